@@ -36,7 +36,7 @@ from translate.model.universe import Thing, World
 from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
 from translate.symbolic.choices import Answer, Choices, Iterated
-from translate.symbolic.contracts import invariants_of
+from translate.symbolic.contracts import invariants_of, require_now
 from translate.symbolic.decisions import Courses
 from translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
 from translate.symbolic.memory import OneThread
@@ -337,9 +337,17 @@ class SymbolicExecution(Encoder):
 
     def contract_call(self, path: Path) -> None:
         """Have an effect that the contract of the path's method allows; some executions may throw."""
-        method = path.frame.method
-        what, body = f"the contract of {method.name}, in place of its body,", method if method.body is not None else None
-        self.memory.refuse_beside_threads(self, what, path.frame.site or method.span, body)
+        frame, method = path.frame, path.frame.method
+        if method.body is None and not frame.is_entry:
+            self.memory.effect(self, path, self._perform)
+            return
+        what = f"the contract of {method.name}, in place of its body,"
+        self.memory.refuse_beside_threads(self, what, frame.site or method.span, method if method.body is not None else None)
+        perform(self, path)
+
+    def _perform(self, path: Path) -> None:
+        """Hold a call of a method without body to what that requires, and have its effect."""
+        require_now(self, path, path.frame.site)
         perform(self, path)
 
     def iterate(self, path: Path, loop: While) -> None:

@@ -46,6 +46,7 @@ class VisibleKind(Enum):
     JOIN = "join"
     CLAIM = "claim"
     GHOST = "ghost"
+    CALL = "call"
     ENTRY = "entry"
     ALLOCATE = "allocate"
     OTHER = "other"

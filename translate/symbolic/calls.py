@@ -137,7 +137,7 @@ def activate(encoder: Encoder, frame: Frame, state: State, site: Span | None) ->
         with _entered(encoder, path, method), encoder.at((site, method.full_name)):
             if frame.is_entry:
                 require_no_more(encoder, path)
-            else:
+            elif method.body is not None:
                 require(encoder, path, site)
             _body(encoder, path)
             flow.returns.append(path.state)

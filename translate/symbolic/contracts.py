@@ -56,6 +56,13 @@ def require(encoder: Encoder, path: Path, site: Span | None) -> None:
         encoder.memory.settle(encoder, path, due, method.span, looks=looks)
 
 
+def require_now(encoder: Encoder, path: Path, site: Span | None) -> None:
+    """Demand of the caller what the method requires, in the step that is under way."""
+    method = path.frame.method
+    if path.frame.duties and method.contract.requires:
+        settle(path, encoder.ledger, _claims(encoder, path.scene(), method.contract.requires, DutyKind.REQUIRES, method, site))
+
+
 def require_no_more(encoder: Encoder, path: Path) -> None:
     """Demand that the method under check requires no more than those above it, and go on where it may be called."""
     method = path.frame.method

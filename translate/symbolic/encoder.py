@@ -162,6 +162,10 @@ class Memory(ABC):
         """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
 
     @abstractmethod
+    def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
+        """Have the effect of the path's method, which has no body, in one step; some executions may throw."""
+
+    @abstractmethod
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
     ) -> None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from oox import typed
 from oox.cells import Cells, Elements
@@ -99,6 +99,10 @@ class OneThread(Memory):
     ) -> Sequence[Value]:
         """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
         return look(path)
+
+    def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
+        """Have the effect of the path's method, which has no body, in one step; some executions may throw."""
+        perform(path)
 
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None

@@ -9,7 +9,7 @@ that waits for it. So each event knows, as a vector clock (Mattern, 1989), how m
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -34,6 +34,7 @@ class EventKind(Enum):
     FORK = "fork"
     JOIN = "join"
     CLAIM = "claim"
+    CALL = "call"
     GHOST = "ghost"
     ENTRY = "entry"
     ALLOCATE = "allocate"
@@ -70,7 +71,8 @@ class Event:
 
     `key` is the object, or array and index; a static field has none. `own` is what a read finds if no other thread interferes.
     What is `initial` comes with the array that holds it, and so before every write to that. What is `buffered` is seen by its own thread before it happens.
-    `name` is the same in every symbolic execution of the same program.
+    `name` is the same in every symbolic execution of the same program. A step that leaves something in several cells, which a call
+    without body may be, has a `part` for each.
     """
 
     kind: EventKind
@@ -87,6 +89,16 @@ class Event:
     looks: bool = False
     initial: bool = False
     buffered: bool = False
+    whole: Event | None = None
+
+    @property
+    def step(self) -> Event:
+        """The step that it is, or is a part of."""
+        return self.whole or self
+
+    def part(self, cells: Shared, key: Expr | None, value: Value) -> Event:
+        """Return what a step leaves in one cell."""
+        return replace(self, cells=cells, key=key, value=value, whole=self)
 
     @property
     def place(self) -> tuple[int, int]:

@@ -38,7 +38,8 @@ class Order:
         self.events[event] = None
 
     def before(self, left: Event, right: Event) -> Formula:
-        """Say that one event comes before another."""
+        """Say that one event comes before another; parts of one step do not."""
+        left, right = left.step, right.step
         if left.surely_before(right):
             return TRUE
         if right.surely_before(left) or left is right:

@@ -31,12 +31,14 @@ from translate.model.state import State
 from translate.model.universe import UNIT, Bit, Thing, World
 from translate.model.values import Value, is_number, value_in, width_of
 from translate.symbolic.calls import activate, candidates, entry
+from translate.symbolic.choices import Answer
 from translate.symbolic.encoder import Claims, Encoder, Look, Written
 from translate.symbolic.expressions import evaluate
 from translate.symbolic.ghosts import ghost_arguments
 from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Ledger, settle
 from translate.symbolic.paths import Flow, Frame, Path
+from translate.threads.effects import atomic_effect
 from translate.threads.events import Event, EventKind, Shared, Thread
 from translate.threads.instants import Instants
 from translate.threads.interference import Interference, Row
@@ -136,6 +138,7 @@ class SharedMemory(OneThread):
         self.comings: list[Ending] = []
         self.judged: list[Judged] = []
         self.looks: list[Judged] = []
+        self.callers: dict[Answer, Event] = {}
         self.deaths: list[Ending] = []
         self.judging: Event | None = None
         self.clock: Mapping[int, int] = {}
@@ -302,7 +305,7 @@ class SharedMemory(OneThread):
 
     def on_entry(self, encoder: Encoder, path: Path, method: Method) -> Heap:
         """Return the heap that a method which is called now remembers; what others have written by then is added later."""
-        if self.is_alone(encoder) or not path.frame.duties or not method.remembers:
+        if self.is_alone(encoder) or not path.frame.duties or not method.remembers or method.body is None:
             return path.heap
         return replace(path.heap, moment=self.note(encoder, path, EventKind.ENTRY, method.span))
 
@@ -333,21 +336,54 @@ class SharedMemory(OneThread):
         if self.is_alone(encoder):
             return super().look(encoder, path, look, holders, span, into=into)
         event = self.note(encoder, path, EventKind.GHOST, span)
-        here = Judged(event, path.within(Flow()), look, self._holds(event), holders=holders)
-        self.looks.append(here)
-        if self._is_interfered(event, path.frame):
-            values: Sequence[Value] = [self._unknown(encoder, (event.name, number), each, span) for number, each in enumerate(holders)]
-            self.judged.append(replace(here, values=values))
-            path.keep(here.holds)
-        else:
-            values = self.settled_at(event, encoder, path, look)
-            event.guard = path.guard
+        values = self._found_at(event, encoder, path, look, holders)
         if into is not None:
             holder = values[-1]
             assert isinstance(holder, Expr)
             event.cells, event.key, event.value = into, holder, values[0]
             self.writes.setdefault(into, []).append(event)
         return values
+
+    def _found_at(self, event: Event, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable]) -> Sequence[Value]:
+        """Return what is found at an event, and go on with the executions in which there is something."""
+        here = Judged(event, path.within(Flow()), look, self._holds(event), holders=holders)
+        self.looks.append(here)
+        if self._is_interfered(event, path.frame):
+            values: Sequence[Value] = [self._unknown(encoder, (event.name, at), each, event.span) for at, each in enumerate(holders)]
+            self.judged.append(replace(here, values=values))
+            path.keep(here.holds)
+        else:
+            values = self.settled_at(event, encoder, path, look)
+            event.guard = path.guard
+        return values
+
+    def effect(self, encoder: Encoder, path: Path, perform: Callable[[Path], None]) -> None:
+        """Have the effect of a method without body in one step, which others see as writes to all cells that it may change."""
+        if self.is_alone(encoder):
+            super().effect(encoder, path, perform)
+            return
+        method, site = path.frame.method, path.frame.site or path.frame.method.span
+        changed = atomic_effect(method, self.world.settings, site)
+        held = [Variable("", each.field.type, -1) for each in changed]
+        event, place = self.note(encoder, path, EventKind.CALL, site), tuple(encoder.place)
+
+        def look(here: Path) -> Sequence[Value]:
+            entered = replace(here.frame, entry=(here.frame.entry[0], here.heap))
+            inner = Path(entered, here.state, Flow())
+            with encoder.at(place):
+                perform(inner)
+            if self.judging is not None:
+                self.callers[encoder.notes.answers[-1]] = self.judging
+            here.state = here.state.under(inner.guard)
+            result = [inner.read(method.retval.slot)] if method.retval else []
+            return [*result, *(each.content(inner) for each in changed)]
+
+        values = self._found_at(event, encoder, path, look, [*([method.retval] if method.retval else []), *held])
+        if method.retval:
+            path.assign(method.retval.slot, values[0])
+        for each, value in zip(changed, values[len(values) - len(changed) :], strict=True):
+            self.writes.setdefault(each.field, []).append(event.part(each.field, each.key(path), value))
+            path.put(each.written(path, value))
 
     def _unknown(self, encoder: Encoder, name: Hashable, holder: Variable, span: Span) -> Value:
         """Return what a variable may hold after a look, as the solver says."""

@@ -27,6 +27,7 @@ from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value
 from translate.symbolic.choices import Answer
+from translate.threads.events import Thread
 from translate.threads.shared_memory import SharedMemory
 from translate.witness.schedule import thread_names
 
@@ -49,7 +50,10 @@ class Directed:
         self._iterated = [each for each in encoding.iterated if self._truth.holds(each.guard)]
         made = [thing for thing, guard in encoding.made if self._truth.holds(guard)]
         self._serials = {**objects, **{thing: len(objects) + place for place, thing in enumerate(made)}}
-        self._makers = _makers(encoding.executions.memory, self._truth, made) if encoding.executions else {}
+        memory = encoding.executions.memory if encoding.executions else None
+        self._names = thread_names(memory, self._truth) if memory else {}
+        self._makers = _makers(memory, self._names, made) if memory else {}
+        self._callers = memory.callers if memory else {}
         self._initial = len(objects)
         self._hidden: dict[int, Obj] = {}
         self._appeared: dict[Thing, Obj] = {}
@@ -90,11 +94,18 @@ class Directed:
         foreseen = [answer for answer in self._answers if self._is_asked(machine, frame, answer)]
         if len(foreseen) > 1 and method.contract.pure:
             foreseen.sort(key=lambda answer: self._differences(machine, answer.before))
+        if not method.contract.pure:
+            foreseen = sorted((each for each in foreseen if self._turn(each)[0] in (None, machine.thread.id)), key=lambda each: self._turn(each)[1])
         if not foreseen:
             raise Ended(Dropped(method.span))
         if not method.contract.pure:
             self._answers.remove(foreseen[0])
         return foreseen[0]
+
+    def _turn(self, answer: Answer) -> tuple[ThreadId | None, int]:
+        """Return which thread gets an answer, and how much it does before, if there are others."""
+        caller = self._callers.get(answer)
+        return (None, 0) if caller is None else (self._names.get(caller.thread), caller.number)
 
     def _remember(self, frame: Frame) -> None:
         """Remember the object of a constructor: ``old`` hides it, but it can be asked there."""
@@ -234,9 +245,9 @@ class Directed:
         return self._grouped[relation, keys].get(begin, [])
 
 
-def _makers(memory: SharedMemory, truth: Interpretation, made: Iterable[Thing]) -> dict[Thing, Maker]:
+def _makers(memory: SharedMemory, names: Mapping[Thread, ThreadId], made: Iterable[Thing]) -> dict[Thing, Maker]:
     """Return who makes each object, and as its how-manieth."""
-    names, counts, found = thread_names(memory, truth), Counter[ThreadId](), dict[Thing, Maker]()
+    counts, found = Counter[ThreadId](), dict[Thing, Maker]()
     for thing in made:
         if memory.makers[thing] in names:
             thread = names[memory.makers[thing]]

@@ -23,6 +23,7 @@ _VISIBLE = {
     EventKind.RELEASE: VisibleKind.RELEASE,
     EventKind.JOIN: VisibleKind.JOIN,
     EventKind.CLAIM: VisibleKind.CLAIM,
+    EventKind.CALL: VisibleKind.CALL,
     EventKind.GHOST: VisibleKind.GHOST,
     EventKind.ENTRY: VisibleKind.ENTRY,
     EventKind.ALLOCATE: VisibleKind.ALLOCATE,

@@ -68,11 +68,12 @@ def compiled(
     """
     out = Emitter(program, settings, method, duties=duties, reached=reached, taken=taken, visited=visited)
     _emit_entry(out)
+    if method.body is None:
+        return _without_body(out)
     context, start = Context(), out.pc
-    ends = believed if method.body is None or by_contract else violated
-    if method.body is None or by_contract:
-        if method.body is not None:
-            emit_claim(out, broken_on_entry)
+    ends = believed if by_contract else violated
+    if by_contract:
+        emit_claim(out, broken_on_entry)
         out.op(perform(method), BARRIER)
     else:
         if method.constructor:
@@ -85,6 +86,21 @@ def compiled(
     out.op(_leave)
     out.handler(start, end)
     emit_claim(out, _on_exit(out, throws_claim(method), threw=True), ends)
+    out.op(_rethrow)
+    return out.finish()
+
+
+def _without_body(out: Emitter) -> Code:
+    """Return the code of a method without body: entered, held to what it requires and having an effect, which its contract allows, in one step."""
+    method, above = out.method, contracts_above(out.program, out.method, out.settings.inherited)
+    out.op(perform(method))
+    out.fuse(replace(BARRIER, kind=VisibleKind.CALL))
+    if above:
+        emit_claim(out, inherited_claim(method, above, threw=False), believed)
+    out.op(_leave)
+    out.handler(0, 1)
+    if above:
+        emit_claim(out, inherited_claim(method, above, threw=True), believed)
     out.op(_rethrow)
     return out.finish()
 

@@ -71,6 +71,17 @@ class Emitter:
         self.code.visible.append(visible)
         self.code.spans.append(self.span)
 
+    def fuse(self, visible: Visible) -> None:
+        """Make one operation of all, which are done one after the other."""
+        code, ops = self.code, tuple(self.code.ops)
+
+        def op(m: Engine, f: Frame) -> int:
+            for each in ops:
+                each(m, f)
+            return f.pc + 1
+
+        code.ops[:], code.visible[:], code.spans[:] = [op], [visible], [self.span]
+
     def temporary(self) -> int:
         """Return a slot that nothing else uses."""
         self.code.slots += 1

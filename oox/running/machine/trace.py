@@ -97,6 +97,12 @@ class Step:
         return f"<{self.kind.value} at {self.span}: {' '.join(self.span.text.split())[:60]}>"
 
 
+def _is_entered_first(callee: Frame) -> bool:
+    """Return whether a call is told before the callee moves; one without body is entered and left in one step."""
+    visible = callee.code.visible[callee.pc]
+    return visible is None or visible.kind is not VisibleKind.CALL
+
+
 class Trace:
     """Records a run as steps; after `limit` steps it only counts them."""
 
@@ -140,6 +146,8 @@ class Trace:
         self._reads = list(self._provenance.reads(machine, frame)) if self._kind is VisibleKind.READ and is_beside else []
         if self._kind in LOCKING:
             self._watch.before(machine)
+        if self._kind is VisibleKind.CALL and frame.site is not None:
+            self._called(machine, frame)
         self._waiting.discard(machine.thread.id)
         frame.code.wraps.clear()
 
@@ -156,7 +164,8 @@ class Trace:
         for _ in range(machine.thread.stored - self._stored):
             self._provenance.deferred(Writer(machine.thread.id, frame.code.spans[self._pc], self._number))
         if len(frames) > self._frames:
-            self._called(machine, frames[-1])
+            if _is_entered_first(frames[-1]):
+                self._called(machine, frames[-1])
         elif len(frames) < self._frames and frame.raised is None:
             self._returned(machine, frame, method)
         if frames and (ahead := machine.thread.pending) and ahead.waits:

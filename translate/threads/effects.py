@@ -1,0 +1,88 @@
+"""Atomic effects: which cells a method without body may change in one step, while other threads run.
+
+Its contract has to name them by its own parameters: then it is known which they are before it is known what others have written. New objects,
+exceptions and collections would be more than values in cells; methods that may bring these are refused.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from datatypes import dataclass
+from oox import logic
+from oox.analysis.effects import may_throw_by_contract
+from oox.declarations import AnyField, Field
+from oox.running.settings import Settings
+from oox.source import Span
+from oox.typed import Method
+from oox.types import is_reference
+from relational import Expr
+from translate.formulas.judgement import Unsupported
+from translate.model.heap import Heap
+from translate.model.values import Value
+from translate.symbolic.paths import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A field that a call may change, of the object in a variable; without one, a static field."""
+
+    field: AnyField
+    slot: int | None = None
+
+    def key(self, path: Path) -> Expr | None:
+        """Return the object whose field it is."""
+        holder = path.read(self.slot) if self.slot is not None else None
+        assert holder is None or isinstance(holder, Expr)
+        return holder
+
+    def content(self, path: Path) -> Value:
+        """Return what the field holds on a path."""
+        match self.field, self.key(path):
+            case Field() as field, None:
+                return path.heap.static(field)
+            case field, key:
+                assert key is not None
+                return path.heap.read(field, key)
+
+    def written(self, path: Path, value: Value) -> Heap:
+        """Return the heap of a path in which the field holds a value."""
+        match self.field, self.key(path):
+            case Field() as field, None:
+                return path.heap.with_static(field, value)
+            case field, key:
+                assert key is not None
+                return path.heap.write(field, key, value)
+
+
+def atomic_effect(method: Method, settings: Settings, site: Span) -> list[Changed]:
+    """Return what a call of a method without body may change in one step; refuse what is more than that."""
+    contract = method.contract
+    if is_reference(method.result):
+        _refuse(method, "may return a new object", site)
+    if may_throw_by_contract(method, unless_forbidden=settings.exceptions_allowed):
+        _refuse(method, "may throw", site)
+    if contract.modifies is None and contract.ensures:
+        _refuse(method, "no modifies clause, and so may change everything (modifies() says that it changes nothing)", site)
+    changed = [each for place in contract.modifies or () for each in _changed(method, place, site)]
+    if changed and settings.memory_model == "tso":
+        _refuse(method, "changes something, which would have to go through store buffers", site)
+    return changed
+
+
+def _changed(method: Method, place: logic.Place, site: Span) -> list[Changed]:
+    match place:
+        case logic.FieldPlace(logic.ProgramVariable(variable), fields):
+            found = [Changed(field, variable.slot) for field in fields]
+        case logic.StaticPlace(field):
+            found = [Changed(field)]
+        case _:
+            _refuse(method, "may change more than fields of its parameters and static fields", site)
+    if any(each.field.many or is_reference(each.field.columns[0]) for each in found):
+        _refuse(method, "may change what refers to objects, or a collection", site)
+    return found
+
+
+def _refuse(method: Method, why: str, site: Span) -> NoReturn:
+    msg = f"{method.name} has no body and {why}: a call of it cannot be checked beside other threads"
+    raise Unsupported(msg, site)
