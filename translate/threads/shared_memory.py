@@ -1,49 +1,40 @@
-"""Shared memory: what threads read, write and wait for becomes events.
+"""Shared memory: when what is due is judged, and how threads start, wait and end, as events.
 
-While there is one thread, nothing is noted. A read that others interfere with finds a value that the solver chooses; which it may be
-is said when all threads have been executed (`translate.threads.executions`). So are formulas judged: what they see at
-an instant depends on what others have written by then.
+What formulas and ghost code see at an instant depends on what others have written by then. So they are judged when all threads have been executed
+(`translate.threads.executions`); until then, what comes of it is the solver's word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import add
 
 from datatypes import dataclass
 from oox import typed
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field, GhostField, Variable
+from oox.declarations import GhostField, Variable
 from oox.running.outcomes import Bounded, Duty, ExceptionKind
 from oox.source import Span
 from oox.typed import Method
-from oox.types import ArrayType
-from relational import FALSE, BitSet, Expr, Formula, IntExpr
+from relational import FALSE, Expr, Formula
 from translate.formulas.judgement import BesideThreads, Unsupported
 from translate.model.cells import arity, is_table
-from translate.model.folding import all_of, any_of
+from translate.model.folding import any_of
 from translate.model.ghost_tables import ends, is_in_order, room
-from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
 from translate.model.state import State
-from translate.model.universe import UNIT, Bit, Thing, World
-from translate.model.values import Value, is_number, value_in, width_of
+from translate.model.universe import UNIT, World
+from translate.model.values import Value, value_in, width_of
 from translate.symbolic.calls import activate, candidates, entry
 from translate.symbolic.choices import Answer
-from translate.symbolic.encoder import Claims, Encoder, Look, Written
+from translate.symbolic.encoder import Claims, Encoder, Look
 from translate.symbolic.expressions import evaluate
 from translate.symbolic.ghosts import ghost_arguments
-from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Ledger, settle
 from translate.symbolic.paths import Flow, Frame, Path
 from translate.threads.effects import atomic_effect
-from translate.threads.events import Event, EventKind, Shared, Thread
-from translate.threads.instants import Instants
+from translate.threads.events import Event, EventKind, Thread
 from translate.threads.interference import Interference, Row
-from translate.threads.order import Order
-from translate.threads.rounds import Rounds
+from translate.threads.shared_cells import SharedCells
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +106,12 @@ class ThreadLedger(Ledger):
             self.memory.endings.append(Ending(here, guard, bound))
 
 
-class SharedMemory(OneThread):
+class SharedMemory(SharedCells):
     """The memory of several threads."""
 
     def __init__(self, world: World, interference: Interference, can_be: Callable[[Formula], bool]) -> None:
-        self.world = world
+        super().__init__(world, interference)
         self.can_be = can_be
-        self.is_buffered = world.settings.memory_model == "tso"
-        self.interference = interference
-        self.thread = Thread(0)
-        self.threads = [self.thread]
-        self.events: list[Event] = []
-        self.writes: dict[Shared, list[Event]] = {}
-        contexts = world.settings.contexts
-        self.order = Order(world) if contexts is None else Rounds(world, contexts + 1)
-        self.made: list[Event] = []
-        self.makers: dict[Thing, Thread] = {}
-        self.instants = Instants(world, self.order, self.writes, self.made)
         self.sections: list[Section] = []
         self.joins: list[Event] = []
         self.endings: list[Ending] = []
@@ -140,166 +120,6 @@ class SharedMemory(OneThread):
         self.looks: list[Judged] = []
         self.callers: dict[Answer, Event] = {}
         self.deaths: list[Ending] = []
-        self.judging: Event | None = None
-        self.clock: Mapping[int, int] = {}
-        self.place: tuple[Hashable, ...] = ()
-        self._counts: dict[Hashable, int] = {}
-
-    def note_maker(self, thing: Thing) -> None:
-        """Note that the current thread makes an object."""
-        self.makers[thing] = self.thread
-
-    def is_alone(self, encoder: Encoder) -> bool:
-        """Return whether nobody else can interfere: no thread was started yet, or a formula runs what it calls."""
-        return len(self.threads) == 1 or encoder.nesting > 0
-
-    # -- events ------------------------------------------------------------------------------------
-
-    def note(self, encoder: Encoder, path: Path, kind: EventKind, span: Span) -> Event:
-        """Note that the current thread does something."""
-        self.place, self.clock = tuple(encoder.place), path.heap.clock
-        return self._noted(kind, span, path.guard, path.heap.clock)
-
-    def _noted(self, kind: EventKind, span: Span, guard: Formula, clock: Mapping[int, int]) -> Event:
-        place = (*self.place, kind, span)
-        count = self._counts[place] = self._counts.get(place, 0) + 1
-        thread = self.thread
-        event = Event(kind, thread, len(thread.events), guard, span, (*place, count), clock)
-        thread.events.append(event)
-        self.events.append(event)
-        return event
-
-    def ended(self, guard: Formula, span: Span) -> Event | None:
-        """Note that executions of the current thread end here; while there is no other, that needs no event."""
-        if len(self.threads) == 1:
-            return None
-        return self._noted(EventKind.END, span, guard, self.clock)
-
-    # -- cells -------------------------------------------------------------------------------------
-
-    def read(self, encoder: Encoder, path: Path, field: Field, target: Expr, span: Span) -> Value:
-        """Return what a field of the object in `target` holds."""
-        return self._found(encoder, path, field, target, path.heap.read(field, target), span)
-
-    def read_static(self, encoder: Encoder, path: Path, field: Field, span: Span) -> Value:
-        """Return what a static field holds."""
-        return self._found(encoder, path, field, None, path.heap.static(field), span)
-
-    def read_element(
-        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, span: Span
-    ) -> Value:
-        """Return what an element of an array holds."""
-        known = path.heap.element(type_, array, index)
-        return self._found(encoder, path, Elements(type_), array.product(index), known, span)
-
-    def _found(
-        self, encoder: Encoder, path: Path, cells: Shared, key: Expr | None, own: Value, span: Span
-    ) -> Value:
-        if self.is_alone(encoder):
-            return own
-        event = self.note(encoder, path, EventKind.READ, span)
-        event.cells, event.key, event.own, event.value = cells, key, own, own
-        others = self.interference.found.get(event.name)
-        if others is not None:
-            rows = {**dict.fromkeys(self.rows(cells, own)), **others}
-            chosen = self.world.free(("read", event.name), f"read :{span.line}", 1, rows)
-            event.value = value_in(chosen, cells.columns[0], width_of(cells.columns[0], self.world.program.int_width))
-        return event.value
-
-    def rows(self, held: Shared | Variable, value: Value) -> list[Row]:
-        """Return the atoms that a value may have in it, or the tuples of a collection."""
-        match value:
-            case Formula():
-                return [] if value is FALSE else [(UNIT,)]
-            case IntExpr():
-                (type_,) = held.columns
-                return self.world.possible(BitSet(value, width_of(type_, self.world.program.int_width)))
-            case _:
-                return self.world.possible(value)
-
-    def widest(self, held: Shared | Variable) -> list[Row]:
-        """Return all bits that a number may have, nothing of what is no number."""
-        type_ = held.columns[0]
-        return [(Bit(place),) for place in range(width_of(type_, self.world.program.int_width))] if is_number(type_) and not held.many else []
-
-    def write(self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span) -> None:
-        """Let a field of the object in `target` hold a value."""
-        self._left(encoder, path, field, target, value, span)
-        super().write(encoder, path, field, target, value, span)
-
-    def write_static(self, encoder: Encoder, path: Path, field: Field, value: Value, span: Span) -> None:
-        """Let a static field hold a value."""
-        self._left(encoder, path, field, None, value, span)
-        super().write_static(encoder, path, field, value, span)
-
-    def write_element(
-        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, value: Value, span: Span
-    ) -> None:
-        """Let an element of an array hold a value."""
-        self._left(encoder, path, Elements(type_), array.product(index), value, span)
-        super().write_element(encoder, path, type_, array, index, value, span)
-
-    def _left(
-        self, encoder: Encoder, path: Path, cells: Shared, key: Expr | None, value: Value, span: Span
-    ) -> None:
-        if not self.is_alone(encoder):
-            event = self.note(encoder, path, EventKind.WRITE, span)
-            event.cells, event.key, event.value, event.buffered = cells, key, value, self.is_buffered
-            self.writes.setdefault(cells, []).append(event)
-
-    def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
-        """Let an object exist."""
-        if not self.is_alone(encoder) and self.world.program.sees_allocation:
-            event = self.note(encoder, path, EventKind.ALLOCATE, span)
-            event.key = atom
-            self.made.append(event)
-        super().allocate(encoder, path, atom, span)
-
-    def allocate_array(self, encoder: Encoder, path: Path, atom: Expr, length: IntExpr, span: Span) -> None:
-        """Let an array of some length exist."""
-        if not self.is_alone(encoder):
-            self._initial(encoder, path, LENGTHS, atom, length, span)
-            if self.world.program.sees_allocation:
-                event = self.note(encoder, path, EventKind.ALLOCATE, span)
-                event.key = atom
-                self.made.append(event)
-        super().allocate_array(encoder, path, atom, length, span)
-
-    def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
-        """Let a new array hold an array: `row` is where, and which."""
-        if not self.is_alone(encoder):
-            self._initial(encoder, path, Elements(type_), row.project(0, 1), row.project(2), path.frame.method.span)
-        super().initialise(encoder, path, type_, row)
-
-    def _initial(self, encoder: Encoder, path: Path, cells: Shared, key: Expr, value: Value, span: Span) -> None:
-        event = self.note(encoder, path, EventKind.WRITE, span)
-        event.cells, event.key, event.value, event.initial = cells, key, value, True
-        self.writes.setdefault(cells, []).append(event)
-
-    def length(self, encoder: Encoder, path: Path, array: Expr, span: Span) -> IntExpr:
-        """Return the length of an array; of one that another thread has made, the solver says which that is."""
-        found = self._found(encoder, path, LENGTHS, array, path.heap.length(array), span)
-        assert isinstance(found, IntExpr)
-        return found
-
-    def own_writes(self, path: Path) -> Mapping[Cells, Written] | None:
-        """Return which cells were written by the thread that owes a frame condition, and by its descendants."""
-        entered, here = path.frame.entry[1].moment, self.judging
-        if here is None or not isinstance(entered, Event):
-            return None
-        return {cells: self._own(writes, entered, here) for cells, writes in self.writes.items()}
-
-    def _own(self, writes: Sequence[Event], entered: Event, here: Event) -> Written:
-        own = [write for write in writes if write.thread.descends_from(here.thread) and not write.initial]
-        since = [
-            (write, self.world.settled(all_of((write.guard, self.order.before(entered, write), self.order.seen(write, here)))))
-            for write in own
-            if not write.surely_seen_at(entered) and not here.surely_before(write)
-        ]
-        if writes[0].key is None:
-            return any_of(condition for _, condition in since)
-        keys = [condition.then(write.key, empty(write.key.arity)) for write, condition in since if write.key is not None]
-        return reduce(add, keys, empty(writes[0].key.arity))
 
     # -- moments -----------------------------------------------------------------------------------
 

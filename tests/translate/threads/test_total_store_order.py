@@ -60,6 +60,10 @@ CASES: dict[str, tuple[str, tuple[DutyKind, ...], tuple[DutyKind, ...]]] = {
     ),
     "an exception alone is none": (buffering("try { throw \"out\"; } catch { }"), (), (DutyKind.ASSERT,)),
     "a lock on null is none": (buffering("Cell none := null; try { lock (none) { } } catch { }"), (), (DutyKind.ASSERT,)),
+    "a fork on null is none": (
+        buffering("Cell none := null; try { fork none.run(); } catch { }").replace("int f; Cell next;", "int f; Cell next; void run() { }"),
+        (), (DutyKind.ASSERT,),
+    ),
     "an allocation is no fence": (buffering("Cell c := new Cell();"), (), (DutyKind.ASSERT,)),
     "the child sees what was written before the fork": (
         threads("Main.x := 1; fork Main.third();", "", members="static void third() { assert Main.x == 1; }"), (), ()
