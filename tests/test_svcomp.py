@@ -18,6 +18,13 @@ def test_every_task_is_there() -> None:
     assert (len(mine_pump), sum(task.is_right for task in mine_pump)) == (31, 6)
 
 
+def test_what_holds_for_short_arrays_is_not_proved() -> None:
+    open_ones = {name for name, task in TASKS.items() if not task.has_all_inputs}
+    assert {"RedBlackTree-FunSat01", "SortedListInsert-MemSat01", "BellmanFord-FunSat01"} <= open_ones
+    assert not [name for name in open_ones if name.startswith("MinePump") or "Fibonacci" in name]
+    assert measured(TASKS["SortedListInsert-MemSat01"], 0.5).says_right is None
+
+
 @pytest.mark.parametrize(
     "name",
     ["UnsatAckermann01", "UnsatFibonacci01", "SatFibonacci02", "MinePump-1", "MinePump-48", "MinePump-59", "SortedListInsert-MemUnsat01"],

@@ -10,17 +10,19 @@ from pathlib import Path
 PROGRAMS = Path(__file__).parent / "programs"
 
 _CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
-_TASK = re.compile(r"^  // ([\w-]+): (right|wrong)\b[^\n]*\n  static void (\w+)\(", re.MULTILINE)
+_TASK = re.compile(r"^  // ([\w-]+): (right|wrong)\b[^\n]*\n  static void (\w+)\(([^)]*)\)([^{]*)", re.MULTILINE)
+_PINNED = re.compile(r"#(\w+) == [0-9]+")
 
 
 @dataclass(frozen=True)
 class Task:
-    """A method, and whether it keeps all its assertions."""
+    """A method, and whether it keeps all its assertions; `has_all_inputs` if arrays of some length have all inputs that there are."""
 
     name: str
     path: Path
     method: str
     is_right: bool
+    has_all_inputs: bool = True
 
 
 def tasks() -> Iterator[Task]:
@@ -29,4 +31,5 @@ def tasks() -> Iterator[Task]:
         text = path.read_text(encoding="utf-8")
         for match in _TASK.finditer(text):
             owner = [each[1] for each in _CLASS.finditer(text, 0, match.start())][-1]
-            yield Task(match[1], path, f"{owner}.{match[3]}", match[2] == "right")
+            arrays = set(re.findall(r"\[\] (\w+)", match[4]))
+            yield Task(match[1], path, f"{owner}.{match[3]}", match[2] == "right", arrays <= set(_PINNED.findall(match[5])))
