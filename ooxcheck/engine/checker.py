@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
-from oox.analysis.callgraph import may_fork
+from oox.analysis.callgraph import may_fork, reachable
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
@@ -271,7 +271,8 @@ class _Checker:
 
     def _encoded(self, refinement: Refinement) -> Encoding:
         """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
-        question, earlier = self._question, self._encoding
+        question, earlier, sites = self._question, self._encoding, refinement.sites
+        may_replace = sites.replaces_any(reachable(question.program, question.method))
         self._watch(f"encoding, scope {question.bounds.scope}, unroll {refinement.settings.unroll}")
         before = earlier.world.session.times() if earlier else Times()
         with self._budget.phase(Phase.ENCODE):
@@ -284,7 +285,7 @@ class _Checker:
                 earlier=earlier,
                 watch=self._budget.check,
                 tightening=partial(self._budget.phase, Phase.TIGHTEN),
-                instead=refinement.sites,
+                instead=sites if may_replace else None,
             )
         self._encoding = encoding
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())

@@ -99,6 +99,10 @@ class Sites:
             return False
         return not any(opened(each) for each in self.callees.reachable(method))
 
+    def replaces_any(self, methods: Iterable[Method]) -> bool:
+        """Return whether a call of one of some methods may be replaced."""
+        return any(self.wanted(method) and self.callees.allows(method) for method in methods)
+
     def _site(self, encoder: Encoder, path: Path) -> Site:
         method, before, place = path.frame.method, path.heap, (encoder.unrolled, *encoder.place)
         pool: Pool = {kind: _pool(encoder, kind, count) for kind, count in self.callees.made(method).items()}

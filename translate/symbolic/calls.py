@@ -12,6 +12,7 @@ from dataclasses import replace
 from math import prod
 from types import MappingProxyType
 
+from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
 from oox.declarations import Signature
@@ -42,8 +43,25 @@ MOST_ROWS = 2_000
 """How many arrays may be made for one array of arrays."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call whose receiver and arguments are known; a `method` that is not found by the receiver has it among the arguments."""
+
+    signature: Signature
+    method: Method | None
+    this: Expr | None
+    arguments: tuple[Value, ...]
+    site: Span
+    shared: tuple[tuple[Span, Formula], ...] = ()
+
+
 def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
     """Call a method and return its result, None if it has none."""
+    return answer(encoder, path, ask(encoder, path, node))
+
+
+def ask(encoder: Encoder, path: Path, node: typed.Call) -> Asked:
+    """Evaluate receiver and arguments of a call."""
     match node:
         case typed.VirtualCall(_, signature, target, args):
             this = evaluate(encoder, path, target)
@@ -51,32 +69,36 @@ def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
             assert isinstance(this, Expr)
             encoder.throw_where(path, this.no(), ExceptionKind.NULL, node.span)
             arguments += ghost_arguments(encoder, path, node.ghosts)
-            return _dispatch(encoder, path, signature, this, arguments, node.span)
+            return Asked(signature, None, this, tuple(arguments), node.span)
         case typed.StaticCall(class_name, signature, args):
             arguments = [evaluate(encoder, path, argument) for argument in args]
-            arguments += ghost_arguments(encoder, path, node.ghosts)
-            return _invoke(encoder, path, encoder.program.runs(class_name, signature), arguments, node.span)
         case typed.SuperCall(class_name, signature, args):
             arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in args)]
-            arguments += ghost_arguments(encoder, path, node.ghosts)
-            return _invoke(encoder, path, encoder.program.runs(class_name, signature), arguments, node.span)
+    arguments += ghost_arguments(encoder, path, node.ghosts)
+    return Asked(signature, encoder.program.runs(class_name, signature), None, tuple(arguments), node.span)
 
 
-def _dispatch(
-    encoder: Encoder, path: Path, signature: Signature, this: Expr, arguments: Sequence[Value], site: Span
-) -> Value | None:
+def answer(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
+    """Run the method that is meant and return its result, None if it has none."""
+    if asked.method is not None:
+        return _invoke(encoder, path, asked.method, asked.arguments, asked.site, shared=asked.shared)
+    return _dispatch(encoder, path, asked)
+
+
+def _dispatch(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
     """Call the method of each class that the receiver may have."""
     results: list[tuple[Formula, State, Value | None]] = []
-    before, variables = path.guard, path.state.variables
-    meant = list(candidates(encoder, signature, this))
+    before, variables, this = path.guard, path.state.variables, asked.this
+    assert this is not None, "a method should be found by a receiver"
+    meant = list(candidates(encoder, asked.signature, this))
     for method, receivers in meant:
         own = this & receivers if len(meant) > 1 else this
         branch = path.branch(own.some() if len(meant) > 1 else TRUE)
         if branch is None:
             continue
-        encoder.decide(branch, DecisionKind.DISPATCH, site, method.full_name, TRUE)
+        encoder.decide(branch, DecisionKind.DISPATCH, asked.site, method.full_name, TRUE)
         try:
-            result = _invoke(encoder, branch, method, [own, *arguments], site)
+            result = _invoke(encoder, branch, method, [own, *asked.arguments], asked.site, shared=asked.shared)
         except Dead:
             continue
         results.append((own.some(), branch.state, result))
@@ -107,11 +129,18 @@ def candidates(encoder: Encoder, signature: Signature, this: Expr) -> Iterator[t
 
 
 def _invoke(
-    encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span, *, before: Expr | None = None
+    encoder: Encoder,
+    path: Path,
+    method: Method,
+    arguments: Sequence[Value],
+    site: Span,
+    *,
+    before: Expr | None = None,
+    shared: tuple[tuple[Span, Formula], ...] = (),
 ) -> Value | None:
     """Run a method in place of a call; what it throws is thrown here."""
     remembered = encoder.memory.on_entry(encoder, path, method)
-    frame = Frame(method, entry(method, arguments, remembered, before), path.frame.duties, site=site)
+    frame = Frame(method, entry(method, arguments, remembered, before), path.frame.duties, site=site, shared=shared)
     normal, thrown = activate(encoder, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
         path.flow.throws.append(thrown.thrown_to(path.state.variables))
@@ -349,7 +378,7 @@ def _called(
         if this is None:
             value = _invoke(encoder, path, method, arguments, method.span)
         else:
-            value = _dispatch(encoder, path, signature, this, arguments, method.span)
+            value = _dispatch(encoder, path, Asked(signature, None, this, tuple(arguments), method.span))
     except Dead:
         value, path.state = None, state.under(FALSE)
     return path, default(method.result) if value is None else value

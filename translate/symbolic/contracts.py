@@ -50,8 +50,12 @@ def require(encoder: Encoder, path: Path, site: Span | None) -> None:
     """Demand of the caller what the method requires."""
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
-        clauses = method.contract.requires
-        due: Claims = lambda here: _claims(encoder, here.scene(), clauses, DutyKind.REQUIRES, method, site)  # noqa: E731
+        clauses, sites = method.contract.requires, path.frame.shared or ((site, TRUE),)
+        due: Claims = lambda here: [  # noqa: E731
+            claim
+            for each, where in sites
+            for claim in _claims(encoder, here.scene(), clauses, DutyKind.REQUIRES, method, each, where)
+        ]
         looks = any(looks_at_heap(clause.formula) for clause in clauses)
         encoder.memory.settle(encoder, path, due, method.span, looks=looks)
 
@@ -138,10 +142,16 @@ def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
 
 
 def _claims(
-    encoder: Encoder, scene: Scene, clauses: Sequence[Clause], kind: DutyKind, method: Method, site: Span | None = None
+    encoder: Encoder,
+    scene: Scene,
+    clauses: Sequence[Clause],
+    kind: DutyKind,
+    method: Method,
+    site: Span | None = None,
+    where: Formula = TRUE,
 ) -> Iterator[Claim]:
     for clause in clauses:
-        yield Claim(Duty(kind, clause.span, method.name, site), encoder.judge(clause.formula, scene))
+        yield Claim(Duty(kind, clause.span, method.name, site), encoder.judge(clause.formula, scene), where)
 
 
 # ------------------------------------------------------------------------------------------------- modifies

@@ -257,13 +257,17 @@ class Encoder(ABC):
     # -- what is executed --------------------------------------------------------------------------
 
     def statement(self, path: Path, statement: typed.Statement) -> None:
-        """Run a statement; raise `Dead` if no execution reaches the next one, `TooLarge` if there were too many."""
+        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        self.come_to(path, statement)
+        self.hook.statement(self, path, statement)
+
+    def come_to(self, path: Path, statement: typed.Statement) -> None:
+        """Count a statement, and note that executions come to it; raise `TooLarge` if there were too many."""
         self.statements += 1
         if self.statements > MOST_STATEMENTS:
             msg = f"more than {MOST_STATEMENTS} statements would have to be unrolled"
             raise TooLarge(msg)
         self.visit(path, statement)
-        self.hook.statement(self, path, statement)
 
     def visit(self, path: Path, statement: typed.Statement) -> None:
         """Note that executions come to a statement; what formulas call is no part of the method."""

@@ -35,13 +35,17 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """An activation of a method: what its formulas call ``old``, whether its claims are duties at all, who called it."""
+    """An activation of a method: what its formulas call ``old``, whether its claims are duties at all, who called it.
+
+    Where several calls that exclude each other are one, `shared` are their places and the executions of each.
+    """
 
     method: Method
     entry: tuple[Variables, Heap]
     duties: bool
     is_entry: bool = False
     site: Span | None = None
+    shared: tuple[tuple[Span, Formula], ...] = ()
 
 
 class Path:

@@ -7,6 +7,7 @@ conditionals that an unrolled loop is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -17,12 +18,13 @@ from oox.nodes import else_chain
 from oox.running.decisions import DecisionKind
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
-from relational import FALSE, NONE, Formula
+from relational import FALSE, NONE, TRUE, Formula
 from translate.model.state import WORD, State, joined, merged
 from translate.model.values import Value, default
-from translate.symbolic.calls import call, construct_super, new_array, new_object
+from translate.symbolic.calls import Asked, ask, call, construct_super, new_array, new_object
 from translate.symbolic.contracts import assume, claim
 from translate.symbolic.encoder import Encoder
+from translate.symbolic.exclusive_calls import Plan, Side, answer_together, plan
 from translate.symbolic.expressions import (
     array_type,
     element,
@@ -33,6 +35,7 @@ from translate.symbolic.expressions import (
     truth,
 )
 from translate.symbolic.ghosts import assign_ghost
+from translate.symbolic.memory import OneThread
 from translate.symbolic.paths import Dead, Path
 
 Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
@@ -86,8 +89,7 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.JoinThreads():
             encoder.memory.join(encoder, path, statement)
         case typed.Block(statements):
-            for inner in statements:
-                encoder.statement(path, inner)
+            _block(encoder, path, statements)
         case typed.Assert(formula):
             claim(encoder, path, formula, DutyKind.ASSERT)
         case typed.Assume(formula):
@@ -95,7 +97,7 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.While():
             _while(encoder, path, statement)
         case typed.If():
-            _if(encoder, path, statement)
+            _if(encoder, path, _plan(encoder, (statement,)) or _choice(statement))
         case typed.Continue():
             _leave(path, path.flow.continues)
         case typed.Break():
@@ -158,8 +160,14 @@ def _throw(encoder: Encoder, path: Path, word: typed.Expr | None) -> None:
 
 def _return(encoder: Encoder, path: Path, value: typed.Source | None) -> None:
     retval = path.frame.method.retval
+    is_wanted = value is not None and retval is not None and retval.type is not VOID
+    _leave_with(path, source(encoder, path, value) if value is not None and is_wanted else None)
+
+
+def _leave_with(path: Path, value: Value | None) -> None:
+    retval = path.frame.method.retval
     if value is not None and retval is not None and retval.type is not VOID:
-        path.assign(retval.slot, source(encoder, path, value))
+        path.assign(retval.slot, value)
     _leave(path, path.flow.returns)
 
 
@@ -175,31 +183,121 @@ def _finished(encoder: Encoder, path: Path | None, statement: typed.Statement | 
     return path.state
 
 
-def _if(encoder: Encoder, path: Path, choice: typed.If) -> None:
-    """Run a chain of choices: one condition after the other, and back from the last one where executions meet."""
+def _block(encoder: Encoder, path: Path, statements: tuple[typed.Statement, ...]) -> None:
+    for place, inner in enumerate(statements):
+        if isinstance(inner, typed.If) and (found := _plan(encoder, statements[place:])):
+            encoder.come_to(path, inner)
+            _if(encoder, path, found)
+            return
+        encoder.statement(path, inner)
+
+
+def _plan(encoder: Encoder, statements: tuple[typed.Statement, ...]) -> Plan | None:
+    """Return how to execute statements that begin with a choice whose branches make a call together; None if each is to be executed on its own.
+
+    Who executes statements otherwise, or notes the way to each, wants every call where it stands.
+    """
+    is_plain = type(encoder.hook) is Exactly and type(encoder.memory) is OneThread
+    if not is_plain or encoder.instead is not None or encoder.notes.courses is not None:
+        return None
+    return plan(encoder.program, statements)
+
+
+def _choice(choice: typed.If) -> Plan:
+    """Return a chain of choices whose branches are executed each on its own."""
     chain, rest = else_chain(choice)
-    taken: list[tuple[Path, Formula, tuple[Formula, Formula], State | None]] = []
+    return Plan(tuple(chain), (*(Side((each.then,)) for each in chain), Side(() if rest is None else (rest,))))
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A condition of a chain of choices: the state in which it is evaluated, who enters either branch, and how far the first one came."""
+
+    before: State
+    condition: Formula
+    entered: tuple[Formula, Formula]
+    branch: Path | None
+    halt: Asked | State | None
+
+
+def _if(encoder: Encoder, path: Path, planned: Plan) -> None:
+    """Run a chain of choices: one condition after the other, the calls that are made together, and back from the last one where executions meet."""
+    *sides, last = planned.sides
+    taken, here = _conditions(encoder, path, planned.chain, sides)
+    halt = _until_call(encoder, here, last)
+    waiting = [(way.branch, way.halt, way.condition) for way in taken] + [(here, halt, TRUE)]
+    value = answer_together(encoder, [(at, call, when) for at, call, when in waiting if at is not None and isinstance(call, Asked)])
+    ends = [_from_call(encoder, way.branch, side, way.halt, value) for way, side in zip(taken, sides, strict=False)]
+    behind = _from_call(encoder, here, last, halt, value)
+    for way, end in zip(reversed(taken), reversed(ends), strict=True):
+        behind = _rejoined(way.before, way.condition, way.entered, end, behind)
+    if behind is None:
+        raise Dead
+    path.state = behind
+
+
+def _conditions(
+    encoder: Encoder, path: Path, chain: Sequence[typed.If], sides: Sequence[Side]
+) -> tuple[list[Taken], Path | None]:
+    """Run conditions and branches up to their calls; return how that went, and who comes to the end of the chain."""
+    taken: list[Taken] = []
     here: Path | None = path
-    for each in chain:
+    for each, side in zip(chain, sides, strict=True):
         if here is None:
             break
-        if each is not choice:
+        if each is not chain[0]:
             encoder.visit(here, each)
         try:
             holds = _holds(encoder, here, each.condition, DecisionKind.IF)
         except Dead:
-            here = None
-            break
+            return taken, None
         yes, no = here.branch(holds), here.branch(~holds)
         entered = yes.guard if yes else FALSE, no.guard if no else FALSE
-        taken.append((here, holds, entered, _finished(encoder, yes, each.then)))
+        taken.append(Taken(here.state, holds, entered, yes, _until_call(encoder, yes, side)))
         here = no
-    behind = _finished(encoder, here, rest)
-    for before, holds, entered, first in reversed(taken):
-        behind = _rejoined(before.state, holds, entered, first, behind)
-    if behind is None:
-        raise Dead
-    path.state = behind
+    return taken, here
+
+
+def _until_call(encoder: Encoder, path: Path | None, side: Side) -> Asked | State | None:
+    """Run a branch up to its call and return that; the state behind if it makes none, None if nothing gets there."""
+    if path is None:
+        return None
+    try:
+        _block(encoder, path, side.before)
+        if side.calling is None:
+            return path.state
+        encoder.come_to(path, side.calling)
+        node = typed.source_of(side.calling)
+        assert isinstance(node, typed.VirtualCall | typed.StaticCall), "a branch should be cut at a call"
+        return ask(encoder, path, node)
+    except Dead:
+        return None
+
+
+def _from_call(encoder: Encoder, path: Path | None, side: Side, halt: Asked | State | None, value: Value | None) -> State | None:
+    """Run a branch on from its call, which had a result, and return the state behind; None if nothing gets there."""
+    if path is None or not isinstance(halt, Asked):
+        return halt if isinstance(halt, State) else None
+    try:
+        path.keep(TRUE)
+        _conclude(encoder, path, side.calling, value)
+        _block(encoder, path, side.behind)
+    except Dead:
+        return None
+    return path.state
+
+
+def _conclude(encoder: Encoder, path: Path, statement: typed.Statement | None, value: Value | None) -> None:
+    """Do with the result of its call what a statement does with it."""
+    match statement:
+        case typed.Declare(variable) if value is not None:
+            path.assign(variable.slot, value)
+        case typed.Assign(target) if value is not None:
+            store(encoder, path, target, value)
+        case typed.Return():
+            _leave_with(path, value)
+        case _:
+            assert isinstance(statement, typed.CallStatement), "nothing else should make a call"
 
 
 def _holds(encoder: Encoder, path: Path, condition: typed.Expr, kind: DecisionKind) -> Formula:
