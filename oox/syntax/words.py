@@ -21,7 +21,7 @@ word                                           is a keyword
 ``none iden``                                  in a specification, not where a name is declared, unless the same file
                                                declares the word as a name of a variable, bound ones included, a field or
                                                a class, or uses it so: then it is that name, and there is a warning
-``invariant`` (of a class)                     at the start of a member, unless ``[]`` or a name and parameters in ``()`` follow
+``invariant`` (of a class)                     at the start of a member, unless ``[]`` and a name, or a name and parameters in ``()`` follow
 ``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
 ``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
 ``pure``                                       among the members of a class, after ``)`` or ``pure``
@@ -328,7 +328,8 @@ class _Settler:
     def invariant(self, index: int, *, starts_member: bool) -> str:
         before, after = self.at(index - 1), self.at(index + 1)
         if starts_member:
-            is_type = after.type == "DIMENSION" or (after.type in _NAMES and self.opens_parameters(index + 2))
+            is_array = after.type == "DIMENSION" and self.names_member(index + 1)
+            is_type = is_array or (after.type in _NAMES and self.opens_parameters(index + 2))
             if is_type and after.text not in CONTEXTUAL:
                 return "ID"
             self.begin_specification("SEMI")
@@ -337,6 +338,12 @@ class _Settler:
             self.begin_specification("RPAR")
             return "INVARIANT"
         return "ID"
+
+    def names_member(self, index: int) -> bool:
+        """Whether the name of a field or of a method stands here, behind any dimensions of its type."""
+        while self.at(index).type == "DIMENSION":
+            index += 1
+        return self.at(index).type in _NAMES and self.at(index + 1).type in ("SEMI", "ASSIGN", "LPAR")
 
     def ghost(self, index: int, *, starts_member: bool) -> str:
         """Return what ``ghost`` is: the start of a declaration, of a statement or of an argument, or a name."""
