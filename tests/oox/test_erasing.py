@@ -82,7 +82,7 @@ def _named(content: Content) -> Hashable:
 @pytest.mark.parametrize("group", range(4))
 def test_erasing_ghost_code_changes_no_run(group: int) -> None:
     compared = 0
-    for seed in range(group * 15, group * 15 + 15):
+    for seed in range(group * 8, group * 8 + 8):
         text = ghost_program_text(seed)
         whole, rest = both(text)
         before = ends(whole)
@@ -90,7 +90,7 @@ def test_erasing_ghost_code_changes_no_run(group: int) -> None:
             after = ends(rest)
             assert after is None or before == after, (seed, text)
             compared += after is not None
-    assert compared >= 3
+    assert compared >= 2
 
 
 def test_random_programs_have_all_kinds_of_ghost_code() -> None:
