@@ -15,7 +15,7 @@ from oox.check import load
 from oox.declarations import GhostField
 from oox.diagnostics import OoxError
 from oox.program import Program
-from oox.running.heap import Content, Heap, Kinds, Obj, default_content, in_order, rows_in, same_content
+from oox.running.heap import Bag, Content, Heap, Kinds, Obj, default_content, in_order, rows_in, same_content
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
@@ -231,9 +231,15 @@ class _Body:
             yield f"ghost {place} := {self._text(content, cell.columns[0])};"
             return
         if not isinstance(content, frozenset):
-            raise Unwritable("a ghost sequence or multiset cannot be written cell by cell")
+            yield f"ghost {place} := {self._collection(content, cell, self._names)};"
+            return
         yield f"ghost {place} := none;"
         yield from (f"ghost {place} := {place} + {self._row(row, cell)};" for row in in_order(content))
+
+    def _collection(self, content: Content, ghost: GhostField, names: dict[Obj, str]) -> str:
+        """Return a sequence or multiset as a formula writes it."""
+        listed = f"[{', '.join(self._text(atom, ghost.columns[0], names) for (atom,) in rows_in(content))}]"
+        return f"multiset({listed})" if isinstance(content, Bag) else listed
 
     def _row(self, row: Sequence[Content], ghost: GhostField) -> str:
         texts = [self._text(atom, type_) for atom, type_ in zip(row, ghost.columns, strict=True)]
@@ -301,9 +307,12 @@ class _Body:
 
     def _gathered(self, place: str, ghost: GhostField, content: Content) -> Iterator[str]:
         rows = rows_in(content)
-        if any(isinstance(atom, Obj) and atom not in self._after for row in rows for atom in row) or not isinstance(content, frozenset):
+        if any(isinstance(atom, Obj) and atom not in self._after for row in rows for atom in row):
             raise Unwritable("a ghost holds what a test has no name for")
         names = {**self._names, **self._after}
+        if not isinstance(content, frozenset):
+            yield f"assert {place} == {self._collection(content, ghost, names)};"
+            return
         for row in rows:
             texts = [self._text(atom, type_, names) for atom, type_ in zip(row, ghost.columns, strict=True)]
             yield f"assert {texts[0] if len(texts) == 1 else '(' + ' -> '.join(texts) + ')'} in {place};"

@@ -137,7 +137,8 @@ class _Body:
         self._program, self._method, self._test = suite.question.program, suite.question.method, test
         self._python = Names(self._program)
         self._outcome, self._after = test.outcome, test.after
-        check_answers(test)
+        check_answers(test, static=True)
+        self._open = dict.fromkeys(answer.method for each in suite.tests for answer in each.answers if answer.method.static)
         if test.breaks:
             self._outcome, self._after = _without_duties(suite, test)
         self._made = test.state.arguments[0] if self._method.constructor else None
@@ -161,6 +162,9 @@ class _Body:
                     yield f"{self._place(self._names[obj], obj, at)} = {self._text(content, self._names)}"
         for obj in objects:
             yield from self._answers(obj)
+        for method in self._open:
+            name = f"{self._python.class_(method.owner)}.{self._python.method(method.signature)}"
+            yield f"{name} = staticmethod({self._table([each for each in self._test.answers if each.method is method])})"
         statics = self._test.state.heap.statics
         for at, content in enumerate(statics.cells):
             yield f"{self._place('', statics, at)} = {self._text(content, self._names)}"
@@ -174,15 +178,17 @@ class _Body:
         """Yield the tables of answers of an object, one for each method without body."""
         rows: dict[Method, list[Answer]] = {}
         for answer in self._test.answers:
-            receiver = answer.arguments[0]
-            if isinstance(receiver, Obj) and receiver.serial == obj.serial:
+            receiver = answer.arguments[0] if answer.arguments else None
+            if not answer.method.static and isinstance(receiver, Obj) and receiver.serial == obj.serial:
                 rows.setdefault(answer.method, []).append(answer)
         for method, answers in rows.items():
-            texts = dict.fromkeys(self._answer(answer) for answer in answers)
-            yield f"{self._names[obj]}.{self._python.method(method.signature)} = answering([{', '.join(texts)}])"
+            yield f"{self._names[obj]}.{self._python.method(method.signature)} = {self._table(answers)}"
+
+    def _table(self, answers: Sequence[Answer]) -> str:
+        return f"answering([{', '.join(dict.fromkeys(map(self._answer, answers)))}])"
 
     def _answer(self, answer: Answer) -> str:
-        given = [self._text(self._before(content), self._names) for content in answer.arguments[1:]]
+        given = [self._text(self._before(content), self._names) for content in answer.arguments[not answer.method.static :]]
         result = "Thrown" if answer.throws else self._text(self._before(answer.result), self._names)
         return f"(({', '.join(given)}{',' * (len(given) == 1)}), {result})"
 

@@ -157,3 +157,23 @@ def test_what_a_contract_determines_needs_no_stub() -> None:
 def test_what_no_contract_determines_is_left_out_with_the_reason() -> None:
     text = "class Main { static int any(); static int main() { int a := Main.any(); return a; } }"
     assert [reason for _, reason in written(text).left_out] == ["Main.any has no body, and its contract allows several results"]
+
+
+COLLECTED = """class Main { ghost int seq s; ghost int multiset m; int last;
+  void main(int x) requires(#this.s == 1 && #this.m == 2 && this.s[0] == 5) modifies(this.s, this.m, this.last)
+  { ghost this.s := this.s ++ [x]; ghost this.m := this.m + multiset([x]); this.last := x; } }"""
+
+
+def test_ghost_sequences_and_multisets_are_written_and_asserted() -> None:
+    tests = written(COLLECTED, scope=1)
+    assert tests.left_out == ()
+    assert "ghost main0.s := [5];" in tests.text
+    assert "multiset([" in tests.text
+    assert not failed(COLLECTED, tests)
+    assert failed(COLLECTED.replace("this.s ++ [x]", "[x] ++ this.s"), tests)
+    assert failed(COLLECTED.replace("this.m + multiset([x])", "this.m + multiset([x, x])"), tests)
+
+
+def test_a_static_method_without_body_has_no_stub_in_oox_and_that_is_said() -> None:
+    text = "class Main { static int any(); static int main() { int a := Main.any(); return a; } }"
+    assert {reason for _, reason in written(text).left_out} == {"Main.any has no body, and its contract allows several results"}
