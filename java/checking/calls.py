@@ -220,6 +220,8 @@ class Calls(Operators):
         types = ", ".join(str(each.type) if isinstance(each, Value) else "a function" for each in arguments)
         if problems := [problem for each in candidates for problem in each.method.problems]:
             self.needed(problems)
+        elif candidates and any(isinstance(each, Value) and self.lacks_supertype(each.type) for each in arguments):
+            return
         elif not candidates:
             self._no_method(name, span, type_)
         elif candidates[0].method.owner.unit.is_library and not self.cls.unit.is_library:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,9 @@ from oox.source import Source, Span
 from oox.syntax.depth import MAX_DEPTH
 
 LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
+_ANNOTATED_DOTS = re.compile(rb"@[\w.]+(?=\s*\.\.\.)")
+"""An annotation before the dots of a parameter, ``Object @Nullable ... args``, which the grammar does not have; it is passed over."""
+
 COMMENTS = frozenset(("line_comment", "block_comment"))
 
 
@@ -30,7 +34,7 @@ class Concrete:
 
     def root(self) -> tree_sitter.Node:
         """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
-        root = tree_sitter.Parser(LANGUAGE).parse(self._bytes).root_node
+        root = tree_sitter.Parser(LANGUAGE).parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self._bytes)).root_node
         if root.has_error:
             raise OoxError([self._mistake(node) for node in _mistakes(root)])
         return root

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from datatypes import dataclass
 from java.checking.declared.subtyping import Subtyping
 from java.checking.declared.symbols import Class, Field, Method
-from java.types import OBJECT, ClassType, Substitution, Type, TypeVariable, erasure, mentions_variable, substituted
+from java.types import (
+    OBJECT,
+    ClassType,
+    Substitution,
+    Type,
+    TypeVariable,
+    Wildcard,
+    erasure,
+    mentions_variable,
+    substituted,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +54,7 @@ class Members:
         cls = self.table.find(type_.name)
         variables = (*cls.parameters, *cls.parameters_around) if cls else ()
         arguments = (*type_.arguments, *type_.around)
-        return dict(zip(variables, arguments, strict=True)) if len(arguments) == len(variables) else None
+        return {each: _captured(each, stands) for each, stands in zip(variables, arguments, strict=True)} if len(arguments) == len(variables) else None
 
     # -- fields --------------------------------------------------------------------------------------
 
@@ -138,3 +148,9 @@ class Members:
         if isinstance(type_, TypeVariable) and type_ not in by:
             return self.erased(self.table.bounds(type_)[0], by)
         return erasure(substituted(type_, by))
+
+
+def _captured(variable: TypeVariable, argument: Type) -> Type:
+    """Return what an argument is known to be; a wildcard that says nothing is at least what its parameter extends (JLS 5.1.10)."""
+    is_silent = isinstance(argument, Wildcard) and argument.bound is None
+    return Wildcard("extends", variable.erased) if is_silent and variable.erased != OBJECT else argument

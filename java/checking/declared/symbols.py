@@ -150,10 +150,8 @@ class Class:
 
     @cached_property
     def scope(self) -> Scope:
-        """The scope of its members."""
-        scope = Scope(self, self.around, is_static=False, is_class=True)
-        scope.type_variables.update(self.header.type_variables)
-        return scope
+        """The scope of its members; that of its type parameters is its header."""
+        return Scope(self, self.around, is_static=False, is_class=True)
 
     @property
     def parameters(self) -> tuple[TypeVariable, ...]:

@@ -119,7 +119,7 @@ class ClassTable(Resolver):
         """Return the class or type variable that a word means: the innermost of its name."""
         at: Scope | None = scope
         while at is not None:
-            found = at.classes.get(name) or at.type_variables.get(name)
+            found = at.classes.get(name) or (at.cls.header if at.is_class else at).type_variables.get(name)
             if found is None and at.is_class and not at.cls.is_lambda:
                 found = self.member_class(at.cls, name)
             if found is not None:

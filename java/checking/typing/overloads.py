@@ -63,8 +63,7 @@ class Overloads:
         formals = self._formals(member, len(arguments), is_spread=is_spread)
         if formals is None:
             return None
-        own = member.own
-        fit = all(self._fits(argument, formal, own, fits) for argument, formal in zip(arguments, formals, strict=True))
+        fit = all(self._fits(argument, formal, member, fits) for argument, formal in zip(arguments, formals, strict=True))
         return Chosen(member, formals, is_spread) if fit else None
 
     def _formals(self, member: MethodOf, count: int, *, is_spread: bool) -> tuple[Type, ...] | None:
@@ -77,18 +76,18 @@ class Overloads:
         fixed = parameters[:-1]
         return tuple(map(member.of, (*fixed, *[method.variadic_element] * (count - len(fixed)))))
 
-    def _fits(self, argument: Argument, formal: Type, own: tuple[TypeVariable, ...], fits: Callable[[Type, Type], bool]) -> bool:
+    def _fits(self, argument: Argument, formal: Type, member: MethodOf, fits: Callable[[Type, Type], bool]) -> bool:
         if isinstance(argument, Pending) and not argument.results:
-            return formal in own or self._takes_function(argument, formal)
+            return formal in member.own or self._takes_function(argument, formal)
         types = argument.results if isinstance(argument, Pending) else (argument.type,)
-        return all(fits(each, self._inferable(formal, own)) for each in types)
+        return all(fits(each, self._inferable(formal, member)) for each in types)
 
-    def _inferable(self, formal: Type, own: tuple[TypeVariable, ...]) -> Type:
+    def _inferable(self, formal: Type, member: MethodOf) -> Type:
         """Return what an argument is held to before it is known what the parameters of the method stand for."""
-        if isinstance(formal, TypeVariable) and formal in own:
-            return self._inferable(self.subtyping.table.bounds(formal)[0], own)
+        if isinstance(formal, TypeVariable) and formal in member.own:
+            return self._inferable(member.of(self.subtyping.table.bounds(formal)[0]), member)
         if isinstance(formal, ArrayType):
-            return ArrayType(self._inferable(formal.element, own))
+            return ArrayType(self._inferable(formal.element, member))
         return formal
 
     def _takes_function(self, argument: Pending, formal: Type) -> bool:
@@ -107,11 +106,10 @@ class Overloads:
 
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
         """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""
-        own = other.member.own
         count = max(len(arguments), len(other.member.method.parameters) if other.is_spread else 0)
         given = (*arguments, *[None] * (count - len(arguments)))
         pairs = zip(given, self._compared(one, count), self._compared(other, count), strict=True)
-        return all(self._is_narrower(argument, formal, self._inferable(above, own)) for argument, formal, above in pairs)
+        return all(self._is_narrower(argument, formal, self._inferable(above, other.member)) for argument, formal, above in pairs)
 
     def _compared(self, each: Chosen, count: int) -> tuple[Type, ...]:
         """Return the types by which a method is compared; of one that takes any number of arguments, its last one as often as it takes."""
