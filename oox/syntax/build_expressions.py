@@ -24,6 +24,8 @@ Parts = list[Any]
 T = TypeVar("T")
 
 _SPECIFICATION_ONLY = frozenset(("&", "->", "<==>", "++"))
+_SETS = frozenset("&^~")
+"""Marks about sets that other languages have for bits; ours for these are three of them."""
 
 
 class Given(NamedTuple):
@@ -115,7 +117,8 @@ class Placed(Lists):
                 message = "a call must stand alone in a program: assign it to a variable first and use that"
                 self.report.error("syntax.call", message, call.span)
         for token in self._logic:
-            message = f"`{token.text}` may be used only in a specification"
+            bits = f"; for the bits of a number write `{token.text * 3}`" if token.text in _SETS else ""
+            message = f"`{token.text}` may be used only in a specification{bits}"
             self.report.error("syntax.specification-only", message, self._span(token, token))
         self._end_specification()
 

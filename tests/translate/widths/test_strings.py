@@ -48,7 +48,11 @@ def problem(code: str, bounds: Bounds | None = None, *, by_invariant: bool = Fal
 THREE = "requires(a != null && b != null && c != null)"
 FOUR = "requires(a != null && b != null && c != null && d != null)"
 DIFFER = "requires(a != b && a != c && a != d && b != c && b != d && c != d)"
+UNTOLD = " && ".join(f'{name} != {word}' for name in "ab" for word in ("null", '"null"', '"index"', '"zero"', '"size"', '"cast"'))
 VERDICTS = {
+    f"(string a, string b) requires({UNTOLD}) {{ try {{ throw a; }} catch (string w) {{ assert w == b; }} }}": VIOLATED,
+    f"(string a, string b) requires({UNTOLD}) {{ try {{ throw a; }} catch (string w) {{ assert w != b; }} }}": VIOLATED,
+    f"(string a, string b) requires({UNTOLD}) {{ try {{ throw a; }} catch (string w) {{ assert w == a; }} }}": HOLDS,
     f"(string a, string b, string c) {THREE} {{ assert a == b || b == c || a == c; }}": VIOLATED,
     f"(string a, string b, string c) {THREE} {{ assert a == b && b == c ==> a == c; }}": HOLDS,
     f"(string a, string b, string c, string d) {FOUR} {DIFFER} {{ assert a != b; }}": HOLDS,
