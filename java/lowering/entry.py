@@ -17,11 +17,12 @@ from java.lowering.names import Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef
-from java.types import BOOLEAN, CHAR, INT, OBJECT, Primitive
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive
 from oox import tree
 
 UNCHECKED = "java.lang.RuntimeException"
 ORDINAL = ("java.lang.Enum", "ordinal")
+TEXT_OF_STRING = ("java.lang.String", "value")
 
 
 class Entry:
@@ -35,7 +36,7 @@ class Entry:
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
-        required = [*self._exceptions(), *self._statics()]
+        required = [*self._exceptions(), *self._statics(), *self._texts()]
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
@@ -71,6 +72,16 @@ class Entry:
             return test
         unchecked = tree.Unary("!", self._is_thrown(UNCHECKED), span=self._span)
         return tree.Binary("&&", test, unchecked, span=self._span)
+
+    # --------------------------------------------------------------------------------------------------- texts
+
+    def _texts(self) -> Iterator[tree.Expr]:
+        """Yield that every string has a text."""
+        if TEXT_OF_STRING in self._names.fields():
+            declaration = tree.Declaration(("_s",), self._class(STRING.name), span=self._span)
+            text = tree.Member(tree.Name("_s", span=self._span), self._names.fields()[TEXT_OF_STRING], span=self._span)
+            is_null = tree.Binary("==", text, tree.NullLiteral(span=self._span), span=self._span)
+            yield tree.Quantifier("no", (declaration,), is_null, span=self._span)
 
     # ------------------------------------------------------------------------------------------------- statics
 
