@@ -139,11 +139,11 @@ def _finished(found: Sequence[Execution]) -> set[object]:
 
 
 def test_the_reduction_loses_nothing_of_random_litmus_tests() -> None:
-    assert sum(assert_reduction_loses_nothing(random_litmus(seed, tiny=True), 400) for seed in range(24)) >= 8
+    assert sum(assert_reduction_loses_nothing(random_litmus(seed, tiny=True), 400) for seed in range(12)) >= 4
 
 
 def test_the_reduction_loses_nothing_of_random_programs() -> None:
-    assert sum(assert_reduction_loses_nothing(random_program(seed), 300) for seed in range(24)) > 7
+    assert sum(assert_reduction_loses_nothing(random_program(seed), 300) for seed in range(12)) > 3
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
