@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
+from itertools import pairwise
 
 import pytest
 
 from oox import typed
 from tests.oox.runs import loaded, method
 from tests.translate.asking import asked, broken, encoded
+from tests.translate.campaign_recursion import recursive
 from tests.translate.comparing import compared
 from translate.encode import Encoding
 from translate.symbolic.exclusive_calls import plan
@@ -75,7 +76,7 @@ def test_objects_of_a_recursion_grow_with_its_depth() -> None:
       static Box f(int n) { Box b := new Box(); if (n > 0) { b := A.f(n - 1); } else if (n < 0) { b := A.f(n + 1); } return b; }
     }"""
     sizes = [size(encoded(text, "A.f", int_width=8, unroll=depth)) for depth in (2, 4, 8, 16)]
-    assert [b - a for a, b in zip(sizes, sizes[1:], strict=False)] == [2, 4, 8]
+    assert [b - a for a, b in pairwise(sizes)] == [2, 4, 8]
 
 
 CASES = {
@@ -142,56 +143,7 @@ def test_the_place_of_a_call_that_requires_too_much_is_told() -> None:
     assert comparison.end == "violated"
 
 
-def recursive_method(random: Random) -> str:
-    """Return a program with a method whose branches call it again, on both sides of some choice, with effects around."""
-
-    def number() -> str:
-        return random.choice(["n", "n - 1", "n + 1", "m", "a.x", "0", "1", "m + n"])
-
-    def effect() -> str:
-        return random.choice([f"a.x := {number()};", f"r := {number()};", "a := a.next;", "a.next := b;", "b := new A();", ";", "if (n == m) { throw; }"])
-
-    def call() -> str:
-        target = random.choice(["a.f", "b.f", "this.f"])
-        arguments = f"({random.choice(['a', 'b', 'a.next'])}, {random.choice(['a', 'b'])}, {random.choice(['n - 1', 'n - 1', 'n - 2'])}, {number()})"
-        return random.choice([f"r := {target}{arguments};", f"{target}{arguments};", f"return {target}{arguments};"])
-
-    def branch() -> str:
-        return f"{{ {effect()} {call()} {effect()} }}"
-
-    test = random.choice(["n > m", "a == b", "a.x > 0", "n > 1", "a instanceof B"])
-    shape = random.choice(
-        [
-            "if ({0}) {1} else {2}",
-            "if ({0}) {{ {3} return 0; }} if (n > 1) {1} else {2}",
-            "if (a == null) {{ return 1; }} if ({0}) {1} else if (n > 0) {{ {3} }} else {2}",
-            "try {{ if ({0}) {1} else {2} }} catch {{ r := 2; }}",
-        ]
-    )
-    body = shape.format(test, branch(), branch(), effect())
-    return f"""class A {{
-  A next; int x;
-  int f(A a, A b, int n, int m) requires(n < 3) ensures(retval != 2) ensures(old(a.x) == a.x || this.x >= 0) {{
-    int r := 0;
-    if (n <= 0) {{ return m; }}
-    {body}
-    return r;
-  }}
-}}
-class B extends A {{ int g; }}"""
-
-
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_random_methods(seed: int) -> None:
-    """`python -m tests.translate.symbolic.test_exclusive_calls` tries more of them."""
-    assert not differences(seed)
-
-
-def differences(seed: int) -> tuple[str, ...]:
-    problem = asked(recursive_method(Random(seed)), "A.f", scope=1, unroll=2, ints=(-1, 0, 1, 2), int_width=4)
-    return compared(problem, seconds=20).differences
-
-
-if __name__ == "__main__":
-    found = {seed: wrong for seed in range(100, 300) if (wrong := differences(seed))}
-    print(f"200 methods, {len(found)} different", *found.items(), sep="\n")
+    """`python -m tests.translate.campaign_recursion` tries more of them."""
+    assert not compared(recursive(seed), seconds=20).differences

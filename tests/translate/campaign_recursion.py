@@ -1,0 +1,81 @@
+"""Random methods that call themselves on several sides of a choice: ``python -m tests.translate.campaign_recursion --count 200 --seed 1``.
+
+As in `tests.campaign`: what the checker says has to be what brute force says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from random import Random
+from time import monotonic
+
+from tests.translate.asking import asked
+from tests.translate.comparing import compared
+from tests.translate.deciding import Problem
+
+
+def text(random: Random) -> str:
+    """Return a program with a method whose branches call it again, on both sides of some choice, with effects around."""
+
+    def number() -> str:
+        return random.choice(["n", "n - 1", "n + 1", "m", "a.x", "0", "1", "m + n"])
+
+    def effect() -> str:
+        return random.choice([f"a.x := {number()};", f"r := {number()};", "a := a.next;", "a.next := b;", "b := new A();", ";", "if (n == m) { throw; }"])
+
+    def call() -> str:
+        target = random.choice(["a.f", "b.f", "this.f"])
+        arguments = f"({random.choice(['a', 'b', 'a.next'])}, {random.choice(['a', 'b'])}, {random.choice(['n - 1', 'n - 1', 'n - 2'])}, {number()})"
+        return random.choice([f"r := {target}{arguments};", f"{target}{arguments};", f"return {target}{arguments};"])
+
+    def branch() -> str:
+        return f"{{ {effect()} {call()} {effect()} }}"
+
+    test = random.choice(["n > m", "a == b", "a.x > 0", "n > 1", "a instanceof B"])
+    shape = random.choice(
+        [
+            "if ({0}) {1} else {2}",
+            "if ({0}) {{ {3} return 0; }} if (n > 1) {1} else {2}",
+            "if (a == null) {{ return 1; }} if ({0}) {1} else if (n > 0) {{ {3} }} else {2}",
+            "try {{ if ({0}) {1} else {2} }} catch {{ r := 2; }}",
+        ]
+    )
+    body = shape.format(test, branch(), branch(), effect())
+    return f"""class A {{
+  A next; int x;
+  int f(A a, A b, int n, int m) requires(n < 3) ensures(retval != 2) ensures(old(a.x) == a.x || this.x >= 0) {{
+    int r := 0;
+    if (n <= 0) {{ return m; }}
+    {body}
+    return r;
+  }}
+}}
+class B extends A {{ int g; }}"""
+
+
+def recursive(seed: int) -> Problem:
+    """Return a method, and bounds that brute force can try."""
+    return asked(text(Random(seed)), "A.f", scope=1, unroll=2, ints=(-1, 0, 1, 2), int_width=4)
+
+
+def main() -> None:
+    """Run a campaign; the exit code tells whether there was a disagreement."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    start, ends, failures = monotonic(), Counter[str](), 0
+    for seed in range(options.seed, options.seed + options.count):
+        comparison = compared(recursive(seed), seconds=20)
+        ends[comparison.end] += 1
+        failures += bool(comparison.differences)
+        sys.stdout.writelines(f"seed {seed}: {each}\n" for each in comparison.differences)
+    sys.stdout.write(f"{ends.total()} methods in {monotonic() - start:.0f} s, {failures} disagreements\n")
+    sys.stdout.writelines(f"{count:8}  {end}\n" for end, count in ends.most_common())
+    sys.exit(bool(failures))
+
+
+if __name__ == "__main__":
+    main()
