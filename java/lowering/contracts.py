@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial, reduce
 
 from java import typed
+from java.lowering.code.emitter import refuse
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.formulas import Formulas, conjunction
 from java.lowering.names import Names
@@ -49,6 +50,8 @@ class Contracts:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
             if case.signals_only is not None:
                 found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
+            for formula in self._kept(contract, case):
+                found += [self._clause(kind, self._if(condition, formula)) for kind in ("ensures", "exceptional")]
         return (*found, *self._frame(contract, says_pure=says_pure))
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
@@ -106,6 +109,35 @@ class Contracts:
         elif places and all(each is not None for each in places):
             flat = [part for each in places if each is not None for place in each for part in self._places(place)]
             yield tree.Modifies((*flat, *thrown), span=contract.span)
+
+    def _kept(self, contract: Contract, case: SpecificationCase) -> Iterator[tree.Expr]:
+        """Yield that a case leaves alone what only others may change."""
+        if case.assignable is None or any(each.assignable is None for each in contract.cases):
+            return
+        places = dict.fromkeys(place for each in contract.cases for place in each.assignable or ())
+        yield from (self._same(part) for place in places if place not in case.assignable for part in self._places(place))
+
+    def _same(self, place: tree.Expr) -> tree.Expr:
+        """Return that a place holds what it held on entry."""
+        span = place.span
+
+        def old(part: tree.Expr) -> tree.Expr:
+            return tree.Builtin("old", (part,), span=span)
+
+        match place:
+            case tree.Member(tree.Name(), _):
+                return tree.Binary("==", place, old(place), span=span)
+            case tree.Member(target, name):
+                each = tree.Name("_o", span=span)
+                body = tree.Binary("==", tree.Member(each, name, span=span), old(tree.Member(each, name, span=span)), span=span)
+                return tree.Quantifier("all", (tree.Declaration(("_o",), old(target), span=span),), body, span=span)
+            case tree.Index(array, index):
+                return tree.Binary("==", tree.Index(old(array), old(index), span=span), old(place), span=span)
+            case tree.AllElements(array):
+                now, then = (tree.Builtin("seq", (part,), span=span) for part in (old(array), array))
+                return tree.Binary("==", now, old(then), span=span)
+            case _:
+                return refuse("a range of elements in one of several cases", "name the elements, or all of them: a[*]", span)
 
     def _places(self, place: AssignablePlace) -> Iterator[tree.Expr]:
         match place:

@@ -147,4 +147,19 @@ public class Clauses {
   //: holds
   //@ ensures x > 0 ==> \result == x;
   static int parameter(int x) { int given = x; x = 0; return given; }
+
+  //: holds
+  //@ requires x > 0; assignable size, head; ensures size > 0;
+  //@ also requires x <= 0; assignable a[*]; ensures true;
+  void either(int x) { if (x > 0) { head = new Node(x, head); size++; } else if (a != null && a.length > 0) a[0] = x; }
+
+  //: violated ensures
+  //@ requires x > 0; assignable size, head; ensures true;
+  //@ also requires x <= 0; assignable \nothing; ensures true;
+  void both(int x) { head = new Node(x, head); size++; }
+
+  //: violated ensures
+  //@ requires x > 0; assignable a[*]; ensures true;
+  //@ also requires x <= 0; assignable size; ensures true;
+  void elements(int x) { if (a != null && a.length > 0) a[0] = x; }
 }
