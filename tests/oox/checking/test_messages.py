@@ -110,3 +110,33 @@ def test_many_mistakes_are_told_quickly_and_few_names_suggested() -> None:
     told = report.errors()
     assert len(told) == 400
     assert not any("did you mean" in d.message for d in told[100:])
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("b := b + i;", "+ needs numbers of one type, not int8 and int"),
+        ("b := i;", "expected int8, found int"),
+        ("b := 128;", "128 is no int8: they go from -128 to 127"),
+        ("b := b &&& l;", "&&& needs integers of one type, not int8 and int64"),
+        ("l := l << l;", "<< needs an int on its right, not int64"),
+        ("i := ~~~t;", "~~~ needs an integer, not bool"),
+        ("t := t ||| t;", "||| needs integers of one type, not bool"),
+        ("f := f >> 1;", ">> needs an integer, not float"),
+        ("f := 1.5 &&& 2.5;", "&&& needs integers of one type, not float"),
+        ("i := (int) t;", "(int) needs a number or a char, not bool"),
+        ("c := c + c;", "+ needs numbers of one type, not char"),
+        ("i := a[b];", "an index is an int, not int8"),
+        ("throw i;", "expected string, found int"),
+        ("try { throw; } catch (string i) { }", "i is already a variable here; choose another name"),
+        ("assert b ^^^ l == 0;", "^^^ needs integers of one type, not int8 and int64"),
+        ("assert l >>> l == 0;", ">>> needs an int on its right, not int64"),
+        ("assert ~~~f == 0.0;", "~~~ needs an integer, not float"),
+        ("assert a[b] == 0;", "an index is an int, not int8"),
+    ],
+)  # fmt: skip
+def test_numbers_of_different_types_do_not_mix(statement: str, message: str) -> None:
+    report = Report()
+    text = f"class T {{ void m(int8 b, int64 l, int i, bool t, float f, char c, int[] a) {{ {statement} }} }}"
+    checked(parse([Source("t.oox", text)], report=report), report)
+    assert [told.message for told in report.errors()] == [message]

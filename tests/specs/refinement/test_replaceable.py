@@ -41,6 +41,13 @@ def test_only_bodies_that_can_break_no_promise_are_replaced() -> None:
     assert names() == {"plain", "promising", "making", "recurring"}
 
 
+def test_where_words_are_asked_for_nothing_is_replaced() -> None:
+    asking = "class Asking { static string ask() { try { throw; } catch (string w) { return w; } } }"
+    program = load_text(PROGRAM + asking, int_width=4)
+    found = Replaceable(program, Settings(unroll=3))
+    assert not any(map(found.allows, program.methods()))
+
+
 def test_arithmetic_that_must_not_overflow_is_a_promise() -> None:
     assert names(overflow="error") == set()
 
