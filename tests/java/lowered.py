@@ -10,7 +10,7 @@ from oox.interpreter import Run, run
 from oox.program import Program
 from oox.running.heap import Content, Obj
 from oox.running.machine.trace import StepKind
-from oox.running.outcomes import ExceptionKind, Returned, Threw, Violated
+from oox.running.outcomes import WORDS, ExceptionKind, Raised, Returned, Threw, Violated
 from oox.source import Source
 from oox.types import CHAR, ArrayType, Type
 from ooxcheck.input.java_programs import java_program
@@ -57,7 +57,12 @@ def _thrown(result: Run) -> str:
         if str(field).endswith("Throwable.$thrown") and isinstance(held, Obj):
             return str(held.kind.type)
     raised = [step.raised for step in result.trace.steps if step.kind is StepKind.THROW and step.raised]
-    return FAULTS.get(raised[-1].kind, "nothing") if raised else "nothing"
+    return FAULTS.get(_kind(raised[-1]), "nothing") if raised else "nothing"
+
+
+def _kind(raised: Raised) -> ExceptionKind:
+    """Return what kind of exception it is, also if ``finally`` threw it again by its word."""
+    return next((kind for kind, word in WORDS.items() if word == raised.message), raised.kind)
 
 
 class Dump:
