@@ -28,7 +28,7 @@ def line(found: Measured) -> str:
     remarks = [
         *([f"not {row.optimal} cases"] if found.is_optimal is False else []),
         *([f"{found.begun} of the branches are begun by executions that k cuts off"] if found.begun else []),
-        *([] if found.covers_enough else [f"the other {found.branches - found.covered} are infeasible within k"]),
+        *([] if found.covers_enough else [f"infeasible within k: {found.branches - found.covered}"]),
         *([] if found.passes else ["tests fail"]),
         *([found.cut] if found.cut else []),
     ]
