@@ -276,7 +276,7 @@ class Operators(Names):
     def cast(self, node: tree.Cast) -> Value:
         """Return a cast."""
         target = self.type(node.type)
-        value = self.expression(node.operand, target)
+        value = self.expression(node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target)
         if not self.context.conversions.is_castable(value.type, target):
             return self.wrong("java.type", f"{value.type} is never {target}", node.span)
         expr = self.context.conversions.cast(value, target)

@@ -10,7 +10,7 @@ from tests.java.checking.show import checker, method, shown
 
 CLASS = """import java.util.*; import java.util.function.*;
 class T<E extends Comparable<E>> {
-  static final int K = 1 << 3; final String name = "n" + K; static int count; long total; class Node { E value; Node next; } Node head; T<String> other;
+  static final int K = 1 << 3; final String name = "n" + K; static int count; Character C; long total; class Node { E value; Node next; } Node head; T<String> other;
   void m(byte b, short s, char c, int i, long l, float f, double d, boolean z, Integer I, Long L, Object o, String t, int[] xs,
     List<String> ls, Map<String, List<Integer>> ms, E e, E[] es, List<? extends Number> ns, Comparator<? super E> k) { var v = EXPRESSION; }
 }"""
@@ -92,6 +92,15 @@ TYPED = {
     "!(o instanceof String x) || x == t": "boolean: (!(o instanceof String x) || (x == t))",
     # switches
     "switch (i) { case 1 -> 1; default -> 2L; }": "long: switch i -> { [1] yield 1L; [ default] yield 2L; }",
+    "(Object) switch (i) { case 1 -> 1; default -> 2.0; }": (
+        "Object: static java.lang.Double.valueOf[double](switch i -> { [1] yield double:1.0; [ default] yield double:2.0; })"
+    ),
+    "o = switch (i) { case 1 -> 1; default -> 2.0; }": (
+        "Object: o = switch i -> { [1] yield static java.lang.Integer.valueOf[int](1); [ default] yield static java.lang.Double.valueOf[double](double:2.0); }"
+    ),
+    "C++": "Character: old this.C -> _20: static java.lang.Character.valueOf[char]((char) ((int) _20.charValue[]() + 1))",
+    "o += t": "Object: new o -> _20: concat(_20, t)",
+    "z ^= true": "boolean: new z -> _20: (_20 ^ true)",
     "switch (c) { case 'a', 98: yield 'x'; default: yield 99; }": "char: switch c : { ['a', 'b'] yield 'x'; [ default] yield 'c'; }",
     "switch (t) { case \"a\" -> { yield I; } default -> throw new Error(); }": (
         'Integer: switch t -> { ["a"] { yield I; } [ default] throw new java.lang.Error[](); }'
