@@ -85,6 +85,8 @@ def test_overflow_is_counted_at_the_width_of_the_type(text: str, found: str) -> 
         ('string main(Asked a) requires(a != null) ensures(retval == null) { try { a.ask(0); } catch (string w) { return w; } return null; }', True),
         ('void main(string s) ensures(Main.kept == s) { try { try { throw s; } catch (string v) { throw v; } } catch (string w) { Main.kept := w; } }', True),
         ('string main(string s, string t) requires(s != t) ensures(retval == s) { try { throw t; } catch (string w) { return w; } }', False),
+        ('void down(int n) { if (n <= 0) { throw "end"; } if (n == 1) { Main.down(0); } else { Main.down(n - 1); } } '
+         'static string main(int n) requires(n < 3) ensures(retval == "end") { try { Main.down(n); } catch (string w) { return w; } return null; }', True),
     ],
 )  # fmt: skip
 def test_obvious_verdicts_on_words(text: str, holds: bool) -> None:
