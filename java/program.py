@@ -53,6 +53,8 @@ class SpecificationCase(Node):
     signals: tuple[Signals, ...] = ()
     signals_only: tuple[ClassType, ...] | None = None
     assignable: tuple[AssignablePlace, ...] | None = None
+    frame_span: Span | None = field(default=None, compare=False, repr=False)
+    """The place of ``assignable``."""
 
 
 @dataclass(frozen=True, slots=True)

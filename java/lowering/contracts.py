@@ -50,8 +50,8 @@ class Contracts:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
             if case.signals_only is not None:
                 found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
-            for formula in self._kept(contract, case):
-                found += [self._clause(kind, self._if(condition, formula)) for kind in ("ensures", "exceptional")]
+            if kept := self._kept(contract, case, case.frame_span or case.span):
+                found += [self._clause(kind, self._if(condition, kept)) for kind in ("ensures", "exceptional")]
         return (*found, *self._frame(contract, says_pure=says_pure))
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
@@ -110,16 +110,16 @@ class Contracts:
             flat = [part for each in places if each is not None for place in each for part in self._places(place)]
             yield tree.Modifies((*flat, *thrown), span=contract.span)
 
-    def _kept(self, contract: Contract, case: SpecificationCase) -> Iterator[tree.Expr]:
-        """Yield that a case leaves alone what only others may change."""
+    def _kept(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:
+        """Return that a case leaves alone what only others may change, if there is something."""
         if case.assignable is None or any(each.assignable is None for each in contract.cases):
-            return
+            return None
         places = dict.fromkeys(place for each in contract.cases for place in each.assignable or ())
-        yield from (self._same(part) for place in places if place not in case.assignable for part in self._places(place))
+        parts = tuple(self._same(part, span) for place in places if place not in case.assignable for part in self._places(place))
+        return conjunction(parts, span) if parts else None
 
-    def _same(self, place: tree.Expr) -> tree.Expr:
+    def _same(self, place: tree.Expr, span: Span) -> tree.Expr:
         """Return that a place holds what it held on entry."""
-        span = place.span
 
         def old(part: tree.Expr) -> tree.Expr:
             return tree.Builtin("old", (part,), span=span)

@@ -63,6 +63,7 @@ class Contracts:
             tuple(signals),
             tuple(each for classes in only for each in classes) if only else None,
             self._assignable(scope, case),
+            next((each.span for each in case.clauses if isinstance(each, jml.Assignable)), None),
             span=case.span,
         )
 

@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A int in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, and == of boxes is refused. */
+/** A int in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, so == of boxes may answer otherwise. */
 public final class Integer extends Number implements Comparable<Integer> {
     public static final int MIN_VALUE = 0x80000000;
     public static final int MAX_VALUE = 0x7fffffff;

@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A long in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, and == of boxes is refused. */
+/** A long in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, so == of boxes may answer otherwise. */
 public final class Long extends Number implements Comparable<Long> {
     public static final long MIN_VALUE = 0x8000000000000000L;
     public static final long MAX_VALUE = 0x7fffffffffffffffL;
