@@ -53,13 +53,16 @@ class Names:
 
     def __init__(self, classes: Iterable[Class], methods: Iterable[Method]) -> None:
         self._table = {class_.name: class_ for class_ in classes}
-        self._methods = list(methods)
+        self._methods: dict[str, list[Method]] = defaultdict(list)
+        for method in methods:
+            self._methods[method.ref.name].append(method)
         self._families = _families(self._table)
         self.classes = self._class_names()
         self._fields: dict[tuple[str, str], str] = {}
         for class_ in self._table.values():
             self._name_fields(class_)
         self._spread = self._spread_names()
+        self._called: dict[MethodRef, str] = {}
 
     # ----------------------------------------------------------------------------------------------- classes
 
@@ -137,10 +140,11 @@ class Names:
     def _spread_names(self) -> set[tuple[str, str]]:
         """Return families and names of which overloads need their parameters in their names."""
         lists: dict[tuple[str, str], set[tuple[Type, ...]]] = defaultdict(set)
-        for method in self._methods:
+        everything = [method for methods in self._methods.values() for method in methods]
+        for method in everything:
             lists[self._families[method.ref.owner], method.ref.name].add(method.ref.parameters)
         found = {key for key, each in lists.items() if len(each) != len({len(parameters) for parameters in each})}
-        for method in self._methods:
+        for method in everything:
             key = (self._families[method.ref.owner], method.ref.name)
             if len(lists[key]) > 1 and self._is_above(method):
                 found.add(key)
@@ -148,10 +152,15 @@ class Names:
 
     def _is_above(self, method: Method) -> bool:
         above = set(self.above(method.ref.owner))
-        return any(m.ref.owner in above and m.ref.name == method.ref.name for m in self._methods)
+        return any(each.ref.owner in above for each in self._methods[method.ref.name])
 
     def method(self, method: MethodRef) -> str:
         """Return the name of a method; a constructor becomes a method with the name of its class."""
+        if method not in self._called:
+            self._called[method] = self._method(method)
+        return self._called[method]
+
+    def _method(self, method: MethodRef) -> str:
         if method.name == CONSTRUCTOR:
             return f"_{self.class_(method.owner)}"
         name = plain(method.name)
@@ -174,12 +183,12 @@ class Names:
 
     def _is_shadowed(self, method: MethodRef) -> bool:
         """Whether a method that nothing overrides shares its name with another class's in its family."""
-        own = next((m for m in self._methods if m.ref == method), None)
+        own = next((each for each in self._methods[method.name] if each.ref == method), None)
         if own is None or not (own.is_private or own.ref.is_static):
             return False
         family = self._families[method.owner]
-        same = (m for m in self._methods if m.ref.name == method.name and m.ref.owner != method.owner)
-        return any(self._families[m.ref.owner] == family for m in same)
+        others = (each.ref.owner for each in self._methods[method.name] if each.ref.owner != method.owner)
+        return any(self._families[other] == family for other in others)
 
 
 def _is_hidden(name: str) -> bool:

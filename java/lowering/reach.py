@@ -35,6 +35,7 @@ class Reach:
         """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
         self.makes_faults = False
         self._reads: set[FieldRef] = set()
+        self._above: dict[str, frozenset[str]] = {}
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
         self._virtual: dict[MethodRef, None] = {}
         self._built: set[str] = set()
@@ -207,10 +208,15 @@ class Reach:
             at = class_.parent
 
     def _is_below(self, name: str, above: str) -> bool:
-        if above in (name, OBJECT.name):
-            return True
-        class_ = self.program.class_(name)
-        return any(self._is_below(each, above) for each in (class_.parent, *class_.interfaces) if each is not None)
+        return above == OBJECT.name or above in self._supertypes(name)
+
+    def _supertypes(self, name: str) -> frozenset[str]:
+        """Return a class and everything above it."""
+        if name not in self._above:
+            class_ = self.program.class_(name)
+            above = (self._supertypes(each) for each in (class_.parent, *class_.interfaces) if each is not None)
+            self._above[name] = frozenset((name,)).union(*above)
+        return self._above[name]
 
     def is_below(self, name: str, above: str) -> bool:
         """Return whether a class is another, or extends or implements it."""
