@@ -19,6 +19,8 @@ _DOTTED = re.compile(rf"`((?:{FLOORS})(?:\.\w+)+)[`(]")
 _PATH = re.compile(rf"`((?:{FLOORS}|tests|examples|benchmarks|docs)/[\w./*]+)`")
 _ROW = re.compile(rf"^\| `((?:{FLOORS})/[\w/]+)` \| .+ \| `([\w.]+)` \|$", re.MULTILINE)
 _FILES = (".py", ".toml", ".md", ".json")
+_JAVAS_OWN = ("java.lang", "java.util", "java.io")
+"""Packages of Java, which are no modules of the floor that is called the same."""
 
 
 def is_there(name: str) -> bool:
@@ -44,7 +46,7 @@ def rooms() -> list[str]:
 @pytest.mark.parametrize("path", MANUALS, ids=lambda path: path.name)
 def test_what_is_named_is_there(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    names = [name for name in _DOTTED.findall(text) if not name.endswith(_FILES)]
+    names = [name for name in _DOTTED.findall(text) if not name.endswith(_FILES) and not name.startswith(_JAVAS_OWN)]
     assert not [name for name in names if not is_there(name)]
     assert not [name for name in _PATH.findall(text) if not list(ROOT.glob(name.rstrip("/")))]
 
