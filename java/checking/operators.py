@@ -22,6 +22,7 @@ from java.types import (
     STRING,
     TEXT,
     VOID,
+    ArrayType,
     Primitive,
     Type,
     binary_promoted,
@@ -64,7 +65,10 @@ class Operators(Names):
             if not self.lacks_supertype(value.type):
                 self.wrong("java.type", f"expected {target}, found {value.type}", span)
             return value.expr
-        return self.context.conversions.converted(value, target)
+        found = self.context.conversions.converted(value, target)
+        if isinstance(found.type, ArrayType) and target is not ERROR and erasure(target) != found.type:
+            return self.unsupported(f"{value.type} where {target} is wanted", span, "an array is only of its own type").expr
+        return found
 
     def condition(self, node: tree.Expr) -> typed.Expr:
         """Return an expression that has to be true or false."""

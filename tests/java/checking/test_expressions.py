@@ -195,6 +195,7 @@ WRONG = {
     "null": ("java.type", "var v = null;", "var needs a value with a type, not null"),
     "x -> x": ("java.type", "x -> x", "a lambda needs an interface with one abstract method here"),
     "es.clone()": ("java.unsupported", "es.clone()", "clone() of E[] is not supported"),
+    "o = xs": ("java.unsupported", "xs", "int[] where Object is wanted is not supported"),
     "String.class": ("java.unsupported", "String.class", "a class literal is not supported"),
     "o instanceof String x || x == t": ("java.name", "x", "no variable x; did you mean xs?"),
     "switch (l) { default -> 1; }": ("java.type", "l", "a switch selects an int, a char, a String or an enum, not long"),
