@@ -141,9 +141,13 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
 
 def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
     """Return the tests of counterexamples, if they are wanted, and why some are missing."""
-    if not request.tests or not report.counterexamples:
+    if not (request.tests or request.junit) or not report.counterexamples:
         return "", ()
     # Imported when it is needed: most checks are not asked for tests.
+    if request.junit:
+        from ooxcheck.generation.writing.junit_writer import junit_class
+
+        return junit_class(report)
     from ooxcheck.batch.save_tests import tests_of
 
     return tests_of(report)

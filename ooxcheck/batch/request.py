@@ -15,7 +15,7 @@ class Request:
     """What is asked about a method, and how the answer is told.
 
     With `complete` a bound that is reached leaves the answer open; with `html` the answer has a part of a page; with `contracts` the
-    program is written with what was found out about callees in their contracts; with `tests` the answer has tests of its counterexamples. `diagrams`
+    program is written with what was found out about callees in their contracts; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams`
     are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set. `editor` is the
     address that opens a place, for links on the page. `lcov` is the file for what all methods together reach.
     """
@@ -25,6 +25,7 @@ class Request:
     html: bool = False
     contracts: bool = False
     tests: bool = False
+    junit: bool = False
     diagrams: tuple[str, ...] = ()
     all_cells: bool = False
     editor: str = ""

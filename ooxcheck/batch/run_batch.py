@@ -98,7 +98,7 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
             teller.tell(held[number])
         code = Exit.INTERRUPTED
     teller.end(code)
-    if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text") and code is Exit.FINE:
+    if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text", is_junit=batch.request.junit) and code is Exit.FINE:
         return Exit.WRONG_INPUT
     if batch.request.lcov is not None and not _has_written_lcov(batch.request.lcov, teller.told) and code is Exit.FINE:
         return Exit.WRONG_INPUT
@@ -151,11 +151,11 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
     return True
 
 
-def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool) -> bool:
+def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, is_junit: bool) -> bool:
     """Write the tests of all counterexamples and say where they are; return whether that was possible."""
-    from ooxcheck.batch.save_tests import saved
+    from ooxcheck.batch.save_tests import saved, saved_junit
 
-    line, is_written = saved(path, (answer.tests for answer in answers))
+    line, is_written = (saved_junit if is_junit else saved)(path, (answer.tests for answer in answers))
     (say if is_told and is_written else complain)([line])
     return is_written
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -22,6 +23,20 @@ def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
     return written.text if kept else "", tuple(
         visible(f"no test of a counterexample: {each}") for each in (*reasons, *left_out)
     )
+
+
+def saved_junit(folder: Path, texts: Iterable[str]) -> tuple[str, bool]:
+    """Write classes of JUnit tests into files below a folder, by their packages; return what is told about it, and whether that was possible."""
+    found = [text for text in texts if text]
+    try:
+        for text in found:
+            package = re.match(r"package ([\w.]+);", text)
+            name = re.findall(r"^class (\w+)", text, re.MULTILINE)[0]
+            put(folder.joinpath(*(package[1].split(".") if package else ()), f"{name}.java"), text)
+    except OSError as error:
+        return visible(f"cannot write {folder}: {error.strerror}"), False
+    number = sum(text.count("\n  @Test\n") for text in found)
+    return visible(f"tests: {folder}, {counted(number, 'test')} for JUnit"), True
 
 
 def saved(path: Path, texts: Iterable[str]) -> tuple[str, bool]:

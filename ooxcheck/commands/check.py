@@ -17,6 +17,7 @@ from oox.typed import Method
 from ooxcheck.commands.options import (
     DIAGRAMS,
     FILE,
+    FOLDER,
     METHOD_OR_FILE,
     UNROLL_HELP,
     array_option,
@@ -118,6 +119,8 @@ Examples:
               help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Keep answers in a folder, and do not ask again what is there about the same words, bounds and version.")
+@click.option("--junit", type=FOLDER, metavar="DIR",
+              help="Write a JUnit 5 test of each counterexample of Java below a folder, which fails until the duty is kept.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method, and one for all.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
@@ -146,6 +149,7 @@ def command(
     editor: str | None,
     save_contracts: bool,
     write_test: str | None,
+    junit: str | None,
     cache: Path | None,
     stats: bool,
     quiet: bool,
@@ -166,6 +170,9 @@ def command(
     names, files = divided(words)
     chosen = _chosen(names, files, int_width, every=every, keep_going=keep_going)
     program, methods = chosen[0][0], [method for _, method in chosen]
+    if junit and program.origin is None:
+        message = "--junit is for Java; --write-test writes a test in OOX"
+        raise click.UsageError(message)
     _refuse_for_java(program, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
     style = Style(
         colours=Paint(sys.stdout).enabled,
@@ -181,6 +188,7 @@ def command(
         html=html,
         contracts=save_contracts,
         tests=write_test is not None,
+        junit=junit is not None,
         diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
         all_cells=all_cells,
         editor=editor or "",
@@ -189,7 +197,7 @@ def command(
     )
     mine = methods if shard is None else shard.of(methods)
     batch = Batch(program, mine, request, cache, shard, {method.full_name: program for program, method in chosen})
-    return told(batch, processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)
+    return told(batch, processes=jobs, form=form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
 
 
 def _chosen(

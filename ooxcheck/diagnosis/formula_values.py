@@ -230,3 +230,14 @@ def _arrays(array: logic.Term, scene: Scene, bound: Bindings) -> list[Obj]:
 
 def _cells(array: Obj) -> tuple[Atom, ...]:
     return tuple(cast("list[Atom]", array.cells))
+
+
+def result_in(part: Part) -> Iterator[Atom]:
+    """Yield what a call returned, as often as a formula speaks of it."""
+    match part.node, part.value:
+        case logic.ProgramVariable(variable), frozenset() as rows if variable.name == "retval":
+            yield from (row[0] for row in rows)
+            yield from () if rows else [None]
+        case _:
+            for inner in part.parts:
+                yield from result_in(inner)

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from oox import logic
 from oox.running.heap import Atom, Bag, Content, Heap, Obj, rows_in, with_atoms
 from oox.running.machine.trace import Allocated, Step, Written
 from oox.running.show import Names
 from oox.types import ERROR
 from ooxcheck.diagnosis.culprits import culprits
-from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.formula_values import result_in
 from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pictures.film.activations import Activations, entered
@@ -236,14 +235,4 @@ def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
 def _result(example: Counterexample) -> Iterator[Atom]:
     """Yield what a call returned, if what is broken speaks of it."""
     if isinstance(example.why, Falsified):
-        yield from _retval(example.why.part)
-
-
-def _retval(part: Part) -> Iterator[Atom]:
-    match part.node, part.value:
-        case logic.ProgramVariable(variable), frozenset() as rows if variable.name == "retval":
-            yield from (row[0] for row in rows)
-            yield from () if rows else [None]
-        case _:
-            for inner in part.parts:
-                yield from _retval(inner)
+        yield from result_in(example.why.part)
