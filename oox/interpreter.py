@@ -124,6 +124,13 @@ def run_all(
     reduced: bool = True,
 ) -> Iterator[Execution]:
     """Run a method under every schedule, up to the order of steps that commute (or really every, without `reduced`)."""
-    machine = Machine(Bank(program, settings), heap or Heap(Kinds(program)))
-    machine.start(method, args)
-    return executions(machine, reduced=reduced)
+    whole = heap or Heap(Kinds(program))
+    begun = whole.mark()
+
+    def start(bank: Bank) -> Machine:
+        whole.undo(begun)
+        machine = Machine(bank, whole)
+        machine.start(method, args)
+        return machine
+
+    return executions(Bank(program, settings), start, reduced=reduced)

@@ -152,10 +152,13 @@ def _note_assumptions(result: Result, states: States) -> None:
 
 
 def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
-    ours = state.copy()
-    machine = Machine(bank, ours.heap)
-    machine.start(method, ours.arguments)
-    for execution in executions(machine):
+    def start(bank: Bank) -> Machine:
+        ours = state.copy()
+        machine = Machine(bank, ours.heap)
+        machine.start(method, ours.arguments)
+        return machine
+
+    for execution in executions(bank, start):
         yield Example(state, execution.outcome, execution.schedule, stopped=execution.stopped)
 
 

@@ -47,6 +47,7 @@ class VisibleKind(Enum):
     CLAIM = "claim"
     GHOST = "ghost"
     CALL = "call"
+    FORK = "fork"
     ENTRY = "entry"
     ALLOCATE = "allocate"
     OTHER = "other"
@@ -369,6 +370,13 @@ class Engine(ABC):
     def buffers(self) -> bool:
         """Return whether what the current thread writes goes to a buffer; while there never was another thread, nobody could tell."""
         return self._has_buffers and bool(self.thread.id or self.thread.children)
+
+    @contextmanager
+    def unbuffered(self) -> Iterator[None]:
+        """Let operations look, for the duration of a ``with`` block, as they do where nothing is buffered."""
+        outer, self._has_buffers = self._has_buffers, False
+        yield
+        self._has_buffers = outer
 
     def view(self) -> AbstractContextManager[object]:
         """Show the heap as the current thread sees it, for the duration of a ``with`` block; if that ends the run, for good."""

@@ -74,7 +74,6 @@ class Terms:
     def of(values: Mapping[str, Any]) -> Terms:
         """Return the terms that values make, by the names of the table; those that are missing are as usual."""
         value = {**_USUAL, **values}
-        _check_model(value)
         (scope, scopes), (calls, callees), (unroll, unrolls) = value["scope"], value["calls"], value["unroll"] or (None, {})
         settings = Settings(
             overflow=value["overflow"],
@@ -118,13 +117,6 @@ class Terms:
 
     def _values(self) -> Iterator[tuple[str, Any]]:
         return ((each.name, getattr(self, each.name)) for each in fields(Terms))
-
-
-def _check_model(value: Mapping[str, Any]) -> None:
-    """Complain of what is asked under another memory model than the one for which it is defined."""
-    only, notes = "under sequential consistency only", ("the accesses of a program without races find the same under total store order",)
-    if value["memory_model"] != "sc" and value["races"]:
-        raise OoxError([Diagnostic("request.option", f"races are looked for {only}", None, notes=notes)])
 
 
 def _largest(bounds: Mapping[str, int | Steps]) -> dict[str, int]:

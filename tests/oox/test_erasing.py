@@ -38,10 +38,11 @@ def both(text: str) -> tuple[Program, Program]:
 
 def ends(program: Program) -> list[Hashable] | None:
     """Return how the runs of the entry end under all schedules; None if they are too many or too long, or ghost code breaks a duty."""
-    machine = Machine(Bank(program, Settings(steps=400), duties=False), Heap(Kinds(program)))
+    bank = Bank(program, Settings(steps=400), duties=False)
+    machine = Machine(bank, Heap(Kinds(program)))
     machine.start(program.runs("Main", next(m.signature for m in program.methods() if m.name == "Main.main")), [])
     found = []
-    for each in islice(executions(machine), MOST + 1):
+    for each in islice(executions(bank, lambda _bank: machine), MOST + 1):
         if isinstance(each.outcome, Exhausted):
             return None
         if isinstance(each.outcome, Violated):

@@ -7,6 +7,7 @@ exclude each other, a join comes after what it waits for, and nothing happens af
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from oox.cells import Lengths
@@ -134,7 +135,21 @@ class Executions:
     @cached_property
     def races(self) -> Mapping[Duty, list[Race]]:
         """The accesses that may race, if that matters."""
-        return races(self.memory, self._pending) if self._encoder.settings.races else {}
+        if not self._encoder.settings.races:
+            return {}
+        found, sequential = races(self.memory, self._pending), self._sequential()
+        return {duty: [replace(race, happens=all_of((race.happens, sequential))) for race in several] for duty, several in found.items()}
+
+    def _sequential(self) -> Formula:
+        """Say that no write is late: what its thread does next comes after it."""
+        late = (
+            any_of((negated(write.guard), negated(event.guard), self._order.before(write, event)))
+            for write in self._order.events
+            if write.buffered
+            for event in self._ordered(write.thread)
+            if event.number > write.number
+        )
+        return all_of(late)
 
     def threw(self) -> Formula:
         """Say that an exception leaves a thread."""
@@ -285,9 +300,12 @@ class Executions:
         return all_of((forked, *map(self._not_ahead, own)))
 
     def _pending(self, event: Event) -> Formula:
-        """Say that an event is what its thread does next when the run stops."""
-        later = (negated(self._happens(other)) for other in self._order.events if event.precedes(other))
-        return all_of((event.guard, self._behind(event), *later, *self._stopped(event)))
+        """Say that an event is what its thread does next when the run stops, and that no write before it is late."""
+        own = self._ordered(event.thread)
+        before = (self._not_ahead(other) for other in own if other.number < event.number)
+        later = (negated(self._happens(other)) for other in own if other.number > event.number)
+        others = (negated(self._happens(other)) for other in self._order.events if other.thread is not event.thread and event.precedes(other))
+        return all_of((event.guard, self._behind(event), *before, *later, *others, *self._stopped(event)))
 
     def _stopped(self, event: Event) -> Iterator[Formula]:
         if event in self._order.events:

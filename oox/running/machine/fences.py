@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from oox.running.code import Engine, Frame, Visible
+from oox.running.code import Engine, Frame, Visible, VisibleKind
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import Drain
 from oox.running.settings import Settings
 
 Test: TypeAlias = Callable[[Engine, Frame], bool]
 
-_LOCAL = Visible(lambda _m, _f: NOTHING)
+_LOCAL = Visible(lambda _m, _f: NOTHING, kind=VisibleKind.FORK)
+"""A fork is local but for its buffer."""
 
 
 def fence(settings: Settings, visible: Visible | None, *, unless: Test | None = None) -> Visible | None:

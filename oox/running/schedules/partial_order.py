@@ -20,17 +20,17 @@ them, which is the same in all schedules of its class.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.running.footprint import Footprint
+from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import Drain, Mover, ThreadId
-from oox.running.machine.machine import Machine, Snapshot, Stored
+from oox.running.machine.machine import Bank, Machine, Snapshot, Stored
 from oox.running.outcomes import Duty, Ended, Outcome, Returned, Violated
 from oox.running.schedules.races import Access, accesses
-from oox.running.schedules.stepping import begin, step
+from oox.running.schedules.stepping import begin, drained_at_once, step
 
 Clock: TypeAlias = Mapping[Mover, int]
 """For each thread and each buffer, how many of its steps happened before."""
@@ -82,9 +82,18 @@ class _State:
         return next((m for m in self.ready if m in self.wanted and m not in self.done and m not in self.sleeping), None)
 
 
-def executions(machine: Machine, *, reduced: bool = True) -> Iterator[Execution]:
-    """Run a started machine under every schedule; with `reduced`, under at least one of each equivalence class."""
-    return _Explorer(machine, reduced=reduced).executions()
+def executions(bank: Bank, start: Callable[[Bank], Machine], *, reduced: bool = True) -> Iterator[Execution]:
+    """Run a program that `start` starts under every schedule; with `reduced`, under at least one of each equivalence class.
+
+    Where threads have buffers, races are looked for in schedules in which every write reaches memory at once.
+    """
+    settings = bank.settings
+    yield from _Explorer(start(bank), reduced=reduced).executions()
+    if settings.races and settings.memory_model == "tso":
+        plain = Bank(bank.program, replace(settings, memory_model="sc"))
+        for race in [each for each in _Explorer(start(plain), reduced=reduced).executions() if each.stopped]:
+            steps = drained_at_once(start(bank), race.schedule)
+            yield Execution(race.outcome, tuple(Event(mover, 0, NOTHING, {}, _owner(mover)) for mover in steps), stopped=True)
 
 
 class _Explorer:
@@ -96,6 +105,7 @@ class _Explorer:
         self._path: list[_State] = []
         self._events: list[Event] = []
         self._races: set[Duty] = set()
+        self._races_matter = machine.settings.races and machine.settings.memory_model == "sc"
 
     def executions(self) -> Iterator[Execution]:
         machine = self._machine
@@ -145,7 +155,7 @@ class _Explorer:
         if not machine.threads:
             yield from self._ended(Returned(machine.result), clocks)
             return
-        footprints, about = _footprints(machine), accesses(machine) if machine.settings.races else {}
+        footprints, about = _footprints(machine), accesses(machine) if self._races_matter else {}
         self._find_races(footprints, clocks)
         yield from self._data_races(about, clocks)
         awake = [m for m in ready if m not in asleep]

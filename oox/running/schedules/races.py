@@ -1,7 +1,7 @@
 """Data races: two threads that are about to access the same cell, one of them to write.
 
 An execution has a race if it comes to an instant at which that is so (Netzer and Miller, "What are race conditions?", 1992: an *actual* data
-race). Formulas, ghost code, locks, forks and joins are no accesses.
+race). Formulas, ghost code, locks, forks and joins are no accesses. With store buffers, races are looked for in executions in which none is used.
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ def _access(machine: Machine, thread: Thread) -> Access | None:
     pending = thread.pending if thread.ending is None else None
     if pending is None or pending.span is None or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE):
         return None
-    footprint, is_write = machine.footprint(thread), pending.kind is VisibleKind.WRITE
+    with machine.unbuffered():
+        footprint, is_write = machine.footprint(thread), pending.kind is VisibleKind.WRITE
     cells = footprint.writes if is_write else footprint.reads
     return next((Access(thread.id, pending.span, cast("tuple[Maker, int]", cell), is_write) for cell in cells), None)

@@ -6,9 +6,9 @@ Exploring all schedules and following one of them take the same steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from oox.running.code import Thread
+from oox.running.code import Thread, VisibleKind
 from oox.running.contracts.script import Unfit
 from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.machine.machine import Machine
@@ -34,6 +34,29 @@ def step(machine: Machine, mover: Mover) -> None:
     machine.operate(thread)
     _settle(machine, thread)
     _settle_new(machine, settled)
+
+
+def drained_at_once(machine: Machine, schedule: Iterable[Mover]) -> tuple[Mover, ...]:
+    """Let the threads of a started program move in an order, each write reaching memory at once, and return the steps that these are."""
+    found: list[Mover] = []
+    begin(machine)
+    for mover in (None, *schedule):
+        if mover is not None:
+            step(machine, mover)
+            found.append(mover)
+        while (after := next(_at_once(machine), None)) is not None:
+            step(machine, after)
+            found.append(after)
+    return tuple(found)
+
+
+def _at_once(machine: Machine) -> Iterator[Mover]:
+    """Yield what would be no step if there were no buffers: a write that is to reach memory, and a fork that has waited for it."""
+    for thread in machine.threads:
+        if thread.buffer:
+            yield Drain(thread.id)
+        elif thread.pending is not None and thread.pending.kind is VisibleKind.FORK and thread.ending is None:
+            yield thread.id
 
 
 def followed(machine: Machine, schedule: Iterable[Mover]) -> Outcome:

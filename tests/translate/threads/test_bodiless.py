@@ -8,6 +8,7 @@ import pytest
 
 import ooxcheck
 from oox.diagnostics import OoxError
+from oox.running.settings import MemoryModel
 from tests.oox.runs import loaded
 from tests.translate.threads.campaign import INT_WIDTH, SETTINGS, compared
 
@@ -56,10 +57,10 @@ CHOSEN = {
 }
 
 
-def failed(method: str, tmp_path: Path, **options: str) -> list[str]:
+def failed(method: str, tmp_path: Path, model: MemoryModel = "sc") -> list[str]:
     path = tmp_path / "t.oox"
     path.write_text(TALLY)
-    report = ooxcheck.check(f"Main.{method}", str(path), int_width=8, **options)
+    report = ooxcheck.check(f"Main.{method}", str(path), int_width=8, memory_model=model)
     return [found.duty.span.text for found in report.counterexamples]
 
 
@@ -77,7 +78,7 @@ def test_what_a_contract_leaves_open_is_chosen_in_one_step(name: str, tmp_path: 
 
 @pytest.mark.parametrize("name", ["peek", "calm", "next"])
 def test_what_changes_nothing_is_in_no_buffer(name: str, tmp_path: Path) -> None:
-    assert failed(name, tmp_path, memory_model="tso") == CHOSEN[name]
+    assert failed(name, tmp_path, "tso") == CHOSEN[name]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_what_changes_nothing_is_in_no_buffer(name: str, tmp_path: Path) -> None
         ("both", "tso", "would have to go through store buffers"),
     ],
 )
-def test_what_is_more_than_values_in_cells_is_refused(call: str, model: str, why: str, tmp_path: Path) -> None:
+def test_what_is_more_than_values_in_cells_is_refused(call: str, model: MemoryModel, why: str, tmp_path: Path) -> None:
     path = tmp_path / "t.oox"
     path.write_text(TALLY.replace("t.read(); join; }\n}", f"t.{call}(); join; }}\n}}"))
     with pytest.raises(OoxError, match=why):
