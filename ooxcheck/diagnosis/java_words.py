@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
+from oox.running.outcomes import WORDS, Duty, DutyKind, ExceptionKind, Raised
 from oox.source import Span
 from ooxcheck.input.java_programs import is_java
 
@@ -17,8 +17,11 @@ CLASSES = {
 
 
 def thrown(raised: Raised) -> str:
-    """Return what an exception is called: in Java by its class."""
-    return CLASSES.get(raised.kind, str(raised)) if is_java(raised.span.source) else str(raised)
+    """Return what an exception is called: in Java by its class, also where ``finally`` threw it again by its word."""
+    if not is_java(raised.span.source):
+        return str(raised)
+    kind = next((kind for kind, word in WORDS.items() if word == raised.message), raised.kind)
+    return CLASSES.get(kind, str(raised))
 
 
 def is_unwritten(span: Span) -> bool:

@@ -36,6 +36,8 @@ class Emitter:
         self.names = names
         self.here = span
         """The Java statement that is being lowered: the place of all statements that it becomes."""
+        self.silent = span
+        """The place of the whole method: of statements that nobody wrote, which traces leave out."""
         self.out: list[tree.Statement] = []
         self._disturbance = Disturbance(names.classes.values())
         self._heads: list[tuple[list[tree.Statement], set[str]]] = []

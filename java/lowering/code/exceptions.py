@@ -138,10 +138,10 @@ class Exceptions(Switches):
         frame = Frame((), is_loop=leaves_any(inner), is_finally=True)
         caught, word = self.fresh(), self.fresh()
         string, null = tree.TypeName("string", span=node.span), tree.NullLiteral(span=node.span)
-        self.emit(tree.Declare(string, word, null, span=node.span))
+        self.emit(tree.Declare(string, word, null, span=self.silent))
         with self.framed(frame), self.collected() as guarded:
             self._try(inner)
-        keep = tree.Assign(tree.Name(word, span=node.span), tree.Name(caught, span=node.span), span=node.span)
+        keep = tree.Assign(tree.Name(word, span=node.span), tree.Name(caught, span=node.span), span=self.silent)
         self.once(frame, [tree.Try(self.block(guarded), self.block([keep]), caught, span=node.span)])
         with self._kept_back(at_last, word):
             for statement in at_last.statements:
@@ -163,8 +163,8 @@ class Exceptions(Switches):
             if waits:
                 self.assign(self._thrown(at_last.span), kept)
             self.emit(tree.Throw(on_its_way, span=at_last.span))
-        test = tree.Binary("!=", on_its_way, tree.NullLiteral(span=at_last.span), span=at_last.span)
-        self.emit(tree.If(test, self.block(inner), None, span=at_last.span))
+        test = tree.Binary("!=", on_its_way, tree.NullLiteral(span=at_last.span), span=self.silent)
+        self.emit(tree.If(test, self.block(inner), None, span=self.silent))
 
     # ---------------------------------------------------------------------------------------------- resources
 

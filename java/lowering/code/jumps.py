@@ -88,15 +88,15 @@ class Jumps(Calls):
 
     def flags(self, frame: Frame) -> list[tree.Statement]:
         """Return the declarations of the flags of a frame."""
-        off, type_ = tree.BoolLiteral(False, span=self.here), self.names.type(BOOLEAN, self.here)
-        return [tree.Declare(type_, flag, off, span=self.here) for flag, _ in frame.passing.values()]
+        off, type_ = tree.BoolLiteral(False, span=self.silent), self.names.type(BOOLEAN, self.silent)
+        return [tree.Declare(type_, flag, off, span=self.silent) for flag, _ in frame.passing.values()]
 
     def go_on(self, frame: Frame) -> None:
         """Emit, behind a frame, the jumps that go on."""
         for flag, node in frame.passing.values():
             with self.collected() as inner:
                 self.jump(node)
-            self.emit(tree.If(tree.Name(flag, span=self.here), self.block(inner), None, span=self.here))
+            self.emit(tree.If(tree.Name(flag, span=self.silent), self.block(inner), None, span=self.silent))
 
     def once(self, frame: Frame, statements: list[tree.Statement]) -> None:
         """Emit statements that jumps may leave: in a loop that runs once, if some do."""
@@ -104,9 +104,9 @@ class Jumps(Calls):
             self.emit(*statements)
             return
         self.emit(*self.flags(frame))
-        end = [tree.Break(span=self.here)] if self.can_end(statements) else []
+        end = [tree.Break(span=self.silent)] if self.can_end(statements) else []
         body = self.block([*statements, *end])
-        self.emit(tree.While(tree.BoolLiteral(True, span=self.here), (), body, span=self.here))
+        self.emit(tree.While(tree.BoolLiteral(True, span=self.silent), (), body, span=self.silent))
 
     def returned(self, node: typed.Return) -> None:
         """Emit ``return``: directly, or by way of the variable for results if ``finally`` comes first."""
