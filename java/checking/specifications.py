@@ -16,6 +16,7 @@ from java.checking.formulas.terms import refuse, unsupported
 from java.jml import tree as jml
 from java.jml.parser import stated
 from java.types import BOOLEAN, Type
+from oox.nodes import Node, descendants
 from oox.source import Span
 
 Declare = Callable[[str, Type, Span], typed.Variable]
@@ -67,9 +68,25 @@ class Specifications:
 
     def _representation(self, cls: Class) -> Iterator[program.Invariant]:
         for method in (each for methods in cls.methods.values() for each in methods if is_representation(each)):
+            self._check_pure(cls, method)
             span = method.node.span
             call = typed.Call("virtual", typed.This(cls.raw, span=span), method.ref, (), span=span)
             yield program.Invariant(call, method.name, span=_head(method))
+
+    def _check_pure(self, cls: Class, method: Method) -> None:
+        """Refuse an invariant by name that assigns to a field of its object."""
+        body = method.node.body
+        for node in descendants(body) if body is not None else ():
+            target = node.target if isinstance(node, tree.Assignment | tree.Update) else None
+            match target:
+                case tree.FieldAccess(tree.This(), name):
+                    is_field = True
+                case tree.Name(name):
+                    is_field = name in cls.fields and name not in _declared(body)
+                case _:
+                    continue
+            if is_field:
+                refuse("jml.pure", f"{method.name} is an invariant by its name, and must not assign to {name}", target.span)
 
     def _represents(self, cls: Class) -> Iterator[program.Represents]:
         formulas = self.surroundings.formulas(cls.scope)
@@ -119,6 +136,12 @@ class Specifications:
         variable = declare(node.name, written, node.span)
         scope.variables[node.name] = Binding(variable, scope.cls, collection=kind_of(spec))
         return typed.GhostDeclare(variable, spec, value, span=node.span)
+
+
+def _declared(body: Node | None) -> frozenset[str]:
+    """Return the names of the variables that a body declares."""
+    nodes = descendants(body) if body is not None else ()
+    return frozenset(node.name for node in nodes if isinstance(node, tree.LocalVariable | tree.ForEach | tree.Catch | tree.Parameter))
 
 
 def _head(method: Method) -> Span:

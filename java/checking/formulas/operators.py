@@ -131,7 +131,7 @@ class Operators:
             return typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span)
         if is_single and STRING in (left.type, right.type) and NULL not in (left.type, right.type):
             refuse("jml.type", "two strings are compared with equals", span)
-        if is_single and is_numeric(one) != is_numeric(other):
+        if is_single and is_reference(left.type) != is_reference(right.type):
             refuse("jml.type", f"{_described(left)} and {_described(right)} are never equal", span)
         return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
 

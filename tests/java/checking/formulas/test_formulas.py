@@ -40,6 +40,7 @@ READ = {
     "total + size": "(this.total + (long) this.size)",
     "c == 97": "((int) this.c == 97)",
     "c < 'z'": "((int) this.c < 122)",
+    "box == null || box != other.box": "((this.box == null) || (this.box != other.box))",
     "box == 3": "(this.box.value == 3)",
     "other.head.value + 1": "((Integer) other.head.value.value + 1)",
     "d > 1": "(this.d > double:1.0)",

@@ -112,6 +112,16 @@ def test_invariants_are_written_or_follow_from_words_and_names() -> None:
     assert _invariants(_class("boolean repOk(int x) { return x > 0; } static boolean checkInvariant() { return true; }")) == []
 
 
+@pytest.mark.parametrize("body", ["size = 1;", "this.size++;", "for (int i = 0; i < 3; i++) size += i;"])
+def test_an_invariant_by_name_changes_nothing(body: str) -> None:
+    with pytest.raises(OoxError, match="repOk is an invariant by its name, and must not assign to size"):
+        _invariants(_class(f"boolean repOk() {{ {body} return true; }}"))
+
+
+def test_an_invariant_by_name_may_have_variables() -> None:
+    assert _invariants(_class("boolean repOk() { int size = 0; size++; return size > 0; }")) == ["virtual this.repOk()"]
+
+
 def test_clauses_stand_before_a_method() -> None:
     with pytest.raises(OoxError, match="these clauses are about a method, and stand before none"):
         _invariants(_class("//@ requires size > 0;\n int other;"))
