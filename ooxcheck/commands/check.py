@@ -170,10 +170,7 @@ def command(
     names, files = divided(words)
     chosen = _chosen(names, files, int_width, every=every, keep_going=keep_going)
     program, methods = chosen[0][0], [method for _, method in chosen]
-    if junit and program.origin is None:
-        message = "--junit is for Java; --write-test writes a test in OOX"
-        raise click.UsageError(message)
-    _refuse_for_java(program, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
+    _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -219,8 +216,11 @@ def _chosen(
         raise OoxError([*wrong, *_commands_like(names[:1]), *paths]) from None
 
 
-def _refuse_for_java(program: Program, options: Mapping[str, object]) -> None:
-    """Complain of options that write or read OOX, if the program is of Java."""
+def _check_language(program: Program, junit: str | None, options: Mapping[str, object]) -> None:
+    """Complain of options that write or read OOX, if the program is of Java, and of tests in Java for one of OOX."""
+    if junit and program.origin is None:
+        message = "--junit is for Java; --write-test writes a test in OOX"
+        raise click.UsageError(message)
     for name, value in options.items():
         if value:
             refuse_java(program, name)
