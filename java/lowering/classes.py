@@ -15,6 +15,7 @@ from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN, takes_faults
 from java.lowering.code.initialisation import ready
 from java.lowering.contracts import Contracts, parameters_assigned
+from java.lowering.distinct_places import with_distinct_places
 from java.lowering.formulas import Formulas
 from java.lowering.names import CONSTRUCTOR, Names
 from java.lowering.reach import Reach
@@ -47,7 +48,7 @@ class Classes:
 
     def _declared(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tree.TypeDeclaration:
         name = self._names.class_(class_.name)
-        methods = tuple(self._methods(class_, entry, clauses))
+        methods = tuple(map(with_distinct_places, self._methods(class_, entry, clauses)))
         if self._is_interface(class_):
             parents = tuple(self._interfaces(class_))
             models = tuple(each for each in self._ghosts(class_) if isinstance(each, tree.Model))
@@ -87,7 +88,7 @@ class Classes:
         if self._reach.is_initialised(class_.name):
             flag = ready(self._names.class_(class_.name))
             yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), flag, span=class_.span)
-            yield Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
+            yield with_distinct_places(Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name))
 
     def _field(self, field: Field) -> tree.FieldDeclaration:
         type_ = self._names.type(field.ref.type, field.span)

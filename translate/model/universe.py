@@ -132,6 +132,7 @@ class World:
             self.things.append(known)
             self.session.grow(known)
             self._of_type.clear()
+        assert known.kind == kind, f"one place should make objects of one kind, but {known} is no {kind}"
         return known
 
     def text(self, met_at: Hashable) -> Text:

@@ -6,7 +6,9 @@ from textwrap import dedent
 
 import pytest
 
+from oox import tree
 from oox.diagnostics import OoxError
+from oox.nodes import descendants
 from tests.java.lowering.running import lower, meaning, method_text, shown
 
 
@@ -100,3 +102,11 @@ def test_an_enum_has_its_constants_and_no_other_objects() -> None:
 def test_an_abstract_class_has_no_objects_of_its_own() -> None:
     text = "abstract class A { static class B extends A { } static class D extends A { } static void m(A a) { } }"
     assert "requires(A in A_B + A_D)" in method_text(lower(text, "A.m"), "m")
+
+
+def test_no_two_allocations_have_one_place() -> None:
+    """The checker knows what is made by where it is made: two of one place would be one object."""
+    text = "class T { int m(int[] a, int i) { try { return a[i]; } catch (RuntimeException e) { return 0; } } }"
+    for method in (each for class_ in lower(text, "T.m").program.declarations for each in class_.members if isinstance(each, tree.Method)):
+        places = [(node.span.start, node.span.end) for node in descendants(method) if isinstance(node, tree.NewObject | tree.Call)]
+        assert len(places) == len(set(places))
