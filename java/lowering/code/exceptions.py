@@ -121,9 +121,9 @@ class Exceptions(Switches):
         block = tree.Block(tuple(inner), span=catch.span)
         if THROWABLE in catch.types:
             return block
-        tests = [tree.InstanceOf(caught, self.names.class_(type_.name), span=catch.span) for type_ in catch.types]
-        test = reduce(lambda left, right: tree.Binary("||", left, right, span=catch.span), tests)  # type: ignore[arg-type,return-value]
-        return tree.If(test, block, _as_block(otherwise), span=catch.span)
+        tests = [tree.InstanceOf(caught, self.names.class_(type_.name), span=self.silent) for type_ in catch.types]
+        test = reduce(lambda left, right: tree.Binary("||", left, right, span=self.silent), tests)  # type: ignore[arg-type,return-value]
+        return tree.If(test, block, _as_block(otherwise), span=self.silent)
 
     def with_objects(self, body: tree.Block) -> tree.Block:
         """Return a body from which every exception goes with its object."""
