@@ -12,10 +12,13 @@ from typing import Any
 from java import typed
 from java.lowering.code.emitter import Emitter, refuse
 from java.lowering.code.operators import binary, constant, converted, unary
-from java.types import BOOLEAN, INT, NULL, STRING, ArrayType, ClassType, Type
+from java.types import BOOLEAN, BOXES, INT, NULL, STRING, ArrayType, ClassType, Type
 from oox import tree
 from oox.nodes import Node, descendants
 from oox.source import Span
+
+_VALUES = (STRING, *BOXES.values())
+"""Classes of which equal objects may be one."""
 
 
 class Expressions(Emitter):
@@ -137,8 +140,11 @@ class Expressions(Emitter):
         return binary(node.op, left, right, node.left.type, node.span)
 
     def _check_identity(self, node: typed.Binary) -> None:
-        if node.op in ("==", "!=") and node.left.type == STRING == node.right.type:
-            refuse(f"{node.op} of strings", "compare with equals", node.span)
+        """Refuse to ask whether strings or boxes are the same object: the JVM keeps some of them, so equal ones may or may not be."""
+        types = (node.left.type, node.right.type)
+        if node.op in ("==", "!=") and NULL not in types and any(type_ in _VALUES for type_ in types):
+            what = "strings" if STRING in types else "boxed values"
+            refuse(f"{node.op} of {what}", "compare with equals", node.span)
 
     def _shortcut(self, node: typed.Binary) -> tree.Expr:
         """Return ``&&`` or ``||``; statements for the right side run only if the left one does not decide."""

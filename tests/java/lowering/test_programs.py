@@ -55,6 +55,8 @@ def test_what_is_not_reached_does_no_harm() -> None:
     ("method", "what"),
     [
         ("boolean m(String a, String b) { return a == b; }", "== of strings"),
+        ("boolean m(Integer a, Integer b) { return a != b; }", "!= of boxed values"),
+        ("boolean m(Object a, Long b) { return a == b; }", "== of boxed values"),
         ('String m(int i) { return "a" + i; }', "putting strings together"),
         ("Object m(int[] a) { Object o = a; return o; }", r"int\[\] where Object is wanted"),
     ],
