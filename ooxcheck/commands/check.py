@@ -31,6 +31,7 @@ from ooxcheck.commands.options import (
     scope_option,
     value_option,
 )
+from ooxcheck.formats.svcomp import ENTRY
 from ooxcheck.input.config import config_option
 from ooxcheck.input.java_programs import is_java, refuse_java
 from ooxcheck.input.load import given_sources, load_oox
@@ -102,7 +103,7 @@ Examples:
               "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")
 @value_option("keep_going", "--keep-going", "Check also if the program has errors in methods that those under check cannot reach.")
 @click.option("--complete", is_flag=True, help="Count a bound that is reached, or a duty that no run reaches, as no answer: exit status 3.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github"]), default="text",
+@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github", "svcomp"]), default="text",
               show_default=True, help="How to print the answers.")
 @click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
               help="Which steps of a counterexample to show: those in which something happens, or all.")
@@ -168,7 +169,7 @@ def command(
         message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
         raise click.UsageError(message)
     names, files = divided(words)
-    chosen = _chosen(names, files, int_width, every=every, keep_going=keep_going)
+    chosen = _chosen(names or ([ENTRY] if form == "svcomp" else []), files, int_width, every=every, keep_going=keep_going)
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
     style = Style(

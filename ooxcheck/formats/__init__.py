@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ooxcheck.text.json_form import Json, dumped
 
-FORMATS = ("json", "sarif", "junit", "github")
+FORMATS = ("json", "sarif", "junit", "github", "svcomp")
 
 
 def written(document: Mapping[str, Json], form: str) -> str:
@@ -29,5 +29,9 @@ def written(document: Mapping[str, Json], form: str) -> str:
             from ooxcheck.formats.github import annotated
 
             return "\n".join(annotated(document))
+        case "svcomp":
+            from ooxcheck.formats.svcomp import verdict
+
+            return verdict(document)
         case _:
             return dumped(dict(document))
