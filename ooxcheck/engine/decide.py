@@ -43,7 +43,7 @@ _TO_AVOID_WRAPPING = 5_000
 """How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
 _TRIES_RENAMED = 8
 _TO_FIND_STRANDED = 5_000
-_ROUNDS_STRANDED = 16
+_ROUNDS_STRANDED = 4
 """How many conflicts, and candidates, it is worth to find out that no call needs more new objects than there are."""
 _FEW_OBJECTS = (1, 2, 4)
 
