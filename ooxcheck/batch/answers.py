@@ -22,7 +22,7 @@ from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import Same, unpacked
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Growth, Question
-from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.report import NO_ROOM, Report, Standing
 from ooxcheck.formats.certification_form import Files
 from ooxcheck.formats.report_form import question_form, report_form
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
@@ -70,7 +70,8 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     """Return the answer that a report gives."""
     style, code = request.style, verdict_exit(report.verdict)
     undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
-    if request.complete and code is Exit.FINE and (never or report.verdict is Verdict.WITHIN_BOUNDS):
+    is_open = never or report.verdict is Verdict.WITHIN_BOUNDS or any(note.code == NO_ROOM for note in report.notes)
+    if request.complete and code is Exit.FINE and is_open:
         code = Exit.NO_ANSWER
     uncertified = report.certification is not None and bool(report.certification.missing)
     if code is Exit.FINE and uncertified:

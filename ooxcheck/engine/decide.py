@@ -26,7 +26,7 @@ from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.proofs.certify import claims
 from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer, is_broken
-from ooxcheck.engine.report import Counterexample, Phase, Standing
+from ooxcheck.engine.report import NO_ROOM, Counterexample, Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
 from relational import FALSE, Formula, Instance, IntConstant, count
 from relational.solving.conversation import Allowance
@@ -49,6 +49,7 @@ _FEW_OBJECTS = (1, 2, 4)
 
 
 NEVER_RETURNS = "no call returns"
+MAY_HAVE_NO_ROOM = "it was not found out whether this call has an answer with so many new objects in every execution; one without is not checked"
 """What is said of a method of which every call throws or meets a bound, if no clause that is never reached says so."""
 
 End = TypeVar("End", bound=Outcome)
@@ -334,18 +335,23 @@ class Decider:
                 self.findings.notes.append(_note("note.exception", message, thrown.raised.span))
 
     def _stranded(self) -> Iterator[Bounded]:
-        """Yield the bounds on new objects of calls that an execution perhaps comes to and cannot get past, whatever they answer."""
+        """Yield the bounds on new objects of calls that an execution comes to and cannot get past; note where that is not known."""
         for bound, calls in self._encoding.narrows.items():
-            if bound not in self.findings.bounds and any(map(self._is_stranded, calls)):
+            if bound in self.findings.bounds:
+                continue
+            found = [self._is_stranded(call) for call in calls]
+            if True in found:
                 yield bound
+            elif None in found:
+                self.findings.notes.append(_note(NO_ROOM, MAY_HAVE_NO_ROOM, bound.span))
 
-    def _is_stranded(self, call: Narrow) -> bool:
-        """Return whether a call may leave an execution without an answer that its contract allows: unless it is shown that none does, a bound is told."""
+    def _is_stranded(self, call: Narrow) -> bool | None:
+        """Return whether a call leaves some execution without an answer that its contract allows; None if it was not found out."""
         session = self._asker.session
         if call.reached is FALSE:
             return False
         with self._asker.phase(Phase.SOLVE), session.within(Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)):
-            return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED) is not False
+            return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED)
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return how a run ends in which the formula holds, None if no such run is found."""

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from translate.witness.minimise import Cut
 
 
+NO_ROOM = "note.room"
+"""The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
+
+
 @dataclass(frozen=True, slots=True)
 class RefinedCall:
     """A call of which more had to be known than was inferred: of what, and the statements of the callee that say it.

@@ -216,17 +216,19 @@ class Main {
 }"""
 
 
-def test_that_no_number_needs_more_objects_has_to_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_told_if_no_number_is_found_that_needs_more_objects(monkeypatch: pytest.MonkeyPatch) -> None:
     never = RARE.replace("k == 1 ==>", "false ==>").replace("k != 1 ==>", "true ==>")
     assert bounds(RARE, **small(scope=1)) == ["new objects"]
     assert verdict(never, **small(scope=1)) is Verdict.HOLDS
     program = load_text(RARE)
     (main,) = (each for each in program.methods() if each.name == "Main.main")
     question = Question(program, main, bounds=Bounds(scope=1), settings=Settings(unroll=1))
-    for rounds in (0, 1, 32):
+    for rounds, expected in (0, Verdict.HOLDS), (32, Verdict.WITHIN_BOUNDS):
         monkeypatch.setattr(decide, "_ROUNDS_STRANDED", rounds)
         report = check(question)
-        assert (report.verdict, [bound.span.text for bound in report.bounds]) == (Verdict.WITHIN_BOUNDS, ["l.get(k, b)"])
+        told = [note.span.text for note in report.notes if note.code == "note.room" and note.span]
+        found = [bound.span.text for bound in report.bounds]
+        assert (report.verdict, told + found) == (expected, ["l.get(k, b)"])
 
 
 def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
