@@ -13,7 +13,7 @@ from oox.diagnostics import OoxError, Report, in_order
 from oox.source import Source
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
-from ooxcheck.commands.options import METHOD_OR_FILE, debug_option
+from ooxcheck.commands.options import FILE, debug_option
 from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_tree
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
@@ -42,7 +42,7 @@ Examples:
 
 
 @click.command("parse", help=_HELP)
-@click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="[METHOD] [FILE]...")
+@click.argument("words", nargs=-1, type=FILE, metavar="[METHOD] [FILE]...")
 @click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
 @click.option("--to", "language", type=click.Choice(["oox"]), help="Print what a METHOD of Java becomes in OOX.")
 @debug_option
@@ -53,8 +53,7 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     if any(map(is_java, sources)):
         return _java(sources, methods, is_printed=language is not None and not quiet)
     if methods:
-        message = f"{methods[0]} is no file; only of Java, --to oox takes a METHOD"
-        raise click.UsageError(message)
+        sources = given_sources(words)
     report = Report()
     program = parse(sources, report=report)
     if not report.errors():

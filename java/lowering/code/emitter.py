@@ -43,6 +43,7 @@ class Emitter:
         self._heads: list[tuple[list[tree.Statement], set[str]]] = []
         self._count = 0
         self._scopes: list[set[str]] = [set(names.classes.values())]
+        self._declared: set[str] = set(names.classes.values())
         self._bound: dict[Variable, tree.Expr] = {}
         self._fixed: set[str] = set()
         self.renamed: dict[str, str] = {}
@@ -109,13 +110,15 @@ class Emitter:
         return f"_{self._count}"
 
     def declare(self, variable: Variable, scope: set[str] | None = None) -> str:
-        """Return the name of a variable, which is in scope from now on."""
+        """Return the name of a variable, which is in scope from now on; one that is declared ahead is around what was declared before."""
         first = name = plain(variable.name)
         number = 1
-        while any(name in scope for scope in self._scopes):
+        around = [self._declared] if scope is not None else self._scopes
+        while any(name in names for names in around):
             number += 1
             name = f"{first}_{number}"
         (self._scopes[-1] if scope is None else scope).add(name)
+        self._declared.add(name)
         if name != variable.name:
             self.renamed[name] = variable.name
         self._bound[variable] = tree.Name(name, span=variable.span)

@@ -118,7 +118,7 @@ def _directed(call: Call, effect: Effect) -> int:
     for target, cell, content in effect.writes:
         m.heap.write(target, cell, content, m.thread.id)
     if effect.throws:
-        _throw(call, effect.result)
+        _throw(call, effect.result if isinstance(effect.result, str) else None)
     if method.retval is not None:
         f.slots[method.retval.slot] = effect.result
     _confirm(call)

@@ -106,7 +106,6 @@ def test_options_that_mean_nothing_together_are_refused(run: Ooxcheck) -> None:
     assert (answer.code, answer.out) == (2, "")
     assert "--no-reduction needs --all-schedules" in answer.err
     assert "--races needs --all-schedules" in run("A.half", "--arg", "1", "--races").err
-    assert "under sequential consistency only" in run("A.half", "--arg", "1", "--all-schedules", "--races", "--memory-model", "tso").err
 
 
 @pytest.mark.parametrize(

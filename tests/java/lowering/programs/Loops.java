@@ -15,6 +15,7 @@ public class Loops {
     static int strNull() { return strings(null); } // = !NullPointerException
     static int outer() { int n = 0; out: for (int i = 0; i < 4; i++) { for (int j = 0; j < 4; j++) { if (j == 2) continue out; if (i == 2) break out; n += 10 * i + j; } } return n; } // = 22
     static int block() { int n = 0; a: { n = 1; b: { if (n > 0) break a; n = 2; } n = 3; } do { n++; if (n == 3) continue; } while (n < 5); return n; } // = 5
+    static int patternAgain() { int n = 0; Object o = n; do { n++; if (n == 2) continue; n += 2; } while (o instanceof Integer k && n + k < 9); return n; } // = 9
     static int whileEff() { int i = 0, s = 0; while (i++ < 5) { if (i == 2) continue; s += i; } do { s++; } while (s++ < 20); for (; ; ) { if (s > 30) break; s += 3; } for (int a = 0, b = 10; a < b; a++, b--) s += b - a; return s * 100 + i; } // = 6306
     static int switchStrYield() { String s = "b"; int r = switch (s) { case "a", "b": { if (s.equals("b")) yield 5; yield 6; } default: yield 7; }; return r + switch (r) { case 5 -> { for (int i = 0; ; i++) { if (i == 3) yield i * 100; } } default -> 0; }; } // = 305
 }
