@@ -186,10 +186,16 @@ class Convert(Node):
 
 @dataclass(frozen=True, slots=True)
 class Cast(Node):
-    """A reference as one of another type, which is tested; written, or needed since types are erased."""
+    """A reference as one of another type, which is tested.
+
+    One `is_implied` if nobody wrote it, and only erasure has forgotten the type; it is `unchecked` if it says more than can be tested: what type
+    arguments are.
+    """
 
     operand: Expr
     type: Type
+    is_implied: bool = False
+    is_unchecked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class Body(Initialisation):
     def __init__(self, reach: Reach, names: Names, owner: str, span: Span) -> None:
         super().__init__(reach.program, names, span)
         self.reach = reach
+        self.pollutes = reach.pollutes
         self.owner = owner
         self.frames = []
         self.result = None

@@ -34,6 +34,8 @@ class Reach:
         self.exact: dict[MethodRef, None] = {}
         """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
         self.makes_faults = False
+        self.pollutes = False
+        """Whether some cast may put objects where their type arguments do not belong."""
         self._reads: set[FieldRef] = set()
         self._above: dict[str, frozenset[str]] = {}
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
@@ -314,6 +316,7 @@ class Reach:
             case typed.Binary("==" | "!=", left, right):
                 self._compared(left.type, right.type)
             case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
+                self.pollutes |= isinstance(node, typed.Cast) and node.is_unchecked
                 self._type(type_)
                 self._compared(operand.type, type_)
             case _:

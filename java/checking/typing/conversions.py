@@ -7,6 +7,7 @@ use needs it, and left out where none does, as javac does it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from datatypes import dataclass
 from java import typed
@@ -25,6 +26,8 @@ from java.types import (
     ClassType,
     Primitive,
     Type,
+    TypeVariable,
+    Wildcard,
     boxed,
     erasure,
     is_integral,
@@ -125,7 +128,7 @@ class Conversions:
     def cast_up(self, expr: typed.Expr, target: Type) -> typed.Expr:
         """Return a reference as one of a type that it is known to have, though erasure has forgotten it."""
         erased = erasure(target)
-        return expr if self.subtyping.is_subtype(expr.type, erased) else typed.Cast(expr, erased, span=expr.span)
+        return expr if self.subtyping.is_subtype(expr.type, erased) else typed.Cast(expr, erased, is_implied=True, span=expr.span)
 
     def held(self, value: Value) -> typed.Expr:
         """Return a reference as one of its own type."""
@@ -162,5 +165,25 @@ class Conversions:
             return typed.Null(erasure(target), span=value.expr.span)
         if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
             box = boxed(target)
-            return self.converted(Value(self.cast_up(value.expr, box), box), target)
-        return self.converted(value, target)
+            return self.converted(Value(_as_written(self.cast_up(value.expr, box)), box), target)
+        found = self.converted(value, target)
+        if self.subtyping.is_subtype(value.type, target):
+            return found
+        if _is_unchecked(value, target):
+            return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span)
+        return _as_written(found)
+
+
+def _as_written(expr: typed.Expr) -> typed.Expr:
+    """Return an expression that stands in the text: its cast is tested."""
+    return replace(expr, is_implied=False) if isinstance(expr, typed.Cast) else expr
+
+
+def _is_unchecked(value: Value, target: Type) -> bool:
+    """Return whether a cast may put objects where their type arguments do not belong.
+
+    What a container reads from its own fields and arrays it has put there itself: that it is of a type variable is no more than what it was.
+    """
+    if isinstance(target, TypeVariable):
+        return not isinstance(value.expr, typed.FieldGet | typed.ElementGet)
+    return isinstance(target, ClassType) and any(not isinstance(each, Wildcard) for each in target.arguments)

@@ -22,7 +22,12 @@ _VALUES = (STRING, *BOXES.values())
 
 
 class Expressions(Emitter):
-    """Lowers expressions; calls and ``switch`` are for those who extend it."""
+    """Lowers expressions; calls and ``switch`` are for those who extend it.
+
+    Unless the program `pollutes` its heap, objects have the types that only erasure has forgotten.
+    """
+
+    pollutes: bool
 
     def value(self, node: typed.Expr) -> tree.Expr:
         """Return the pure expression that an expression leaves; statements for its effects are emitted."""
@@ -184,7 +189,16 @@ class Expressions(Emitter):
         if isinstance(source, ArrayType) or isinstance(target, ArrayType):
             refuse(f"a cast from {source} to {target}", "arrays are cast only to their own type", node.span)
         assert isinstance(target, ClassType), "a cast should be to a class"
+        if node.is_implied and not self.pollutes:
+            operand = self.steady(operand, source)
+            self.emit(self._assumed_type(self.related(operand, source, target), self.names.class_(target.name)))
         return tree.Cast(self.names.class_(target.name), self.related(operand, source, target), span=node.span)
+
+    def _assumed_type(self, value: tree.Expr, class_name: str) -> tree.Statement:
+        """Return that a value is null or of a class: no heap is polluted (JLS 4.12.2)."""
+        is_null = tree.Binary("==", value, tree.NullLiteral(span=self.silent), span=self.silent)
+        is_one = tree.InstanceOf(value, class_name, span=self.silent)
+        return tree.Assume(tree.Binary("||", is_null, is_one, span=self.silent), span=self.silent)
 
     def related(self, value: tree.Expr, type_: Type, other: Type) -> tree.Expr:
         """Return a value that may be compared with one of another type: as an Object, if no object is of both types."""

@@ -1,0 +1,45 @@
+"""Casts that nobody wrote succeed, unless the program itself puts objects where their type arguments do not belong (JLS 4.12.2)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+
+PROGRAM = """
+public class Box<T> {
+    T v;
+    Object[] data;
+    static class Pair { int a; }
+    T at(int i) { return (T) data[i]; }
+    static <U> U cast(Object o) { return (U) o; }
+
+    static int read(Box<Pair> b) { if (b == null || b.v == null) return 0; return b.v.a; }
+    static int written(Box<Object> b) { if (b == null) return 0; Pair p = (Pair) b.v; return 1; }
+    static int redundant(Box<Pair> b) { if (b == null) return 0; Pair p = (Pair) b.v; return 1; }
+    static int unboxed(Box<Integer> b) { if (b == null || b.v == null) return 0; return b.v; }
+    static int stored(Box<Pair> b) { if (b == null || b.data == null || b.data.length == 0) return 0; Pair p = b.at(0); return 1; }
+    static int put(Box<Pair> b, Object o) { if (b == null) return 0; Box<Object> c = (Box<Object>) (Object) b; c.v = o; Pair p = b.v; return 1; }
+    static int given(Object o) { Pair p = cast(o); return 1; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "verdict"),
+    [
+        ("read", "holds"),
+        ("written", "violated"),
+        ("redundant", "holds"),
+        ("unboxed", "holds"),
+        ("stored", "holds"),
+        ("put", "violated"),
+        ("given", "violated"),
+    ],
+)
+def test_casts_of_erasure(method: str, verdict: str, tmp_path: Path) -> None:
+    path = tmp_path / "Box.java"
+    path.write_text(PROGRAM)
+    assert ooxcheck.check(f"Box.{method}", path, scope=2).verdict.value == verdict
