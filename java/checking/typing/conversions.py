@@ -169,9 +169,11 @@ class Conversions:
         found = self.converted(value, target)
         if self.subtyping.is_subtype(value.type, target):
             return found
-        if _is_unchecked(value, target):
-            return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span)
-        return _as_written(found)
+        if not _is_unchecked(value, target):
+            return _as_written(found)
+        if isinstance(found, typed.Cast):
+            return replace(found, is_implied=False, is_unchecked=True)
+        return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span)
 
 
 def _as_written(expr: typed.Expr) -> typed.Expr:
