@@ -165,20 +165,14 @@ class Conversions:
             return typed.Null(erasure(target), span=value.expr.span)
         if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
             box = boxed(target)
-            return self.converted(Value(_as_written(self.cast_up(value.expr, box)), box), target)
+            return self.converted(Value(typed.Cast(value.expr, box, span=value.expr.span), box), target)
         found = self.converted(value, target)
         if self.subtyping.is_subtype(value.type, target):
             return found
-        if not _is_unchecked(value, target):
-            return _as_written(found)
-        if isinstance(found, typed.Cast):
-            return replace(found, is_implied=False, is_unchecked=True)
-        return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span)
-
-
-def _as_written(expr: typed.Expr) -> typed.Expr:
-    """Return an expression that stands in the text: its cast is tested."""
-    return replace(expr, is_implied=False) if isinstance(expr, typed.Cast) else expr
+        is_unchecked = _is_unchecked(value, target)
+        if found is not value.expr and isinstance(found, typed.Cast):
+            return replace(found, is_implied=False, is_unchecked=is_unchecked)
+        return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span) if is_unchecked else found
 
 
 def _is_unchecked(value: Value, target: Type) -> bool:
