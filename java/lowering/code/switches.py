@@ -14,7 +14,7 @@ from typing import Any
 from java import typed
 from java.lowering.code.jumps import Frame, leaves, without_tail
 from java.lowering.code.statements import Statements
-from java.types import BOOLEAN, STRING, ClassType, Type
+from java.types import BOOLEAN, BOXES, STRING, ClassType, Type
 from oox import tree
 from oox.nodes import descendants
 from oox.source import Span
@@ -68,7 +68,12 @@ class Switches(Statements):
         self.go_on(frame)
 
     def _selector(self, node: typed.Expr) -> tuple[tree.Expr, Type]:
-        """Return what is compared with labels: of a string its text, which a null has not."""
+        """Return what is compared with labels: of a string its text, which a null has not.
+
+        The table that javac makes of an enum's constants initialises the enum, before the selector is evaluated.
+        """
+        if isinstance(node.type, ClassType) and node.type != STRING and node.type not in BOXES.values():
+            self.initialise(node.type.name)
         selector = self.steady(self.value(node), node.type)
         if node.type == STRING:
             text = tree.Name(self.fresh(), span=node.span)

@@ -40,4 +40,6 @@ public class Classes {
     static int shadow() { Hide2 h = new Hide2(); h.v = 5; ((Hide1) h).v = 7; return h.v * 10 + h.sup() + h.priv() * 1000 + ((Hide1) h).pub(); } // = 2162
     static class Hide1 { int v = 1; int sup() { return v; } private int priv() { return 1; } int pub() { return priv() * 100; } static int st() { return 3; } }
     static class Hide2 extends Hide1 { int v = 2; int priv() { return 2; } int sup() { return super.v + v; } static int st() { return 4; } }
+    enum Loud { LOW, HIGH; static { tick(9); } }
+    static int switched() { cnt = 0; Loud loud = null; try { switch (loud) { case LOW: return 1; default: return 2; } } catch (NullPointerException e) { return cnt; } } // = 9
 }
