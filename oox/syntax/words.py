@@ -165,7 +165,7 @@ class _Settler:
         elif token.type == "LPAR" and self.converts(index):
             self.join(index, 2, "PREFIX")
             return
-        elif token.type == "LPAR" and self.spec_ends_with and self.at(index - 1).type == "ID" and self.at(index - 2).type not in _BEFORE_MEMBERS:
+        elif token.type == "LPAR" and self.spec_ends_with and self.at(index - 1).type == "ID" and self.at(index - 2).type not in ("DOT", "INSTANCEOF"):
             self.at(index - 1).type = "FUNCTION"
         self.open.append(token)
 

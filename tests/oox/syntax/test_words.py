@@ -128,6 +128,7 @@ def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(wor
         ("invariant", "invariant (x > 0);", ["INVARIANT"]),
         ("invariant", "invariant old(x) == 0;", ["INVARIANT"]),
         ("invariant", "invariant[] x; invariant f() {} int invariant;", ["ID", "ID", "ID"]),
+        ("x", "invariant x(this); invariant x([]); invariant y : x(1) && z.x == x; invariant x : true;", ["FUNCTION"] * 3 + ["ID"] * 3),
         ("invariant", "invariant[][] f() {} invariant[] some; invariant [] == x; invariant [] in x; invariant [];", ["ID", "ID", *["INVARIANT"] * 3]),
         ("invariant", "void m() { while (a) invariant(b) invariant(c) {} }", ["INVARIANT", "INVARIANT"]),
         ("invariant", "void m() { if (a) invariant := 3; invariant.f := 1; }", ["ID", "ID"]),
