@@ -14,6 +14,7 @@ from java.jml.cursor import Cursor
 from java.jml.lexer import Token
 from java.jml.operands import Operands
 from java.jml.types import java_type
+from oox.source import Span
 
 
 class Strength(IntEnum):
@@ -61,10 +62,11 @@ class Expressions(Operands):
 
     def expression(self, loosest: int = Strength.CHOICE) -> jml.Formula:
         """Return the expression that begins here, with operators no looser than `loosest`."""
+        start = self.cursor.next.span
         left = self.prefixed()
         while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
             _take_infix(self.cursor, op)
-            left = self._joined(op, left)
+            left = self._joined(op, left, start)
         return left
 
     def domain(self) -> jml.Formula:
@@ -96,9 +98,9 @@ class Expressions(Operands):
             return None
         return tree.Cast(type_, self.prefixed(), span=self.cursor.since(start))
 
-    def _joined(self, op: str, left: jml.Formula) -> jml.Formula:
-        """Return what an operator makes of its left side and of what follows."""
-        cursor, start = self.cursor, left.span
+    def _joined(self, op: str, left: jml.Formula, start: Span) -> jml.Formula:
+        """Return what an operator makes of its left side, whose text begins at `start`, and of what follows."""
+        cursor = self.cursor
         if op == "?":
             then = self.expression()
             cursor.expect(":", " in a choice with '?'")

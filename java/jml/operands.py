@@ -10,6 +10,7 @@ from java.jml.lexer import Token
 from java.jml.quantifiers import ARRAYS, RANGES, SETS, Quantifiers
 from java.jml.types import bracketed_type, java_type
 from java.parsing.literals import character, floating, integer, string
+from oox.source import Span
 
 _MULTIPLICITIES = ("no", "some", "one", "lone")
 _BUILTINS = ("old", "fresh", "nonnullelements", "not_modified", "pre")
@@ -36,9 +37,10 @@ class Operands(Quantifiers):
 
     def operand(self) -> jml.Formula:
         """Return an operand and the steps behind it."""
+        start = self.cursor.next.span
         found = self._first()
         while self.cursor.sees(".", "["):
-            found = self._member(found) if self.cursor.sees(".") else self._brackets(found)
+            found = self._member(found, start) if self.cursor.sees(".") else self._brackets(found, start)
         return found
 
     def cast_type(self) -> tree.TypeName | None:
@@ -164,12 +166,12 @@ class Operands(Quantifiers):
 
     # -- what stands behind an operand ---------------------------------------------------------------
 
-    def _member(self, target: jml.Formula) -> jml.Formula:
+    def _member(self, target: jml.Formula, start: Span) -> jml.Formula:
         cursor = self.cursor
         cursor.take()
         if cursor.sees("*") and cursor.peek().kind != "word" and cursor.peek().text != "(":
             cursor.take()
-            return jml.AllFields(target, span=cursor.since(target.span))
+            return jml.AllFields(target, span=cursor.since(start))
         if cursor.sees("*", "^", "~"):
             op = cursor.take()
             relation = self._relation()
@@ -178,33 +180,33 @@ class Operands(Quantifiers):
                 if op.text == "~"
                 else jml.Prefix(op.text, relation, span=cursor.since(op.span))
             )
-            return jml.Join(target, closed, span=cursor.since(target.span))
+            return jml.Join(target, closed, span=cursor.since(start))
         if cursor.sees("("):
-            return jml.Join(target, self._sign(), span=cursor.since(target.span))
+            return jml.Join(target, self._sign(), span=cursor.since(start))
         name = cursor.name("a field, a method or a relation")
         if cursor.sees("("):
-            return tree.MethodCall(target, name, self._arguments(), span=cursor.since(target.span))
+            return tree.MethodCall(target, name, self._arguments(), span=cursor.since(start))
         if name == "this":
-            return tree.This(_as_type(target), span=cursor.since(target.span))
-        return tree.FieldAccess(target, name, span=cursor.since(target.span))
+            return tree.This(_as_type(target), span=cursor.since(start))
+        return tree.FieldAccess(target, name, span=cursor.since(start))
 
-    def _brackets(self, target: jml.Formula) -> jml.Formula:
+    def _brackets(self, target: jml.Formula, start: Span) -> jml.Formula:
         cursor = self.cursor
         cursor.take()
         if cursor.takes("]"):
-            return jml.Elements(target, span=cursor.since(target.span))
+            return jml.Elements(target, span=cursor.since(start))
         if cursor.sees("*") and cursor.peek().text == "]":
             cursor.take()
             cursor.take()
-            return jml.AllElements(target, span=cursor.since(target.span))
-        start = None if cursor.sees("..") else self.expression()
+            return jml.AllElements(target, span=cursor.since(start))
+        first = None if cursor.sees("..") else self.expression()
         if cursor.takes(".."):
             stop = None if cursor.sees("]") else self.expression()
             cursor.expect("]", " behind a range")
-            return jml.Slice(target, start, stop, span=cursor.since(target.span))
+            return jml.Slice(target, first, stop, span=cursor.since(start))
         cursor.expect("]", " behind an index")
-        assert start is not None
-        return tree.ArrayAccess(target, start, span=cursor.since(target.span))
+        assert first is not None
+        return tree.ArrayAccess(target, first, span=cursor.since(start))
 
     def _arguments(self) -> tuple[jml.Formula, ...]:
         self.cursor.expect("(", " before arguments")
