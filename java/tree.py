@@ -160,11 +160,12 @@ class ArrayAccess(Node):
 
 @dataclass(frozen=True, slots=True)
 class MethodCall(Node):
-    """``target.name(arguments)``; without target, of this object, an outer one, or their classes."""
+    """``target.<types>name(arguments)``; without target, of this object, an outer one, or their classes."""
 
     target: Expr | None
     name: str
     arguments: tuple[Expr, ...]
+    types: tuple[TypeName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

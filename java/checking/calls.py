@@ -165,7 +165,8 @@ class Calls(Operators):
     def _called(self, chosen: Chosen, kind: str, receiver: typed.Expr | None, node: tree.MethodCall, target: Type | None) -> Value:
         method = chosen.member.method
         self.used(method, node.span)
-        bounds = self.inferred(chosen, node.arguments, chosen.member.of(method.result), target)
+        written = tuple(map(self.type, node.types)) if len(node.types) == len(chosen.member.own) else ()
+        bounds = self.inferred(chosen, node.arguments, chosen.member.of(method.result), target, written)
         given = self.converted_arguments(chosen, node.arguments, bounds, node.span)
         if receiver is not None:
             receiver = self.context.conversions.cast_up(receiver, method.owner.raw)
@@ -244,9 +245,11 @@ class Calls(Operators):
         else:
             self.wrong("java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span)
 
-    def inferred(self, chosen: Chosen, nodes: tuple[tree.Expr, ...], result: Type, target: Type | None) -> Bounds:
-        """Return what the type parameters of a call stand for: by its arguments, the wanted type, and then what functions give."""
-        bounds = Bounds(chosen.member.own, self.context.subtyping)
+    def inferred(
+        self, chosen: Chosen, nodes: tuple[tree.Expr, ...], result: Type, target: Type | None, written: tuple[Type, ...] = ()
+    ) -> Bounds:
+        """Return what the type parameters of a call stand for: what is written, else by its arguments, the wanted type, and then what functions give."""
+        bounds = Bounds(chosen.member.own, self.context.subtyping, written)
         pairs = list(zip(nodes, chosen.formals, strict=True))
         for node, formal in pairs:
             for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:

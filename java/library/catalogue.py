@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from java import tree
-from java.library import exceptions
+from java.library import exceptions, functions
 from java.parsing.parser import parse
 from oox.source import Source
 
@@ -22,7 +22,7 @@ TEXT = "string"
 @cache
 def source(qualified: str) -> Source | None:
     """Return the source of a class that is not nested, None if it is not known."""
-    text = exceptions.source(qualified)
+    text = exceptions.source(qualified) or functions.source(qualified)
     path = _SOURCES.joinpath(*qualified.split(".")).with_suffix(".java")
     if text is None and path.is_file():
         text = path.read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def unit(qualified: str) -> tree.CompilationUnit | None:
 def names() -> tuple[str, ...]:
     """Return the qualified names of all classes that are known and not nested, in order."""
     files = (path.relative_to(_SOURCES).with_suffix("").parts for path in _SOURCES.rglob("*.java"))
-    return tuple(sorted((*exceptions.NAMES, *(".".join(parts) for parts in files))))
+    return tuple(sorted((*exceptions.NAMES, *functions.NAMES, *(".".join(parts) for parts in files))))
 
 
 @cache

@@ -104,7 +104,8 @@ class Expressions(Types, ABC):
         read = self.expression(target) if target is not None else None
         if target is not None and target.type != "super" and any(child.type == "super" for child in node.children):
             read = tree.Super(self.type(target), span=self.concrete.span(target))
-        return tree.MethodCall(read, self.concrete.text(part(node, "name")), arguments, span=self.concrete.span(node))
+        types = self.types(node.child_by_field_name("type_arguments"))
+        return tree.MethodCall(read, self.concrete.text(part(node, "name")), arguments, types, span=self.concrete.span(node))
 
     def _new(self, node: Node) -> tree.Expr:
         body = next((child for child in node.named_children if child.type == "class_body"), None)

@@ -34,14 +34,16 @@ UNKNOWN = Wildcard("", None)
 
 
 class Bounds:
-    """What is known of some type variables."""
+    """What is known of some type variables; if a call says what they stand for, that."""
 
-    def __init__(self, variables: Iterable[TypeVariable], subtyping: Subtyping) -> None:
+    def __init__(self, variables: Iterable[TypeVariable], subtyping: Subtyping, written: tuple[Type, ...] = ()) -> None:
         self.variables = tuple(variables)
         self._subtyping = subtyping
         self._equal: dict[TypeVariable, list[Type]] = defaultdict(list)
         self._lower: dict[TypeVariable, list[Type]] = defaultdict(list)
         self._upper: dict[TypeVariable, list[Type]] = defaultdict(list)
+        for variable, type_ in zip(self.variables, written, strict=False):
+            self._equal[variable].append(type_)
 
     def argument(self, formal: Type, actual: Type) -> None:
         """Learn from a value of one type that stands where another is wanted."""

@@ -1,6 +1,0 @@
-package java.util.function;
-
-/** A function. */
-public interface IntPredicate {
-    boolean test(int value);
-}

@@ -1,6 +1,0 @@
-package java.util.function;
-
-/** A function. */
-public interface IntUnaryOperator {
-    int applyAsInt(int value);
-}

@@ -1,6 +1,0 @@
-package java.util.function;
-
-/** A function. */
-public interface Supplier<T> {
-    T get();
-}
