@@ -37,7 +37,7 @@ DECLARED = {
     ("ghost int n;", "public ghost Node set seen;"): "(GhostField int n None False) (GhostField Node set seen None False)",
     ("model int -> Node map; represents map = none;",): "(ModelField int -> Node map None) (Represents map none)",
     ("public model instance int size; public represents size <- n;",): "(ModelField int size None) (Represents size n)",
-    ("model int seq items = seq(head, next, value);",): "(ModelField int seq items (MethodCall None seq [head next value]))",
+    ("model int seq items = seq(head, next, value);",): "(ModelField int seq items (MethodCall None seq [head next value] []))",
     ("model pure int f(int x) { return x; } invariant x;",): "(Unknown a model method or class) (Invariant x False)",
     ("initially x == 0;", "constraint x;"): "(Unknown the word 'initially') (Unknown the word 'constraint')",
     ("in group;",): "(Unchecked in)",

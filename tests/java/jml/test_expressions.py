@@ -17,7 +17,7 @@ READ = {
     "x >> 1 >>> 2 > y": "(Binary > (Binary >>> (Binary >> x 1) 2) y)",
     "a ? b : c ? d : e": "(Conditional a b (Conditional c d e))",
     "this.head.next[i + 1]": "(ArrayAccess (FieldAccess (FieldAccess this head) next) (Binary + i 1))",
-    "size() == list.get(0, x)": "(Binary == (MethodCall None size []) (MethodCall list get [0 x]))",
+    "size() == list.get(0, x)": "(Binary == (MethodCall None size [] []) (MethodCall list get [0 x] []))",
     "(int) x + (Node) y == (z) - 1": "(Binary == (Binary + (Cast int x) (Cast Node y)) (Binary - z 1))",
     "((List<Node[]>) x).size": "(FieldAccess (Cast List<Node[]> x) size)",
     "n instanceof Map.Entry": "(InstanceOf n Map.Entry None)",
@@ -33,7 +33,7 @@ READ = {
     r"(\forall int i; 0 <= i && i < n; a[i] > 0)": "(Range forall int [i] (Binary && (Binary <= 0 i) (Binary < i n)) (Binary > (ArrayAccess a i) 0))",
     r"(\exists Node m, n; m != n)": "(Range exists Node [m n] None (Binary != m n))",
     r"(\sum int i; ; a[i])": "(Range sum int [i] None (ArrayAccess a i))",
-    r"\reach(head, Node, next, prev).has(n)": "(MethodCall (Reach head Node [next prev]) has [n])",
+    r"\reach(head, Node, next, prev).has(n)": "(MethodCall (Reach head Node [next prev]) has [n] [])",
     r"\fresh(x, y) && \nonnullelements(a)": "(Binary && (Builtin fresh [x y]) (Builtin nonnullelements [a]))",
     r"\typeof(x) == \type(Node)": r"(Binary == (Unknown \typeof) (Unknown \type))",
     r"(\product int i; 0 < i; i)": r"(Unknown \product)",
@@ -52,7 +52,7 @@ READ = {
     "a[] - 4 == s[1..] ++ [x, y]": "(Binary == (Binary - (Elements a) 4) (Relational ++ (Slice s 1 None) (SequenceLiteral [x y])))",
     "(a -> b) in ^next": "(Relational in (Relational -> a b) (Prefix ^ next))",
     "if no x then 1 else 2": "(Conditional (Prefix no x) 1 2)",
-    "acyclic(head, children[])": "(MethodCall None acyclic [head (Elements children)])",
+    "acyclic(head, children[])": "(MethodCall None acyclic [head (Elements children)] [])",
 }  # fmt: skip
 
 REFUSED = {

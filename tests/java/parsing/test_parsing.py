@@ -51,7 +51,7 @@ EXPRESSIONS = {
     '"""\n    a\n      b\\n\n    """': '(StringLiteral a\n  b\n\n)',
     '"""\n    x \\\n    y"""': '(StringLiteral x y)',
     'a[i][0]++': '(Update ++ (ArrayAccess (ArrayAccess a i) 0) False)',
-    'this.<T>m()': '(MethodCall this m [] [])',
+    'this.<T>m()': '(MethodCall this m [] [T])',
 }  # fmt: skip
 
 STATEMENTS = {
