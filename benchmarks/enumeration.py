@@ -1,4 +1,4 @@
-"""How the time of an enumeration grows with the number of heaps: ``python -m benchmarks.heaps``.
+"""How the time of an enumeration grows with the number of heaps: ``python -m benchmarks.enumeration``.
 
 Each row is one structure within growing bounds: how many heaps there are, the seconds until the first could be asked for
 (encoding, and bounds made tight), the seconds to count all, to list all, and what one of them costs. If enumeration takes time
