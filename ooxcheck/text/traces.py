@@ -1,4 +1,7 @@
-"""A trace as text: line, statement, what changed; indented by call depth, the thread in front if there are several."""
+"""A trace as text: line, statement, what changed; indented by call depth, the thread in front if there are several.
+
+A line is one of the file in which the trace begins; where it goes into another one, that is named.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,8 @@ from oox.running.machine.provenance import Read
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Synchronised, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
 from oox.running.show import Names
-from oox.source import Span
-from oox.typed import If, Method, Return, While
+from oox.source import Source, Span
+from oox.typed import Block, Break, If, Method, Return, While
 from oox.types import ERROR, Type
 from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.text.heaps import cell_name, content_type
@@ -52,10 +55,10 @@ def trace_lines(
     steps = condensed(trace.steps)
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
-    has_files = len({id(step.span.source) for step in steps}) > 1
+    home = steps[0].span.source if steps else None
     written = {(change.target, change.cell) for step in steps for change in step.changes if isinstance(change, Written)}
     lines = [
-        _line(step, _told(step, numbers.get(place), names, None if all_reads else written), names, paint, thread=has_threads, file=has_files)
+        _line(step, _told(step, numbers.get(place), names, None if all_reads else written), names, paint, thread=has_threads, home=home)
         for place, (step, behind) in enumerate(pairwise([*steps, None]))
         if step and (not is_compact or _is_telling(step, behind))
     ]
@@ -117,9 +120,9 @@ def _told(step: Step, iteration: int | None, names: Names, written: Cells | None
     return ", ".join([*did, *reads(step, names, written if did else None)])
 
 
-def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
+def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, home: Source | None) -> str:
     who = f"{thread_name(step.thread):<6}" if thread else ""
-    where = f"{step.span.source.name}:{step.span.line}" if file else f"{step.span.line:>4}"
+    where = f"{step.span.line:>4}" if step.span.source is home else f"{step.span.source.name}:{step.span.line}"
     text = "  " * max(0, step.depth) + one_line(statement_text(step, names))
     body = f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text)
     return f"{who}{paint('dim', visible(where))}  {body}".rstrip()
@@ -157,7 +160,7 @@ def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
 
 def effects(step: Step, names: Names) -> Iterator[str]:
     """Iterate over what a step changed or decided."""
-    if step.condition is not None:
+    if step.condition is not None and step.span not in _endless(step.method):
         yield "true" if step.condition else "false"
     for change in step.changes:
         yield changed(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
@@ -251,6 +254,8 @@ def _statement(step: Step) -> str:
     """Return a statement; the span of a loop or choice is its condition, so the keyword is put in front."""
     if step.condition is None:
         return statement_head(step.span.text)
+    if step.span in _endless(step.method):
+        return step.span.text.partition("{")[0].strip()
     return f"{_keyword(step.method, step.span)} ({step.span.text})"
 
 
@@ -259,10 +264,26 @@ def _keyword(method: Method, span: Span) -> str:
 
 
 @lru_cache(maxsize=16)
+def _endless(method: Method) -> frozenset[Span]:
+    """Return the places of those loops of Java that run until their condition, somewhere inside, is false: ``do``, and ``while (i++ < n)``."""
+    loops = (each for each in method.statements() if isinstance(each, While))
+    return frozenset(loop.span for loop in loops if loop.condition.span == loop.span)
+
+
+@lru_cache(maxsize=16)
 def _keywords(method: Method) -> Mapping[Span, str]:
     """Return the words of the loops and choices of a method, by the places of their conditions."""
     found: dict[Span, str] = {}
     for statement in method.statements():
         if isinstance(statement, While | If):
-            found.setdefault(statement.condition.span, "while" if isinstance(statement, While) else "if")
+            found.setdefault(statement.condition.span, "while" if isinstance(statement, While) or _leaves(statement) else "if")
     return found
+
+
+def _leaves(choice: If) -> bool:
+    """Return whether a choice is the condition of such a loop."""
+    match choice.otherwise:
+        case Block(statements=(Break() as leaving,)):
+            return leaving.span == choice.condition.span
+        case _:
+            return False

@@ -120,3 +120,56 @@ def test_where_a_bound_is_reached_svcomp_is_told_unknown(ooxcheck: Ooxcheck, fil
     body = "int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); while (x > 0) { x--; } assert x <= 0;"
     file(f"public class Main {{ public static void main(String[] args) {{ {body} }} }}", "Main.java")
     assert ooxcheck("./", "--format", "svcomp").out == "UNKNOWN\n"
+
+
+LOOPS = """
+public class Chain {
+  int n;
+  Chain next;
+
+  void count() {
+    Chain at = this;
+    do {
+      at = at.next;
+      n++;
+    } while (at != null);
+    while (n-- > 1) {
+      next = null;
+    }
+    assert n > 3;
+  }
+}
+"""
+
+
+def test_conditions_that_are_tested_inside_of_loops_come_out_as_in_java(ooxcheck: Ooxcheck, file: File) -> None:
+    lines = ooxcheck("Chain.count", file(LOOPS, "Chain.java"), "--scope", "1", "--diagram", "none").out.split("steps")[1].splitlines()[:7]
+    assert [" ".join(line.split()) for line in lines] == [
+        "7 Chain at = this; at = Chain0",
+        "8 do iteration 1",
+        "9 at = at.next; at = null",
+        "10 n++; Chain0.n = 1",
+        "11 while (at != null) false",
+        "12 while (n-- > 1) Chain0.n = 0, iteration 1",
+        "12 while (n-- > 1) false",
+    ]
+
+
+LIBRARY = """
+public class Least<E extends Comparable<E>> {
+  E least;
+
+  //@ requires e != null && least != null;
+  void add(E e) {
+    if (e.compareTo(least) < 0) {
+      least = e;
+    }
+    assert least == e;
+  }
+}
+"""
+
+
+def test_only_lines_of_other_files_are_told_with_their_file(ooxcheck: Ooxcheck, file: File) -> None:
+    lines = ooxcheck("Least.add", file(LIBRARY, "Least.java"), "--scope", "2", "--diagram", "none").out.split("steps")[1].splitlines()[:3]
+    assert [line.split()[0] for line in lines] == ["7", "java.lang.Comparable.java:5", "7"]

@@ -177,8 +177,9 @@ class Statements(Jumps):
         return inner, loop
 
     def _stop_unless(self, test: tree.Expr) -> tree.Statement:
+        """Return what leaves a loop; the test is not negated, so that a trace tells what came out of it."""
         leave = tree.Block((tree.Break(span=test.span),), span=test.span)
-        return tree.If(tree.Unary("!", test, span=test.span), leave, None, span=test.span)
+        return tree.If(test, tree.Block((), span=test.span), leave, span=test.span)
 
     def _endless(self, body: list[tree.Statement], frame: Frame, invariants: tuple[typed.Expr, ...]) -> None:
         self._emit_loop(tree.BoolLiteral(True, span=self.here), body, frame, invariants)
