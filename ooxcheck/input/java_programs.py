@@ -63,8 +63,14 @@ def java_program(
     lowered = lower(sources, entry, is_fresh=is_fresh)
     called = _called(lowered, sources)
     program = replace(_meaning(renamed(lowered.program, called)), origin=Origin(tuple(sources), entry))
+    return program, _entry(program, lowered, called)
+
+
+def _entry(program: Program, lowered: Lowered, called: Callable[[str], str]) -> Method:
+    """Return the method under check: overloads share its name, but not its place."""
     owner, _, name = lowered.entry.rpartition(".")
-    return program, next(method for method in program.methods() if (method.owner, method.signature.name) == (called(owner), called(name)))
+    named = (method for method in program.methods() if (method.owner, method.signature.name) == (called(owner), called(name)))
+    return next(method for method in named if method.span == lowered.program.span)
 
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:

@@ -70,3 +70,27 @@ def test_a_program_is_of_one_language(file: Path, tmp_path: Path) -> None:
     other.write_text("class Main { }", encoding="utf-8")
     with pytest.raises(OoxError, match="a program is either Java or OOX"):
         load_for("Stack.pop", [str(file), str(other)], int_width=32)
+
+
+OVERLOADS = """
+public class Bag {
+  int[] items;
+  int add(int item) { return item; }
+  int add(int item, int often) { return items[item]; }
+  int add(long item) { return items.length; }
+  Bag() { }
+  Bag(int size) { items = new int[size]; }
+}
+"""
+
+
+@pytest.mark.parametrize(("types", "line"), [("(int)", 4), ("(int, int)", 5), ("(long)", 6)])
+def test_of_overloads_the_one_that_is_named_is_checked(types: str, line: int) -> None:
+    _, method = java_program([Source("Bag.java", OVERLOADS)], f"Bag.add{types}")
+    assert method.span.line == line
+
+
+@pytest.mark.parametrize(("types", "parameters"), [("()", 0), ("(int)", 1)])
+def test_of_constructors_the_one_that_is_named_is_checked(types: str, parameters: int) -> None:
+    _, method = java_program([Source("Bag.java", OVERLOADS)], f"Bag.Bag{types}")
+    assert len(method.parameters) == parameters
