@@ -98,7 +98,7 @@ class Frame(ABC):
     def variable(self, name: str, type_: Type, span: Span) -> typed.Variable:
         """Return a new variable; without a name of its own it gets one that nobody writes."""
         self.count += 1
-        return typed.Variable(name or f"_{self.count}", erasure(type_), self.count - 1, span=span, written=type_)
+        return typed.Variable(name or f"${self.count}", erasure(type_), self.count - 1, span=span, written=type_)
 
     @property
     def cls(self) -> Class:

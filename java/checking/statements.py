@@ -214,7 +214,7 @@ class Statements(Switches):
         return typed.For(initial, condition, updates, body, invariants, span=node.span)
 
     def _for_each(self, node: tree.ForEach) -> typed.Statement:
-        """Return a loop over an array or a collection as the one that it means (JLS 14.14.2)."""
+        """Return a loop over an array or a collection as the one that it means (JLS 14.14.2); what goes on to the next element has the place of the loop."""
         items = self.value(node.items)
         type_ = upper(items.type)
         invariants = self._invariants()
@@ -236,9 +236,9 @@ class Statements(Switches):
         assert isinstance(array.type, ArrayType)
         element = Value(typed.ElementGet(array, index, array.type.element, span=span), upper(type_.element))
         return typed.For(
-            (typed.Declare(array.variable, self.context.conversions.held(items), span=span), typed.Declare(index.variable, zero, span=span)),
-            typed.Binary("<", index, typed.ArrayLength(array, span=span), BOOLEAN, span=span),
-            (typed.Update(index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=span),),
+            (typed.Declare(array.variable, self.context.conversions.held(items), span=node.span), typed.Declare(index.variable, zero, span=node.span)),
+            typed.Binary("<", index, typed.ArrayLength(array, span=span), BOOLEAN, span=node.span),
+            (typed.Update(index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=node.span),),
             self._each(node, element),
             span=node.span,
         )
@@ -251,8 +251,8 @@ class Statements(Switches):
         iterator = typed.Local(self.variable("", method.result, span), span=span)
         held = self.context.conversions.cast_up(iterator, _ITERATOR)
         return typed.For(
-            (typed.Declare(iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=span),),
-            typed.Call("virtual", held, _HAS_NEXT, (), span=span),
+            (typed.Declare(iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=node.span),),
+            typed.Call("virtual", held, _HAS_NEXT, (), span=node.span),
             (),
             self._each(node, Value(typed.Call("virtual", held, _NEXT, (), span=span), element)),
             span=node.span,

@@ -109,6 +109,8 @@ def _head(statement: typed.Statement) -> str:
     match statement:
         case typed.If(condition):
             return f"if ({condition.span.text})"
+        case typed.While(condition) if condition.span == statement.span:
+            return statement.span.text.partition("{")[0].strip()
         case typed.While(condition):
             return f"while ({condition.span.text})"
         case _:

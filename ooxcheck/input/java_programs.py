@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from oox import tree
 from oox.check import checked
-from oox.declarations import HIDDEN
+from oox.declarations import HIDDEN, is_hidden
 from oox.diagnostics import Diagnostic, OoxError, Report
 from oox.program import Origin, Program
 from oox.source import Source
@@ -110,6 +110,8 @@ def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]
     def called(name: str) -> str:
         if name in nested:
             return nested[name]
+        if is_hidden(lowered.names.get(name, name)):
+            return HIDDEN + name
         if not name.startswith("_") or name in written or name in lowered.names:
             return name
         if name.removeprefix("_new_") in classes:

@@ -160,7 +160,7 @@ def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
 
 def effects(step: Step, names: Names) -> Iterator[str]:
     """Iterate over what a step changed or decided."""
-    if step.condition is not None and step.span not in _endless(step.method):
+    if step.condition is not None and not (step.condition and step.span in _loops_of_java(step.method)):
         yield "true" if step.condition else "false"
     for change in step.changes:
         yield changed(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
@@ -254,7 +254,7 @@ def _statement(step: Step) -> str:
     """Return a statement; the span of a loop or choice is its condition, so the keyword is put in front."""
     if step.condition is None:
         return statement_head(step.span.text)
-    if step.span in _endless(step.method):
+    if step.span in _loops_of_java(step.method):
         return step.span.text.partition("{")[0].strip()
     return f"{_keyword(step.method, step.span)} ({step.span.text})"
 
@@ -264,8 +264,8 @@ def _keyword(method: Method, span: Span) -> str:
 
 
 @lru_cache(maxsize=16)
-def _endless(method: Method) -> frozenset[Span]:
-    """Return the places of those loops of Java that run until their condition, somewhere inside, is false: ``do``, and ``while (i++ < n)``."""
+def _loops_of_java(method: Method) -> frozenset[Span]:
+    """Return the places of loops whose condition is none in the text: ``do``, ``for (E e : list)``, ``while (i++ < n)``."""
     loops = (each for each in method.statements() if isinstance(each, While))
     return frozenset(loop.span for loop in loops if loop.condition.span == loop.span)
 

@@ -173,3 +173,29 @@ public class Least<E extends Comparable<E>> {
 def test_only_lines_of_other_files_are_told_with_their_file(ooxcheck: Ooxcheck, file: File) -> None:
     lines = ooxcheck("Least.add", file(LIBRARY, "Least.java"), "--scope", "2", "--diagram", "none").out.split("steps")[1].splitlines()[:3]
     assert [line.split()[0] for line in lines] == ["7", "java.lang.Comparable.java:5", "7"]
+
+
+SUM = """
+public class Sum {
+  int[] numbers;
+
+  //@ requires numbers != null && numbers.length == 1;
+  void check() {
+    int sum = 0;
+    for (int number : numbers) {
+      sum += number;
+    }
+    assert sum == 0;
+  }
+}
+"""
+
+
+def test_a_loop_over_an_array_is_told_as_it_is_written(ooxcheck: Ooxcheck, file: File) -> None:
+    lines = ooxcheck("Sum.check", file(SUM, "Sum.java"), "--scope", "1", "--diagram", "none").out.split("steps")[1].splitlines()[:4]
+    assert [" ".join(line.split()) for line in lines] == [
+        "7 int sum = 0; sum = 0",
+        "8 for (int number : numbers) number = 1, iteration 1",
+        "9 sum += number; sum = 1",
+        "8 for (int number : numbers) false",
+    ]

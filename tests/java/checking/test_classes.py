@@ -134,7 +134,7 @@ def test_an_anonymous_class_passes_its_arguments_on() -> None:
 LAMBDAS = {
     # target, expression: the method of its class
     ("Function<String, Integer>", "x -> x.hashCode()"): "apply(String) { return static java.lang.Integer.valueOf[int](x.hashCode[]()); }",
-    ("Runnable", "() -> n++"): "run() { old this.this$0.n -> _1: (_1 + 1); }",
+    ("Runnable", "() -> n++"): "run() { old this.this$0.n -> $1: ($1 + 1); }",
     ("Runnable", "this::go"): "run() { this.this$0.go[](); }",
     ("Consumer<L>", "L::go"): "accept(L) { _1.go[](); }",
     ("BiFunction<L, Integer, Long>", "L::add"): "apply(L, Integer) { return static java.lang.Long.valueOf[long](_1.add[int](_2.intValue[]())); }",

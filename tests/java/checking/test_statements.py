@@ -18,16 +18,16 @@ class S<E> implements Iterable<E> {
 STATEMENTS = {
     # loops (JLS 14.14.2)
     "for (long x : a) n += x;": (
-        "for (int[] _9 = a; int _10 = 0; (_10 < _9.length); new _10 -> _11: (_11 + 1)) "
-        "{ long x = (long) _9[_10]; new this.n -> _13: (int) ((long) _13 + x); }"
+        "for (int[] $9 = a; int $10 = 0; ($10 < $9.length); new $10 -> $11: ($11 + 1)) "
+        "{ long x = (long) $9[$10]; new this.n -> $13: (int) ((long) $13 + x); }"
     ),
-    "for (int x : l) n = x;": "for (Iterator _9 = l.iterator[](); _9.hasNext[](); ) { int x = (Integer) _9.next[]().intValue[](); this.n = x; }",
-    "for (var x : s) x.hashCode();": "for (Iterator _9 = s.iterator[](); _9.hasNext[](); ) { String x = (String) _9.next[](); x.hashCode[](); }",
-    "for (E e : this) { }": "for (Iterator _9 = this.iterator[](); _9.hasNext[](); ) { Object e = _9.next[](); { } }",
+    "for (int x : l) n = x;": "for (Iterator $9 = l.iterator[](); $9.hasNext[](); ) { int x = (Integer) $9.next[]().intValue[](); this.n = x; }",
+    "for (var x : s) x.hashCode();": "for (Iterator $9 = s.iterator[](); $9.hasNext[](); ) { String x = (String) $9.next[](); x.hashCode[](); }",
+    "for (E e : this) { }": "for (Iterator $9 = this.iterator[](); $9.hasNext[](); ) { Object e = $9.next[](); { } }",
     "out: for (int p = 0, q = 1; p < q; p++, --q) { if (p == 2) continue out; else break; }": (
-        "out: for (int p = 0; int q = 1; (p < q); old p -> _11: (_11 + 1), new q -> _12: (_12 - 1)) { if (p == 2) continue out; else break; }"
+        "out: for (int p = 0; int q = 1; (p < q); old p -> $11: ($11 + 1), new q -> $12: ($12 - 1)) { if (p == 2) continue out; else break; }"
     ),
-    "do n--; while (n > 0); for (;;) { }": "do old this.n -> _9: (_9 - 1); while (this.n > 0); for ( ; ) { }",
+    "do n--; while (n > 0); for (;;) { }": "do old this.n -> $9: ($9 - 1); while (this.n > 0); for ( ; ) { }",
     # scopes of patterns (JLS 6.3)
     "if (!(o instanceof String x)) return 0; n = x.hashCode();": (
         "if !(o instanceof String x) return 0; this.n = x.hashCode[]();"
@@ -46,12 +46,12 @@ STATEMENTS = {
     'switch (t) { case "a", "b" -> { } default -> { } }': 'switch t -> { ["a", "b"] { } [ default] { } }',
     # exceptions
     "try (R x = new R(); r) { n = 1; } catch (IllegalStateException | IllegalArgumentException e) { } finally { n = 3; }": (
-        "try (S.R x = new S.R[](), S.R.close; S.R _10 = r, S.R.close) { this.n = 1; } "
+        "try (S.R x = new S.R[](), S.R.close; S.R $10 = r, S.R.close) { this.n = 1; } "
         "catch (IllegalStateException|IllegalArgumentException RuntimeException e) { } finally { this.n = 3; }"
     ),
     'throw new Exception("x" + i);': 'throw new java.lang.Exception[String](concat("x", i));',
     # others
-    "synchronized (this) { n++; } assert n > 0 : n; ;": "synchronized this { old this.n -> _9: (_9 + 1); } assert (this.n > 0) : this.n; { }",
+    "synchronized (this) { n++; } assert n > 0 : n; ;": "synchronized this { old this.n -> $9: ($9 + 1); } assert (this.n > 0) : this.n; { }",
     "return l.get(0);": "return (Integer) l.get[int](0).intValue[]();",
     "int[] x = {1, 2}, y[] = {x}; n = y[0][1];": "int[] x = int[]{1, 2}; int[][] y = int[][]{x}; this.n = y[0][1];",
 }  # fmt: skip
@@ -92,9 +92,9 @@ def test_a_wrong_statement_is_told_once(statements: str, message: str) -> None:
 def test_initialisers_are_assignments_in_the_order_of_the_text() -> None:
     found = checker("class A { int a = 1; static int s = 2; { a++; } final long k; { k = a; } static { s++; } static final int C = s; int[] xs = {a}; }")
     assert [shown(each) for each in found.initial("A", is_static=False)] == [
-        "this.a = 1;", "{ old this.a -> _1: (_1 + 1); }", "{ this.k = (long) this.a; }", "this.xs = int[]{this.a};",
+        "this.a = 1;", "{ old this.a -> $1: ($1 + 1); }", "{ this.k = (long) this.a; }", "this.xs = int[]{this.a};",
     ]  # fmt: skip
-    assert [shown(each) for each in found.initial("A", is_static=True)] == ["A.s = 2;", "{ old A.s -> _1: (_1 + 1); }", "A.C = A.s;"]
+    assert [shown(each) for each in found.initial("A", is_static=True)] == ["A.s = 2;", "{ old A.s -> $1: ($1 + 1); }", "A.C = A.s;"]
 
 
 def test_a_mistake_is_told_where_it_is_reached_and_every_time() -> None:
