@@ -1,7 +1,8 @@
 """The front door: Java files and the name of a method become a program of OOX.
 
 A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
-share a name, with the types of the parameters as written, ``List.remove(int)``. ``main`` begins with no class initialised.
+share a name, with the types of the parameters as written, ``List.remove(int)``. ``main`` begins with no class initialised. The laws of a class
+(`java.checking.declared.laws`) are methods, too, which are listed apart: ``Point.equalsIsSymmetric``.
 """
 
 from __future__ import annotations
@@ -44,13 +45,22 @@ def read(sources: Iterable[Source]) -> Program:
 
 def methods(program: Program) -> list[Named]:
     """Return the methods and constructors of the sources that have a body, in the order of the text."""
+    return [named for named in _declared(program) if not named.method.is_law]
+
+
+def laws(program: Program) -> list[Named]:
+    """Return the laws of the classes of the sources, in the order of the text."""
+    return [named for named in _declared(program) if named.method.is_law]
+
+
+def _declared(program: Program) -> list[Named]:
     return [named for name in program.sources() for named in _methods(program.class_(name))]
 
 
 def _methods(class_: Class) -> list[Named]:
     owner = simple_name(class_.name)
     found = []
-    for method in sorted((*class_.constructors, *class_.methods), key=lambda each: each.span.start):
+    for method in sorted((*class_.constructors, *class_.methods), key=_in_text):
         name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         is_written = method.has_body and method.span != class_.span
         if is_written:
@@ -58,10 +68,15 @@ def _methods(class_: Class) -> list[Named]:
     return found
 
 
+def _in_text(method: Method) -> tuple[int, int]:
+    """Return where a method is among others; laws, which have a text of their own, are in the line of what they are about."""
+    return method.span.line, 0 if method.is_law else method.span.start
+
+
 def find(program: Program, wanted: str) -> Named:
     """Return the method that a name means, or raise `OoxError`: there is none, or several."""
     name, _, types = wanted.replace(" ", "").partition("(")
-    known = methods(program)
+    known = _declared(program)
     meant = [each for each in known if name == str(each) or name == f"{each.method.ref.owner}.{each.name}"]
     if types:
         meant = [each for each in meant if ",".join(each.parameters).replace(" ", "") == types.rstrip(")")]

@@ -209,6 +209,22 @@ class InstanceOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ClassLiteral(Node):
+    """``C.class``, which stands in `SameClass` only."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class SameClass(Node):
+    """``left.getClass() == right.getClass()``: whether two objects, or an object and a literal, are of exactly one class."""
+
+    left: Expr | ClassLiteral
+    right: Expr | ClassLiteral
+    type: Type = BOOLEAN
+
+
+@dataclass(frozen=True, slots=True)
 class Conditional(Node):
     """``condition ? then : otherwise``, both of one type, or references that fit it."""
 
@@ -322,7 +338,7 @@ Place: TypeAlias = Local | FieldGet | StaticGet | ElementGet
 
 Expr: TypeAlias = (
     Constant | Null | This | Local | FieldGet | StaticGet | ElementGet | ArrayLength | Unary | Binary | Concat | Convert | Cast | InstanceOf
-    | Conditional | Assign | Update | Call | New | NewArray | ArrayOf | SwitchExpression
+    | SameClass | Conditional | Assign | Update | Call | New | NewArray | ArrayOf | SwitchExpression
     | Extension
 )  # fmt: skip
 

@@ -274,19 +274,24 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
     return asked(*_found(method, files, values["int_width"]), values)
 
 
-def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str]:
+def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool = False) -> list[str]:
     """Return the full names of the methods of a program that can be checked, or of those that a pattern fits: ``List.*``.
+
+    Of Java, with `laws`, these are the laws that its classes have to obey: of all, or of the class or method that the pattern names.
 
     >>> methods("examples/max.oox", pattern="*Three")
     ['Main.maxOfThree(int, int, int)']
     """
+    from oox.diagnostics import Diagnostic, OoxError
     from ooxcheck.input.java_programs import is_java
     from ooxcheck.input.load import given_sources, load_oox
-    from ooxcheck.input.select_methods import fitting_java, wanted
+    from ooxcheck.input.select_methods import NO_LAWS, fitting_java, fitting_laws, wanted
     from ooxcheck.input.values import VALUES
 
     names = [fspath(file) for file in files]
     if any(map(is_java, sources := given_sources(names))):
-        return fitting_java(sources, [pattern] if pattern else [])
+        return (fitting_laws if laws else fitting_java)(sources, [pattern] if pattern else [])
+    if laws:
+        raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
     program = load_oox(sources, int_width=VALUES["int_width"].usual, are_named=bool(names))
     return [method.full_name for method in wanted(program, [pattern] if pattern else [], every=pattern is None)]

@@ -11,7 +11,7 @@ from java.checking.declared.members import MethodOf
 from java.checking.declared.symbols import Class, Method, Scope
 from java.checking.local_classes import named_class
 from java.checking.names import Package
-from java.checking.operators import Operators
+from java.checking.operators import Operators, tells_class
 from java.checking.patterns import completes
 from java.checking.typing.conversions import Value
 from java.checking.typing.inference import UNKNOWN, Bounds
@@ -64,6 +64,8 @@ class Calls(Operators):
         """Return a call of a method."""
         if node.target is None:
             return self._unqualified(node, target)
+        if node.name == "equals" and tells_class(node.target) and len(node.arguments) == 1 and tells_class(node.arguments[0]):
+            return self.same_class(node.target, node.arguments[0], node.span)
         if isinstance(node.target, tree.Super):
             return self._through_super(node, node.target, target)
         receiver = self.meaning(node.target)

@@ -8,6 +8,7 @@ from typing import TypeVar
 from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
+from java.checking.declared.laws import LAW
 from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope
 from java.checking.declared.table import Library
 from java.checking.functions import body_scope
@@ -115,6 +116,7 @@ class Checker:
             method.result,
             span=method.node.span,
             name_span=_name_span(method.node.name, method.node.span),
+            is_law=LAW in method.words,
         )
 
     # -- bodies --------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ class Expressions(Functions):
             case tree.Super():
                 return self.wrong("java.type", "super stands before a dot only", node.span)
             case tree.ClassLiteral():
-                return self.unsupported("a class literal", node.span, "classes are no objects here; use instanceof")
+                return self.unsupported("a class literal", node.span, "classes are no objects here: compare x.getClass() == C.class, or use instanceof")
             case tree.Unknown(what):
                 return self.unsupported(what, node.span)
             case tree.Extension():

@@ -23,6 +23,7 @@ from java.types import (
     TEXT,
     VOID,
     ArrayType,
+    ClassType,
     Primitive,
     Type,
     binary_promoted,
@@ -144,7 +145,9 @@ class Operators(Names):
 
     def binary(self, node: tree.Binary) -> Value:
         """Return operators in a row, however long it is; variables of patterns on the left of ``&&`` and ``||`` are known on the right."""
-        first, row = left_spine(node, lambda each: isinstance(each, tree.Binary))
+        if _compares_classes(node):
+            return self.same_class(node.left, node.right, node.span, negated=node.op == "!=")
+        first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and not _compares_classes(each))
         found = self.expression(first)
         for each in row:
             if each.op in _JUNCTIONS:
@@ -155,6 +158,26 @@ class Operators(Names):
                 right = self.expression(each.right)
             found = self.operation(each.op, found, right, each.span)
         return found
+
+    def same_class(self, left: tree.Expr, right: tree.Expr, span: Span, *, negated: bool = False) -> Value:
+        """Return whether the classes are one of which two expressions tell: ``x.getClass()``, or ``C.class``."""
+        found: typed.Expr = typed.SameClass(self._class_of(left), self._class_of(right), span=span)
+        return Value(typed.Unary("!", found, BOOLEAN, span=span) if negated else found, BOOLEAN)
+
+    def _class_of(self, node: tree.Expr) -> typed.Expr | typed.ClassLiteral:
+        match node:
+            case tree.ClassLiteral(name):
+                literal = erasure(self.type(name))
+                return typed.ClassLiteral(literal, span=node.span) if isinstance(literal, ClassType) else self._no_class(node)
+            case tree.MethodCall(target):
+                of = target if target is not None and not isinstance(target, tree.Super) else tree.This(span=node.span)
+                found = self.expression(of)
+                return found.expr if isinstance(found.expr.type, ClassType) else self._no_class(node)
+            case _:
+                return self._no_class(node)
+
+    def _no_class(self, node: tree.Expr) -> typed.Expr:
+        return self.unsupported("the class of what is no object of a class", node.span).expr
 
     def bind(self, node: tree.Expr, *, when: bool) -> None:
         """Declare the variables of patterns that an expression has matched when it is true, or false."""
@@ -332,3 +355,12 @@ def _promoted_branch(then: Value, otherwise: Value, one: Type, other: Type) -> T
         if constant.type is INT and isinstance(constant.constant, int) and narrow in (BYTE, SHORT, CHAR) and converted(constant.constant, INT, narrow) == constant.constant:
             return narrow
     return binary_promoted(one, other)
+
+
+def tells_class(node: tree.Expr | None) -> bool:
+    """Return whether an expression is ``x.getClass()`` or ``C.class``."""
+    return isinstance(node, tree.ClassLiteral) or (isinstance(node, tree.MethodCall) and node.name == "getClass" and not node.arguments)
+
+
+def _compares_classes(node: tree.Node) -> bool:
+    return isinstance(node, tree.Binary) and node.op in _EQUALITY and tells_class(node.left) and tells_class(node.right)

@@ -41,7 +41,7 @@ class Entry:
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
         requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
-        return (*requires, tree.Clause("exceptional", (self._allowed(),), span=self._span))
+        return (*requires, *(() if self._may_throw_anything else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)))
 
     # ---------------------------------------------------------------------------------------------- exceptions
 
@@ -54,6 +54,11 @@ class Entry:
     def _exceptions(self) -> Iterator[tree.Expr]:
         if THROWABLE.name in self._reach.classes:
             yield self._equal(self._thrown(), tree.NullLiteral(span=self._span))
+
+    @property
+    def _may_throw_anything(self) -> bool:
+        """Whether the method is a law that is not about exceptions."""
+        return self._method.is_law and bool(self._method.throws)
 
     def _allowed(self) -> tree.Expr:
         """Return what may leave the method."""

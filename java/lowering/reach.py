@@ -163,6 +163,14 @@ class Reach:
         defaults = [each for each in class_.interfaces if any(m.has_body and not m.ref.is_static for m in self.program.class_(each).methods)]
         return [each for one in (*above, *defaults) for each in self.initialised(one)]
 
+    def instantiated(self) -> list[str]:
+        """Return the classes of which there may be objects that are of no class below."""
+        return [name for name, class_ in self.classes.items() if class_.kind != "interface" and not class_.is_abstract]
+
+    def extending(self, name: str) -> list[str]:
+        """Return the classes right below a class."""
+        return [each.name for each in self.classes.values() if each.parent == name]
+
     def is_interface(self, name: str) -> bool:
         """Return whether this is an interface, in Java or here."""
         return name == OBJECT.name or self.program.class_(name).kind == "interface"

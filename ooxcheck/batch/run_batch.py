@@ -33,9 +33,9 @@ from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
-from ooxcheck.reports.table import details, names, row, summary, worst
+from ooxcheck.reports.table import details, names, row, summary
 from ooxcheck.text.diagnostics import counted, rendered, rendered_in_part
-from ooxcheck.text.exits import Exit
+from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
@@ -71,6 +71,11 @@ class Batch:
         """Return the program of a method."""
         return self.programs.get(method.full_name, self.program)
 
+    @property
+    def refused(self) -> list[str]:
+        """The methods that are meant, and cannot be checked: those of Java that come to something that is not known."""
+        return list(self.program.faulty) if self.program.origin is not None else []
+
     def labels(self) -> dict[str, str]:
         """Return by full name what the methods are called."""
         return names([method.full_name for method in self.methods])
@@ -92,7 +97,7 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
     _warn_of_size(batch)
     try:
         _tell_in_order(batch, processes, teller, held)
-        code = worst(teller.told)
+        code = worst_of([*(answer.exit for answer in teller.told), *(Exit.NO_ANSWER for _ in batch.refused)])
     except KeyboardInterrupt:
         for number in sorted(held):
             teller.tell(held[number])
@@ -141,9 +146,9 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
 
     path = batch.request.terms.out / "report.html"
     answered = {answer.method for answer in answers}
-    unchecked = [method.full_name for method in batch.methods if method.full_name not in answered]
+    unchecked = [*(method.full_name for method in batch.methods if method.full_name not in answered), *batch.refused]
     try:
-        put(path, page(answers, summary(answers, len(batch.methods), PLAIN), unchecked=unchecked))
+        put(path, page(answers, summary(answers, len(batch.methods) + len(batch.refused), PLAIN), unchecked=unchecked, why_unchecked="not supported" if batch.refused else "interrupted"))
     except OSError as error:
         complain([visible(f"cannot write {path}: {error.strerror}")])
         return False
@@ -290,10 +295,11 @@ class _Text:
         if not self.batch.methods and self.batch.shard is not None:
             say([f"no method is in shard {self.batch.shard.index}/{self.batch.shard.count}"])
         if len(self.batch.methods) > 1 or (self.quiet and self.told):
-            say([summary(self.told, len(self.batch.methods), self._paint)])
+            say([summary(self.told, len(self.batch.methods) + len(self.batch.refused), self._paint)])
         errors = all_errors(self.batch.program)
         if errors:
-            complain(["", f"{counted(len(errors), 'error')} in methods that no answer rests on:"])
+            refused = f"not checked: {', '.join(map(visible, self.batch.refused))}"
+            complain(["", refused if self.batch.refused else f"{counted(len(errors), 'error')} in methods that no answer rests on:"])
             complain(rendered_in_part(errors))
         if code is Exit.INTERRUPTED:
             complain(["interrupted"])
@@ -316,7 +322,7 @@ class _Document:
 
     def end(self, code: Exit) -> None:
         told = {answer.method for answer in self.told}
-        unchecked = [method.full_name for method in self.batch.methods if method.full_name not in told]
+        unchecked = [*(method.full_name for method in self.batch.methods if method.full_name not in told), *self.batch.refused]
         document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(self.batch.shard)
         hand_over(written(document, self.form))
         if self.form == "github":

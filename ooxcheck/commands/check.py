@@ -35,7 +35,7 @@ from ooxcheck.formats.svcomp import ENTRY
 from ooxcheck.input.config import config_option
 from ooxcheck.input.java_programs import is_java, refuse_java
 from ooxcheck.input.load import given_sources, load_oox
-from ooxcheck.input.select_methods import Shard, divided, wanted, wanted_java
+from ooxcheck.input.select_methods import NO_LAWS, Shard, divided, wanted, wanted_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show
@@ -74,6 +74,8 @@ Examples:
 @click.command("check", help=_HELP)
 @click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="METHOD... [FILE]...")
 @click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
+@click.option("--laws", is_flag=True,
+              help="Check the laws of equals, hashCode, compareTo and compare in Java: those of a class, of a method, or of all.")
 @scope_option(may_grow=True)
 @value_option("unroll", "--unroll",
               f"{UNROLL_HELP} From A to B it grows until something is violated or no bound is reached; with auto as far as needed.",
@@ -135,6 +137,7 @@ def command(
     words: Sequence[str],
     *,
     every: bool,
+    laws: bool,
     terms: Terms,
     int_width: int,
     keep_going: bool,
@@ -169,7 +172,7 @@ def command(
         message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
         raise click.UsageError(message)
     names, files = divided(words)
-    chosen = _chosen(names or ([ENTRY] if form == "svcomp" else []), files, int_width, every=every, keep_going=keep_going)
+    chosen = _chosen(names or ([ENTRY] if form == "svcomp" else []), files, int_width, every=every, laws=laws, keep_going=keep_going)
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
     style = Style(
@@ -199,7 +202,7 @@ def command(
 
 
 def _chosen(
-    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, keep_going: bool
+    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool
 ) -> list[tuple[Program, Method]]:
     """Return the methods that are meant, each with its program; of Java, a file alone means all its methods."""
     if not names and not every and not any(name.endswith(JAVA_SUFFIX) for name in files):
@@ -208,7 +211,9 @@ def _chosen(
     try:
         sources = given_sources(files)
         if any(map(is_java, sources)):
-            return wanted_java(sources, [] if every else names, int_width=int_width)
+            return wanted_java(sources, [] if every else names, int_width=int_width, laws=laws)
+        if laws:
+            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
         return [(program, method) for method in wanted(program, names, every=every)]
     except OoxError as error:

@@ -358,10 +358,10 @@ def _run_callees(question: Question) -> Iterator[Diagnostic]:
 
 def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:
     """Return where something stands in the text of the program, to sort by."""
-    files = {source: number for number, source in enumerate(sources(question.program))}
+    files = {source.name: number for number, source in enumerate(sources(question.program))}
 
     def place(what: Duty | Bounded) -> tuple[int, int, int]:
         site = what.site if isinstance(what, Duty) else None
-        return files[what.span.source], what.span.start, site.start if site else -1
+        return files[what.span.source.name], what.span.start, site.start if site else -1
 
     return place

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from datatypes import dataclass
+from ooxcheck.text.exits import Exit
 from ooxcheck.text.outcomes import BY_WRAPPING
 
 Form: TypeAlias = "Mapping[str, Any]"
@@ -36,6 +37,11 @@ class Alert:
     example: Form | None = None
     related: tuple[tuple[Form, str], ...] = ()
     story: tuple[str, ...] = field(default=())
+
+
+def why_unchecked(form: Form) -> str:
+    """Return why methods of a document were not checked."""
+    return "interrupted" if form["exit"] == Exit.INTERRUPTED else "not supported"
 
 
 def alerts(method: Form) -> Iterator[Alert]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ooxcheck.formats.alerts import UNKNOWN, Alert, Form, alerts, bounds_text
+from ooxcheck.formats.alerts import UNKNOWN, Alert, Form, alerts, bounds_text, why_unchecked
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
@@ -54,8 +54,8 @@ def _worst_first(form: Form) -> Sequence[tuple[Alert, str]]:
     found = [(alert, bounds_text(method)) for method in form["methods"] for alert in alerts(method)]
     found += [(_of_program(error), "") for error in form["errors"]]
     if form["unchecked"]:
-        message = f"interrupted: {counted(len(form['unchecked']), 'method')} not checked"
-        found.append((Alert("", "interrupted", False, message, None), ""))
+        why = why_unchecked(form)
+        found.append((Alert("", why, False, f"{why}: {counted(len(form['unchecked']), 'method')} not checked", None), ""))
     return sorted(found, key=lambda each: _rank(each[0]))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
-from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text, title
+from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text, title, why_unchecked
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
@@ -24,7 +24,7 @@ def junit(document: Mapping[str, Json]) -> str:
     for name in form["unchecked"]:
         suite = ElementTree.SubElement(root, "testsuite", {"name": visible(name), **_counts(1, skipped=1)})
         case = ElementTree.SubElement(suite, "testcase", classname=visible(name), name="not checked")
-        ElementTree.SubElement(case, "skipped", message="interrupted")
+        ElementTree.SubElement(case, "skipped", message=why_unchecked(form))
     for key in ("tests", "failures", "errors", "skipped"):
         root.set(key, str(sum(int(suite.get(key, "0")) for suite in root)))
     ElementTree.indent(root)

@@ -48,6 +48,14 @@ def java_methods(sources: Sequence[Source]) -> list[str]:
     return [named.full for named in methods(read(sources))]
 
 
+def java_laws(sources: Sequence[Source]) -> list[str]:
+    """Return the full names of the laws that classes of some files of Java have to obey, in the order of the text."""
+    from java.load import laws, read
+
+    _check_all_java(sources)
+    return [named.full for named in laws(read(sources))]
+
+
 def java_program(
     sources: Sequence[Source], entry: str, *, int_width: int = INT_WIDTH, is_fresh: bool | None = None
 ) -> tuple[Program, Method]:

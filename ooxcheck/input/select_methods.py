@@ -16,10 +16,12 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
-from ooxcheck.input.java_programs import java_methods, java_program
+from ooxcheck.input.java_programs import java_laws, java_methods, java_program
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
+
+NO_LAWS = "laws are of Java: OOX has no methods of which a library asks something"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +52,16 @@ def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return [word for word in words if word not in files], files
 
 
-def wanted_java(sources: Sequence[Source], words: Sequence[str], *, int_width: int) -> list[tuple[Program, Method]]:
-    """Return the methods of Java that some words mean, or all if there are none, each with its program.
+def wanted_java(sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False) -> list[tuple[Program, Method]]:
+    """Return the methods of Java, or the laws, that some words mean, or all if there are none, each with its program.
 
     What is not known of Java is a mistake if a method is named that comes to it, and is told beside the answers (`Program.faulty`) if a
     pattern means others as well.
     """
-    patterns = [word for word in words if _is_pattern(word)]
+    patterns = [word for word in words if laws or _is_pattern(word)]
     found = [java_program(sources, word, int_width=int_width) for word in words if word not in patterns]
     refused: dict[str, tuple[Diagnostic, ...]] = {}
-    for name in fitting_java(sources, patterns) if patterns or not words else []:
+    for name in (fitting_laws if laws else fitting_java)(sources, patterns) if patterns or not words else []:
         try:
             found.append(java_program(sources, name, int_width=int_width))
         except OoxError as error:
@@ -77,6 +79,26 @@ def fitting_java(sources: Sequence[Source], patterns: Sequence[str]) -> list[str
         message = f"no method with a body fits {', '.join(patterns)}" if patterns else "the program has no method with a body"
         raise OoxError([Diagnostic("request.method", message, None)])
     return found
+
+
+def fitting_laws(sources: Sequence[Source], words: Sequence[str]) -> list[str]:
+    """Return the full names of the laws that some words mean, or of all if there are none: a class, a method that they are about, or a law."""
+    names = java_laws(sources)
+    for word in words:
+        if not any(_is_law_of(name, word) for name in names):
+            message = f"{word} has no laws: these are of equals, hashCode, compareTo, and compare of a Comparator, where a class declares them"
+            raise OoxError([Diagnostic("request.method", message, None)])
+    if not names:
+        message = "no class declares equals, hashCode or compareTo, or compare of a Comparator: there are no laws"
+        raise OoxError([Diagnostic("request.method", message, None)])
+    return [name for name in names if not words or any(_is_law_of(name, word) for word in words)]
+
+
+def _is_law_of(name: str, word: str) -> bool:
+    short = name.partition("(")[0]
+    owner, _, law = short.rpartition(".")
+    about = re.match(r"[a-z]+(?:Code|To)?", law)
+    return word in (owner, f"{owner}.{about[0] if about else law}") or _fits_java(name, word)
 
 
 def _is_pattern(word: str) -> bool:

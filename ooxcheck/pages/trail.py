@@ -64,7 +64,7 @@ def trail(
     """
     rounds = iterations(steps)
     lane = lane_numbers(steps)
-    has_files = len({id(step.span.source) for step in steps}) > 1
+    has_files = len({step.span.source.name for step in steps}) > 1
     rows = []
     for frame, (before, number) in enumerate(pairwise([-1, *shown]), start=1):
         step = steps[number]

@@ -16,7 +16,7 @@ from oox.running.machine.provenance import Read
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Synchronised, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
 from oox.running.show import Names
-from oox.source import Source, Span
+from oox.source import Span
 from oox.typed import Block, Break, If, Method, Return, While
 from oox.types import ERROR, Type
 from ooxcheck.diagnosis.java_words import thrown
@@ -55,7 +55,7 @@ def trace_lines(
     steps = condensed(trace.steps)
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
-    home = steps[0].span.source if steps else None
+    home = steps[0].span.source.name if steps else None
     written = {(change.target, change.cell) for step in steps for change in step.changes if isinstance(change, Written)}
     lines = [
         _line(step, _told(step, numbers.get(place), names, None if all_reads else written), names, paint, thread=has_threads, home=home)
@@ -120,9 +120,9 @@ def _told(step: Step, iteration: int | None, names: Names, written: Cells | None
     return ", ".join([*did, *reads(step, names, written if did else None)])
 
 
-def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, home: Source | None) -> str:
+def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, home: str | None) -> str:
     who = f"{thread_name(step.thread):<6}" if thread else ""
-    where = f"{step.span.line:>4}" if step.span.source is home else f"{step.span.source.name}:{step.span.line}"
+    where = f"{step.span.line:>4}" if step.span.source.name == home else f"{step.span.source.name}:{step.span.line}"
     text = "  " * max(0, step.depth) + one_line(statement_text(step, names))
     body = f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text)
     return f"{who}{paint('dim', visible(where))}  {body}".rstrip()

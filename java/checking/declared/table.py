@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from java import tree
 from java.checking.declared.implicit_members import members
+from java.checking.declared.laws import laws
 from java.checking.declared.symbols import Class, Resolver, Scope, Unit
 from java.types import (
     ERROR,
@@ -212,8 +213,9 @@ class ClassTable(Resolver):
         return self._resolved_bounds[variable]
 
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
-        """Return the members of a class, also those that nobody wrote."""
-        return members(cls.node)
+        """Return the members of a class, also those that nobody wrote; laws hold of classes that have a name everywhere."""
+        has_laws = not cls.unit.is_library and cls is self.find(cls.name)
+        return (*members(cls.node), *(laws(cls.node, cls.written) if has_laws else ()))
 
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:

@@ -7,7 +7,8 @@ has it, and otherwise a call of a copy of that method which nobody overrides (`C
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, Protocol
 
 from java import typed
@@ -52,6 +53,12 @@ class Reached(Protocol):
 
     def initialised_before(self, name: str) -> list[str]:
         """Return the classes that are initialised before a class."""
+
+    def instantiated(self) -> list[str]:
+        """Return the classes of which there may be objects that are of no class below."""
+
+    def extending(self, name: str) -> list[str]:
+        """Return the classes right below a class."""
 
     def is_interface(self, name: str) -> bool:
         """Return whether this is an interface, in Java or here."""
@@ -145,6 +152,32 @@ class Calls(Expressions):
             return target, self.names.exact(node.method)
         return tree.Super(span=node.span), name
 
+    def _same_class(self, node: typed.SameClass) -> tree.Expr:
+        """Return whether there is a class that all operands are exactly of."""
+        objects = [each for each in (node.left, node.right) if not isinstance(each, typed.ClassLiteral)]
+        literals = {_class_name(each) for each in (node.left, node.right) if isinstance(each, typed.ClassLiteral)}
+        values = self.ordered([(each, self._not_null) for each in objects])
+        known = [name for name in self.reach.instantiated() if all(self.reach.is_below(name, _class_name(each)) for each in objects)]
+        tests = [self._all([self._is_exactly(value, name) for value in values], node.span) for name in known if literals <= {name}]
+        return reduce(lambda left, right: tree.Binary("||", left, right, span=node.span), tests or [tree.BoolLiteral(False, span=node.span)])
+
+    def _not_null(self, node: typed.Expr) -> tree.Expr:
+        """Return an object that stays what it is; that of null is an exception."""
+        value = self.steady(self.value(node), node.type)
+        if not isinstance(value, tree.This):
+            self.throw_if_null(value, node.span)
+        return value
+
+    def _is_exactly(self, value: tree.Expr, name: str) -> tree.Expr:
+        """Return that an object is of a class, and of none below it."""
+        own = PLAIN_OBJECT if name == OBJECT.name else self.names.class_(name)
+        below = [self.names.class_(each) for each in self.reach.extending(name)] if name != OBJECT.name else []
+        tests = [tree.Unary("!", tree.InstanceOf(value, each, span=value.span), span=value.span) for each in below]
+        return self._all([tree.InstanceOf(value, own, span=value.span), *tests], value.span)
+
+    def _all(self, tests: Sequence[tree.Expr], span: Span) -> tree.Expr:
+        return reduce(lambda left, right: tree.Binary("&&", left, right, span=span), tests) if tests else tree.BoolLiteral(True, span=span)
+
     def _check_arrays(self, arguments: tuple[typed.Expr, ...], parameters: tuple[Type, ...]) -> None:
         for argument, type_ in zip(arguments, parameters, strict=True):
             self.check_fits(argument.type, type_, argument.span)
@@ -191,6 +224,11 @@ class Calls(Expressions):
             self.emit(tree.CallStatement(call, span=self.here))
 
 
+def _class_name(node: typed.Expr | typed.ClassLiteral) -> str:
+    assert isinstance(node.type, ClassType), "what has a class should be of one"
+    return node.type.name
+
+
 def is_print(node: typed.Expr) -> bool:
     """Return whether a call prints something, which nobody looks at."""
     return isinstance(node, typed.Call) and node.method.owner == "java.io.PrintStream" and isinstance(node.target, typed.StaticGet)
@@ -199,5 +237,6 @@ def is_print(node: typed.Expr) -> bool:
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     typed.Call: Calls._call,
     typed.New: Calls._new,
+    typed.SameClass: Calls._same_class,
     typed.Concat: Calls._concat,
 }

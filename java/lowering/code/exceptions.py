@@ -62,9 +62,9 @@ class Exceptions(Switches):
 
     def throw_if_null(self, value: tree.Expr, span: Span) -> None:
         """Emit the exception of a null where an object is needed."""
-        is_null = tree.Binary("==", value, tree.NullLiteral(span=span), span=span)
+        is_null = tree.Binary("==", value, tree.NullLiteral(span=span), span=self.silent)
         throw = tree.Throw(tree.StringLiteral(NULL_WORD, span=span), span=span)
-        self.emit(tree.If(is_null, tree.Block((throw,), span=span), None, span=self.here))
+        self.emit(tree.If(is_null, tree.Block((throw,), span=span), None, span=self.silent))
 
     def _throw(self, node: typed.Throw) -> None:
         value = self.value(node.value)

@@ -40,6 +40,9 @@ public class Classes {
     static int shadow() { Hide2 h = new Hide2(); h.v = 5; ((Hide1) h).v = 7; return h.v * 10 + h.sup() + h.priv() * 1000 + ((Hide1) h).pub(); } // = 2162
     static class Hide1 { int v = 1; int sup() { return v; } private int priv() { return 1; } int pub() { return priv() * 100; } static int st() { return 3; } }
     static class Hide2 extends Hide1 { int v = 2; int priv() { return 2; } int sup() { return super.v + v; } static int st() { return 4; } }
+    static boolean sameClass() { Hide1 a = new Hide1(); Hide1 b = new Hide2(); Object o = "s"; return a.getClass() == Hide1.class && b.getClass() != a.getClass() && b.getClass().equals(Hide2.class) && o.getClass() == String.class && !(o.getClass() == b.getClass()); } // = true
+    static boolean sameObject() { Object o = new Object(); Object p = new Hide1(); return o.getClass() == Object.class && p.getClass() != o.getClass() && new Hide1().getClass() == p.getClass(); } // = true
+    static boolean classOfNull() { cnt = 0; Hide1 a = null; return tick(1) == 1 && a.getClass() == new Hide2().getClass(); } // = !NullPointerException
     enum Loud { LOW, HIGH; static { tick(9); } }
     static int switched() { cnt = 0; Loud loud = null; try { switch (loud) { case LOW: return 1; default: return 2; } } catch (NullPointerException e) { return cnt; } } // = 9
 }

@@ -14,7 +14,7 @@ public class Object {
     @Refused("the text that tells objects apart is not known; override toString")
     public native String toString();
 
-    @Refused("classes are no objects here; use instanceof")
+    @Refused("classes are no objects here: compare x.getClass() == y.getClass(), or use instanceof")
     public final native Class<?> getClass();
 
     @Refused("objects are not copied; write a constructor that takes the other object")

@@ -1,0 +1,131 @@
+"""Laws: what the Java library asks of ``equals``, ``hashCode``, ``compareTo`` and ``compare``, as methods that a class has though nobody writes them.
+
+Each is a static method whose body asserts one law of any objects. It stands in a text of its own that is called as the file is, in the line of the method
+that it is about. The laws are those of Object, Comparable and Comparator: ``equals`` never throws, while what ``compareTo`` and ``compare`` throw is nothing that a law
+forbids, unless they throw one way only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from datatypes import dataclass
+from java import tree
+from java.parsing.parser import parse
+from oox.nodes import Node, rewritten
+from oox.source import Source, Span
+
+LAW = "law"
+"""The modifier of a law, which Java does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A law by the name of its method: how many objects it speaks of, what it asserts of ``a``, ``b`` and ``c``, and what comes before."""
+
+    name: str
+    objects: int
+    claim: str
+    before: str = ""
+
+
+_EQUALS = (
+    Law("equalsIsReflexive", 1, "a.equals(a)"),
+    Law("equalsIsSymmetric", 2, "a.equals(b) == b.equals(a)"),
+    Law("equalsIsTransitive", 3, "!(a.equals(b) && b.equals(c)) || a.equals(c)"),
+    Law("equalsOfNullIsFalse", 1, "!a.equals(null)"),
+)
+_HASH_CODE = Law("hashCodeAgreesWithEquals", 2, "!a.equals(b) || a.hashCode() == b.hashCode()")
+_AGREES_WITH_EQUALS = Law("compareToAgreesWithEquals", 2, "(a.compareTo(b) == 0) == a.equals(b)")
+
+
+def _order(word: str, call: str) -> tuple[Law, ...]:
+    """Return the laws of an order; `call` compares ``{}`` with ``{}``."""
+    ab, ba, bc, ac = (call.format(*pair) for pair in ("ab", "ba", "bc", "ac"))
+    threw = "boolean {0} = false; try {{ {1}; }} catch (RuntimeException e) {{ {0} = true; }}"
+    return (
+        Law(f"{word}IsAntisymmetric", 2, f"({ab} > 0) == ({ba} < 0)"),
+        Law(f"{word}IsTransitive", 3, f"!({ab} > 0 && {bc} > 0) || {ac} > 0"),
+        Law(f"{word}RespectsTies", 3, f"{ab} != 0 || ({ac} > 0) == ({bc} > 0)"),
+        Law(f"{word}ThrowsBothWays", 2, "oneWay == theOther", " ".join((threw.format("oneWay", ab), threw.format("theOther", ba)))),
+    )
+
+
+def laws(node: tree.TypeDeclaration, name: str) -> Iterator[tree.Member]:
+    """Yield the laws of a class, by the name that it has: of those methods that it declares itself."""
+    declared = [each for each in node.members if isinstance(each, tree.Method)]
+    taken = {each.name for each in declared}
+    for law, text, about in _texts(node, name, declared):
+        if law.name not in taken:
+            yield from _read(text, about)
+
+
+def _texts(node: tree.TypeDeclaration, name: str, declared: list[tree.Method]) -> Iterator[tuple[Law, tuple[str, str], tree.Method]]:
+    """Yield the laws that hold for a class, their texts, and the methods they are about."""
+    found = {each.name: each for each in declared if _signature(each) in _KNOWN}
+    if equals := found.get("equals"):
+        yield from ((law, _method(law, name, "Object", ""), equals) for law in _EQUALS)
+    if about := found.get("hashCode", equals):
+        yield _HASH_CODE, _method(_HASH_CODE, name, "Object", ""), about
+    throws = " throws RuntimeException"
+    if compared := found.get("compareTo"):
+        for law in (*_order("compareTo", "{}.compareTo({})"), _AGREES_WITH_EQUALS):
+            yield law, _method(law, name, name, throws), compared
+    comparison = found.get("compare")
+    if comparison and any(each.names[-1] == "Comparator" for each in node.interfaces):
+        type_ = _raw(comparison.parameters[0], node)
+        for law in _order("compare", "order.compare({}, {})"):
+            yield law, _comparison(law, name, type_, throws), comparison
+
+
+_KNOWN = {("equals", "Object"), ("hashCode",), ("compareTo", ""), ("compare", "", "")}
+
+
+def _signature(method: tree.Method) -> tuple[str, ...]:
+    """Return the name of a method, and its parameters: of ``equals`` by their types."""
+    types = (each.type.names[-1] if method.name == "equals" and each.type else "" for each in method.parameters)
+    return (method.name, *types)
+
+
+def _method(law: Law, first: str, others: str, throws: str) -> tuple[str, str]:
+    names = "abc"[: law.objects]
+    parameters = ", ".join(f"{others if at else first} {name}" for at, name in enumerate(names))
+    return _written(law, parameters, " && ".join(f"{name} != null" for name in names), throws)
+
+
+def _comparison(law: Law, owner: str, type_: str, throws: str) -> tuple[str, str]:
+    parameters = ", ".join((f"{owner} order", *(f"{type_} {name}" for name in "abc"[: law.objects])))
+    return _written(law, parameters, "order != null", throws)
+
+
+def _written(law: Law, parameters: str, required: str, throws: str) -> tuple[str, str]:
+    """Return the specification and the text of a law."""
+    before = f"{law.before} " if law.before else ""
+    return f"/*@ requires {required}; @*/", f"static void {law.name}({parameters}){throws} {{ {before}assert {law.claim}; }}"
+
+
+def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
+    """Return the type of a parameter without its arguments; of a type parameter, what it extends."""
+    assert parameter.type is not None, "a parameter of a method should have a type"
+    variable = next((each for each in node.type_parameters if each.name == parameter.type.names[0]), None)
+    name = parameter.type if variable is None else next(iter(variable.bounds), None)
+    return ".".join(name.names) + "[]" * name.dimensions if name else "java.lang.Object"
+
+
+def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
+    """Return a law as a method in the line of another one's name, behind its specification."""
+    line = Span(about.span.source, about.span.start + _name_at(about), about.span.end).line
+    unit = parse(Source(about.span.source.name, "\n" * (line - 2) + "class _ {" + ("\n" if line > 1 else " ").join(text) + "\n}"))
+    return rewritten(unit.types[0], _marked).members
+
+
+def _marked(node: Node) -> Node:
+    return replace(node, words=node.words | {LAW}) if isinstance(node, tree.Modifiers) and "static" in node.words else node
+
+
+def _name_at(method: tree.Method) -> int:
+    """Return where in its text a method has its name."""
+    found = re.search(rf"\b{method.name}(?=\s*\()", method.span.text)
+    return found.start() if found else 0
