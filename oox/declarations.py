@@ -33,6 +33,14 @@ class Single:
 
 
 @dataclass(frozen=True, slots=True)
+class BoundVariable:
+    """A variable of a quantifier; `depth` is the number of binders around it."""
+
+    name: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
 class Variable:
     """A local, a parameter, ``this`` or ``retval``; `slot` is its place in the frame of its method.
 

@@ -15,11 +15,12 @@ from dataclasses import field
 from typing import TypeAlias, cast
 
 from datatypes import dataclass
+from oox.declarations import BoundVariable as BoundVariable
 from oox.declarations import Field, GhostField, Signature, Variable
 from oox.nodes import Node, descendants
 from oox.source import Span
 from oox.terms.shape import Shape as Shape
-from oox.types import ArrayType, Value
+from oox.types import ArrayType, StringOp, Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,14 +70,6 @@ class ProgramVariable(TermNode):
     """A parameter, local, ``this`` or ``retval``: its value, null as the empty set. Under `Old`, its value on entry."""
 
     variable: Variable
-
-
-@dataclass(frozen=True, slots=True)
-class BoundVariable:
-    """A variable of a quantifier; `depth` is the number of binders around it."""
-
-    name: str
-    depth: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -214,6 +207,14 @@ class Conversion(TermNode):
     """``(int) operand`` and its kin: a number or char as one of the type in the shape; empty if the operand is."""
 
     operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StringOperation(TermNode):
+    """What a string consists of, and strings made of others (`oox.types.StringOp`); empty if an operand is, or if a string has no such place."""
+
+    op: StringOp
+    operands: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,7 +472,7 @@ Collected: TypeAlias = Walk | ArrayItems | Listing | Slice | Concatenation | Rev
 Term: TypeAlias = (
     Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | Contents | StaticField | Join | Union
     | Intersection | Difference | Product | Transpose | Closure | ReflexiveClosure | Element | Length | Cardinality
-    | Arithmetic | Negation | Conversion | Sum | ElementSum | ElementCount | Extremum | Comprehension | Conditional | Old
+    | Arithmetic | Negation | Conversion | StringOperation | Sum | ElementSum | ElementCount | Extremum | Comprehension | Conditional | Old
     | PureCall | Truth | Given | Defined | ModelRelation | Position | Size | Members | Occurrences | Collected
 )  # fmt: skip
 
@@ -716,5 +717,4 @@ Place: TypeAlias = FieldPlace | ElementPlace | StaticPlace
 
 def parts(node: Term | Formula) -> Iterator[Term | Formula]:
     """Iterate over a term or formula and everything in it, outermost first."""
-    found = descendants(node)
-    return (cast("Term | Formula", part) for part in found if isinstance(part, TermNode | FormulaNode))
+    return (cast("Term | Formula", part) for part in descendants(node) if isinstance(part, TermNode | FormulaNode))

@@ -11,10 +11,12 @@ from dataclasses import field
 from functools import cached_property
 
 from datatypes import dataclass
+from oox import logic, typed
 from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, Term
+from oox.nodes import descendants
 from oox.source import Source
 from oox.terms.dependence import counts_objects, looks_around
 from oox.typed import Class, Invariant, Method, Try
@@ -132,6 +134,11 @@ class Program:
     def sees_allocation(self) -> bool:
         """Whether some formula can tell when an object was made: it counts objects, or compares with the state on entry."""
         return self.counts_objects or any(method.remembers for method in self.methods())
+
+    @cached_property
+    def spells(self) -> bool:
+        """Whether some code or formula looks into strings, or makes any: otherwise they are only compared."""
+        return any(isinstance(part, typed.StringOperation | logic.StringOperation) for part in descendants(*self.classes.values()))
 
     @cached_property
     def catches_words(self) -> bool:

@@ -18,7 +18,7 @@ from oox.declarations import Field, GhostField, ModelField, Signature, SpecParam
 from oox.logic import Definition, Formula, Place, Term
 from oox.source import Span
 from oox.terms.dependence import looks_back
-from oox.types import ArrayType, Type, Value
+from oox.types import ArrayType, StringOp, Type, Value
 
 # ---------------------------------------------------------------------------------------------- expressions
 
@@ -109,6 +109,17 @@ class Conversion(ExprNode):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class StringOperation(ExprNode):
+    """What a string consists of, and strings made of others (`oox.types.StringOp`); all operands are evaluated first, from left to right.
+
+    A string that is null throws, and so does a place that the string does not have.
+    """
+
+    op: StringOp
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class InstanceOf(ExprNode):
     """``operand instanceof C``; false for null."""
 
@@ -136,8 +147,8 @@ class ArrayQuantified(ExprNode):
 
 
 Expr: TypeAlias = (
-    Constant | Local | FieldRead | StaticRead | ElementRead | Length | Unary | Binary | Conversion | InstanceOf | Cast
-    | ArrayQuantified
+    Constant | Local | FieldRead | StaticRead | ElementRead | Length | Unary | Binary | Conversion | StringOperation | InstanceOf
+    | Cast | ArrayQuantified
 )  # fmt: skip
 
 

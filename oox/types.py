@@ -99,6 +99,25 @@ Value: TypeAlias = int | bool | float | str | None
 """A value that is not an object: chars are their 16-bit code, null is None."""
 
 
+class StringOp(Enum):
+    """What can be asked of strings and made of them; the value is how it is written."""
+
+    LENGTH = "#s"
+    CHAR = "s[i]"
+    CONCATENATION = "s + t"
+    """Of two strings or more, all of them in a row."""
+    SLICE = "s[i..j]"
+    """From `i` up to before `j`; both have to be places of the string, or the end of it, in this order."""
+    REST = "s[i..]"
+    TEXT = "(string) e"
+    """A char, an integer or a bool, as it is written."""
+
+
+def is_spelled(type_: Type) -> bool:
+    """Return whether values of a type can be made strings."""
+    return type_ in INTEGERS or type_ in (CHAR, BOOL)
+
+
 def is_reference(type_: Type) -> bool:
     """Return whether values of this type live on the heap (strings do not)."""
     return isinstance(type_, ClassType | ArrayType) or type_ is NULL

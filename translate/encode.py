@@ -18,6 +18,7 @@ from time import monotonic
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only, may_fork
 from oox.analysis.subtyping import assumed_on_entry, contracts_above
+from oox.declarations import GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.contracts.promises import Alternatives, promised
@@ -25,8 +26,9 @@ from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
+from oox.types import STRING
 from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
-from translate.formulas.judgement import PureCaller, Scene
+from translate.formulas.judgement import PureCaller, Scene, Unsupported
 from translate.havoc.contract_calls import perform
 from translate.havoc.invariant_loops import iterate
 from translate.initial.initial_states import Initial, initial
@@ -153,6 +155,8 @@ def encode(
         program, method, bounds, settings, options=options, watch=watch, tightening=tightening, hook=hook, given=given
     )
     world, beginning, beyond = start.world, start.initial, start.tightening
+    if world.spelling is not None:
+        instead = None  # summaries compare strings as if each were one atom
     if may_fork(program, method):
         return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), beginning, method, beyond)
     return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), beginning, method, beyond)
@@ -171,15 +175,28 @@ def started(
     given: Collection[Duty] | None = None,
 ) -> Start:
     """Return a world with the initial states of a method; the parameters are those of `encode`."""
+    if program.spells:
+        _refuse_rows_of_strings(program, method)
     narrow = widths(program, method, bounds, settings) if hook is None or not hook.loosens else {}
     compared = together(program, method, settings)
 
     def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
-        world = World(program, settings, program.string_literals, options)
+        longest = max(bounds.longest(program), 1) if program.spells else None
+        world = World(program, settings, program.string_literals, options, longest=longest)
         world.watch = watch or world.watch
         return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
     return Start(*_tight(world_with, method, bounds, given, tightening))
+
+
+def _refuse_rows_of_strings(program: Program, method: Method) -> None:
+    """Refuse ghosts that collect strings, where it matters what these are spelled like."""
+    ghosts: list[GhostField | Variable] = [ghost for class_ in program.classes.values() for ghost in class_.ghosts]
+    variables = [variable for each in program.methods() for variable in each.variables]
+    for held in (*ghosts, *variables):
+        if held.many and STRING in held.columns:
+            msg = f"{held.name}: ghost sets, relations and sequences of strings are not supported by the checker where a program looks into strings"
+            raise Unsupported(msg, method.span)
 
 
 @dataclass(frozen=True, slots=True)

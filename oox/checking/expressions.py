@@ -41,6 +41,7 @@ from oox.typed import (
     Length,
     Local,
     StaticRead,
+    StringOperation,
     Unary,
 )
 from oox.types import (
@@ -56,12 +57,14 @@ from oox.types import (
     ArrayType,
     ClassType,
     Primitive,
+    StringOp,
     Type,
     is_convertible,
     is_index,
     is_integral,
     is_numeric,
     is_reference,
+    is_spelled,
 )
 
 _LOGIC = frozenset(("&&", "||", "==>", "<==>"))
@@ -227,8 +230,24 @@ class Expressions:
     def _index(self, node: tree.Index) -> Expr:
         array = self.expression(node.target)
         index = self.integer(node.index, "an index")
+        if array.type is STRING:
+            return StringOperation(StringOp.CHAR, (array, index), type=CHAR, span=node.span)
         element = self._element_type(array.type, node.target.span)
         return ElementRead(array, index, type=element, span=node.span)
+
+    def _slice(self, node: tree.Slice) -> Expr:
+        """Return a part of a string."""
+        text = self.expression(node.target)
+        start = Constant(0, type=INT, span=node.span) if node.start is None else self.integer(node.start, "an index")
+        stop = None if node.stop is None else self.integer(node.stop, "an index")
+        if text.type is not STRING:
+            return error_at(node.span) if text.type is ERROR else self._no_slice(text.type, node.span)
+        if stop is None:
+            return StringOperation(StringOp.REST, (text, start), type=STRING, span=node.span)
+        return StringOperation(StringOp.SLICE, (text, start, stop), type=STRING, span=node.span)
+
+    def _no_slice(self, type_: Type, span: Span) -> Expr:
+        return self.wrong("type.mismatch", f"in code only a string has slices, not {type_}; those of sequences are for specifications", span)
 
     def _element_type(self, type_: Type, span: Span) -> Type:
         if isinstance(type_, ArrayType):
@@ -251,6 +270,8 @@ class Expressions:
                 return self._inversion(node)
             case "#":
                 array = self.expression(node.operand)
+                if array.type is STRING:
+                    return StringOperation(StringOp.LENGTH, (array,), type=INT, span=node.span)
                 if array.type is not NULL:
                     self._element_type(array.type, node.operand.span)
                 return Length(array, type=INT, span=node.span)
@@ -281,9 +302,17 @@ class Expressions:
         if is_of_size(node.operand, type_, self.frame.width):
             return self.literal(node.operand, type_)
         operand = self.expression(node.operand)
+        if type_ is STRING:
+            return self._spelled(operand, node)
         if operand.type is not ERROR and not is_convertible(operand.type):
             return self.wrong("type.mismatch", f"{node.op} needs a number or a char, not {operand.type}", node.operand.span)
         return Conversion(operand, type=type_, span=node.span)
+
+    def _spelled(self, operand: Expr, node: tree.Unary) -> Expr:
+        """Return a char, an integer or a bool as it is written."""
+        if operand.type is not ERROR and not is_spelled(operand.type):
+            return self.wrong("type.mismatch", f"{node.op} needs a char, an integer or a bool, not {operand.type}", node.operand.span)
+        return StringOperation(StringOp.TEXT, (operand,), type=STRING, span=node.span)
 
     def _binary(self, node: tree.Binary) -> Expr:
         op = node.op
@@ -324,6 +353,9 @@ class Expressions:
         left = None if is_literal(start) else self.expression(start)
         for each in row:
             left, right = self._operands(each.op, start, left, each.right)
+            if each.op == "+" and left.type is right.type is STRING:
+                left = _concatenation(left, right, each)
+                continue
             type_ = self._calculated_type(each, left.type, right.type)
             left = Binary(each.op, left, right, type=type_, span=each.span)
         assert left is not None, "a row should have an operator"
@@ -430,6 +462,13 @@ class Expressions:
         return self.wrong("call.nested", message, node.span)
 
 
+def _concatenation(left: Expr, right: Expr, node: tree.Binary) -> Expr:
+    """Return two strings as one; a row of them is one operation."""
+    is_row = isinstance(left, StringOperation) and left.op is StringOp.CONCATENATION
+    parts = left.operands if isinstance(left, StringOperation) and is_row else (left,)
+    return StringOperation(StringOp.CONCATENATION, (*parts, right), type=STRING, span=node.span)
+
+
 def error_at(span: Span) -> Constant:
     """Return the expression that stands for one that was complained about."""
     return Constant(None, type=ERROR, span=span)
@@ -454,7 +493,7 @@ _HANDLERS: Mapping[type[tree.Node], Callable[..., Expr]] = {
     tree.Join: Expressions._specification,
     tree.AllElements: Expressions._specification,
     tree.Elements: Expressions._specification,
-    tree.Slice: Expressions._specification,
+    tree.Slice: Expressions._slice,
     tree.SequenceLiteral: Expressions._specification,
     tree.Quantifier: Expressions._specification,
     tree.Comprehension: Expressions._specification,

@@ -41,6 +41,7 @@ from oox.typed import (
     Skip,
     Statement,
     StaticRead,
+    StringOperation,
     Throw,
     Try,
     While,
@@ -95,6 +96,8 @@ class Statements(Calls):
             self.report.error("assign.target", message, node.target.span)
         target = self.expression(node.target)
         value = self.source(node.value, target.type)
+        if isinstance(target, StringOperation):
+            self.report.error("assign.target", "a string cannot be changed; make another one of its parts", node.target.span)
         if not isinstance(target, Local | FieldRead | StaticRead | ElementRead):
             return Skip(span=node.span)
         self._check_purity(target, node.target)

@@ -37,7 +37,7 @@ def samples(program: Program, method: Method, bounds: Bounds, settings: Settings
     domains = bounds.domains(program)
     types = _closed(program, settings, [*_initial(program, method), *left_open(program, settings)])
     return [
-        _strings(program) if type_ is STRING else _sample(type_, tuple(domains[type_]), program.int_width)
+        _strings(program) if type_ is STRING and not program.spells else _sample(type_, tuple(domains[type_]), program.int_width)
         for type_ in types
         if type_ is not BOOL
     ]

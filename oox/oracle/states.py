@@ -92,8 +92,16 @@ class Bounds(Room):
         """The greatest length of an array that a method makes, where it is no constant and lengths have to be told one by one."""
         return max(2 * self.array + 2, 8)
 
+    @property
+    def longest_string(self) -> int:
+        """The greatest length of a string that a method makes, where it is no constant."""
+        return max(2 * self.array + 2, 64)
+
     def domains(self, program: Program) -> dict[Type, tuple[Dynamic, ...]]:
-        """Return the values of each primitive type; of strings null and the literals, for the others come as they are met."""
+        """Return the values of each primitive type; of strings null and the literals, for the others come as they are met.
+
+        A program that looks into strings gets all short ones that consist of the chars; there are no others then.
+        """
         width = program.int_width
         return {
             **{type_: tuple(i for i in self.ints if i in int_range(type_, width)) for type_ in INTEGERS},
@@ -101,8 +109,12 @@ class Bounds(Room):
             CHAR: tuple(ord(char) for char in self.chars),
             FLOAT: _distinct(map(single, self.floats)),
             DOUBLE: _distinct(self.floats if self.doubles is None else self.doubles),
-            STRING: (None, *program.string_literals),
+            STRING: (None, *dict.fromkeys((*program.string_literals, *(self._strings(program) if program.spells else ())))),
         }
+
+    def _strings(self, program: Program) -> Iterator[str]:
+        for length in range(self.longest(program) + 1):
+            yield from map("".join, product(self.chars, repeat=length))
 
 
 def _distinct(floats: Iterable[float]) -> tuple[float, ...]:
@@ -353,13 +365,17 @@ class States:
         return self._bounds.has(self._program, kind, self.heap.objects)
 
     def _found_strings(self) -> list[str]:
-        """Return the strings found so far that are no literals."""
+        """Return the strings found so far that are no literals; none if all that there are were told."""
+        if self._program.spells:
+            return []
         contents = (content for obj in (self._roots, self.heap.statics, *self.heap.objects) for content in obj.cells)
         found = dict.fromkeys(text for content in contents for text in strings_in(content))
         return [text for text in found if text not in self._program.string_literals]
 
     def _new_strings(self, found: Sequence[str], count: int) -> list[str]:
-        """Return so many strings that were not found so far."""
+        """Return so many strings that were not found so far, none if all that there are were told."""
+        if self._program.spells:
+            return []
         new: list[str] = []
         while len(new) < count:
             new.append(new_string(self._program.string_literals, [*found, *new]))

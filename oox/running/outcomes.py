@@ -127,7 +127,7 @@ class Deadlocked:
     waiting: tuple[tuple[ThreadId, Span], ...]
 
 
-ARRAY, NEW_OBJECTS, TUPLES = "array", "new objects", "ghost tuples"
+ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES = "array", "string", "new objects", "ghost tuples"
 """Bounds on what is made: how long arrays are, how many objects a call by contract makes, how many tuples a ghost set has."""
 
 CONTEXTS = "contexts"
@@ -138,7 +138,7 @@ CONTEXTS = "contexts"
 class Bounded:
     """A loop, or the recursion of a method, would have gone on beyond its bound, or a call have made more.
 
-    `most` is the greatest length of an array that is made, or how many contexts there are; None where something else is bounded.
+    `most` is the greatest length of an array or string that is made, or how many contexts there are; None where something else is bounded.
     """
 
     what: str

@@ -237,8 +237,7 @@ class Expressions(Placed):
         return tree.Elements(parts[0], span=self._from_to(parts[0], parts[1]))
 
     def slice(self, parts: Parts) -> tree.Expr:
-        target, _, start, dots, stop, closing = parts
-        self._logic.append(dots)
+        target, _, start, _, stop, closing = parts
         return tree.Slice(target, start, stop, span=self._from_to(target, closing))
 
     def slice_from(self, parts: Parts) -> tree.Expr:

@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 from oox import tree
 from oox.source import Source, Span
 from oox.syntax.lexer import Token
-from oox.types import CHAR, DOUBLE, FLOAT, INTEGERS
+from oox.types import CHAR, DOUBLE, FLOAT, INTEGERS, STRING
 
 
 class Spanned(Protocol):
@@ -77,8 +77,8 @@ BINARY: dict[str, Strength] = {
     "->": Strength.ARROW,
 }
 
-CONVERSIONS = tuple(f"({type_})" for type_ in (*INTEGERS, FLOAT, DOUBLE, CHAR))
-"""Casts between types of numbers, each one prefix operator."""
+CONVERSIONS = tuple(f"({type_})" for type_ in (*INTEGERS, FLOAT, DOUBLE, CHAR, STRING))
+"""Casts between types of numbers, and to strings, each one prefix operator."""
 
 SHIFTS = frozenset(("<<", ">>", ">>>"))
 

@@ -18,6 +18,7 @@ from oox.types import (
     INT32,
     SIZED,
     UINT,
+    StringOp,
     Type,
     Value,
     default_value,
@@ -64,6 +65,8 @@ class Expressions:
                 return self._binary(op, left, right, expr.type)
             case typed.Conversion(operand):
                 return _converted(self.whole(operand), operand.type, expr.type)
+            case typed.StringOperation(op, operands):
+                return self._string_operation(op, operands)
             case typed.InstanceOf(operand, class_name):
                 return f"isinstance({self.whole(operand)}, {self.names.class_(class_name)})"
             case typed.Cast(class_name, operand):
@@ -95,6 +98,20 @@ class Expressions:
                 return wrapped(f"({first} & (1 << {_width(type_)}) - 1) >> {second} % {_width(type_)}", type_)
             case _:
                 return wrapped(f"{first} {op} {second}", type_)
+
+    def _string_operation(self, op: StringOp, operands: tuple[typed.Expr, ...]) -> str:
+        given = ", ".join(map(self.whole, operands))
+        match op:
+            case StringOp.LENGTH:
+                return wrapped(f"len(units({given}))", INT)
+            case StringOp.CHAR:
+                return f"char_at({given})"
+            case StringOp.CONCATENATION:
+                return f"concatenated({given})"
+            case StringOp.SLICE | StringOp.REST:
+                return f"part_of({given})"
+            case StringOp.TEXT:
+                return f"text_of([{given}])" if operands[0].type is CHAR else f"str({given}).lower()"
 
     def _quantified(self, kind: str, pair: str, array: typed.Expr, body: typed.Expr) -> str:
         function = "all" if kind == "forall" else "any"

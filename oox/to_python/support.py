@@ -56,6 +56,41 @@ def new_array(default: Any, *sizes: int) -> Array:  # noqa: ANN401 (any value ca
     return Array([new_array(default, *sizes[1:]) for _ in range(sizes[0])])
 
 
+def units(text: str | None) -> list[int]:
+    """Return the chars of a string: numbers of 16 bits."""
+    if text is None:
+        raise Thrown("null")
+    found = text.encode("utf-16-le", "surrogatepass")
+    return list(struct.unpack(f"<{len(found) // 2}H", found))
+
+
+def text_of(chars: list[int]) -> str:
+    """Return the string of some chars."""
+    return struct.pack(f"<{len(chars)}H", *chars).decode("utf-16-le", "surrogatepass")
+
+
+def char_at(text: str | None, index: int) -> int:
+    """Return a char of a string."""
+    chars = units(text)
+    if not 0 <= index < len(chars):
+        raise Thrown("index")
+    return chars[index]
+
+
+def part_of(text: str | None, start: int, stop: int | None = None) -> str:
+    """Return a part of a string, up to its end if there is no other."""
+    chars = units(text)
+    stop = len(chars) if stop is None else stop
+    if not 0 <= start <= stop <= len(chars):
+        raise Thrown("index")
+    return text_of(chars[start:stop])
+
+
+def concatenated(*texts: str | None) -> str:
+    """Return strings one behind the other."""
+    return text_of([char for text in texts for char in units(text)])
+
+
 def cast(value: Any, type_: type) -> Any:  # noqa: ANN401 (an object or null)
     """Return an object if it is of the type, or null."""
     if value is None or isinstance(value, type_):

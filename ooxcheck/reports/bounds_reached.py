@@ -8,7 +8,7 @@ from math import inf
 
 from oox.analysis.callgraph import reachable
 from oox.oracle.bruteforce import Verdict
-from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, TUPLES, Bounded
+from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
@@ -17,14 +17,14 @@ from ooxcheck.input.values import MAX_CONTEXTS, MAX_SCOPE, MAX_UNROLL, VALUES, p
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
-_FIXED = (ARRAY, NEW_OBJECTS, TUPLES, CONTEXTS)
+_FIXED = (ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS)
 """What is bounded by other options than ``--unroll``."""
 
 
 def limit(bounded: Bounded, question: Question, settings: Settings) -> int | None:
     """Return the number at which a bound stands, None if it has none that an option sets."""
     match bounded.what:
-        case what if what == ARRAY:
+        case what if what in (ARRAY, STRING_LENGTH):
             return bounded.most
         case what if what == CONTEXTS:
             return bounded.most
@@ -41,6 +41,8 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
     match bounded.what:
         case what if what == ARRAY:
             return _longer(question, bounded.most)
+        case what if what == STRING_LENGTH:
+            return _option("--array", (bounded.most or 0) // 2, MAX_SCOPE)
         case what if what == CONTEXTS:
             return _option("--contexts", (bounded.most or 0) + 1, MAX_CONTEXTS)
         case what if what == NEW_OBJECTS:
@@ -154,4 +156,4 @@ def reached(bounds: Sequence[Bounded], question: Question, settings: Settings) -
 
 def _at(bounded: Bounded, question: Question, settings: Settings) -> str:
     number = limit(bounded, question, settings)
-    return " reached" if number is None else f" reached {'length ' if bounded.what == ARRAY else ''}{number}"
+    return " reached" if number is None else f" reached {'length ' if bounded.what in (ARRAY, STRING_LENGTH) else ''}{number}"

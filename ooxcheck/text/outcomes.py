@@ -113,6 +113,8 @@ def beyond(bounded: Bounded, unroll: str) -> str:
         case "array":
             most = "those tried" if bounded.most is None else str(bounded.most)
             return f"the array that is made at {place} may be longer than {most}"
+        case "string":
+            return f"the string that is made at {place} may be longer than {bounded.most}"
         case "contexts":
             return f"threads of the method at {place} go beyond --contexts {bounded.most}"
         case "new objects":

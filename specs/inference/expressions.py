@@ -84,6 +84,11 @@ class Reader:
             case typed.Conversion(operand):
                 self.read(operand)
                 return unknown(expr.type)
+            case typed.StringOperation(_, operands):
+                for operand in operands:
+                    self.read(operand)
+                self.may_throw()
+                return unknown(expr.type)
             case typed.InstanceOf(operand, class_name):
                 return self._instance(self.read(operand), class_name)
             case typed.Cast(class_name, operand):

@@ -10,6 +10,7 @@ from tests.meaning.floats import float_result
 from tests.meaning.formulas import converted
 from tests.meaning.heap import BITS, NotCovered, Ref, Value, calculated, compared, on_bits, wrapped
 from tests.meaning.runs import Broken, Duty, Frame, Run, Thrown
+from tests.meaning.strings import on_strings
 
 
 @singledispatch
@@ -133,6 +134,17 @@ def _fitted(result: int, node: typed.Unary | typed.Binary, run: Run) -> int:
 @value.register
 def _(node: typed.Conversion, frame: Frame, run: Run) -> Value:
     return converted(value(node.operand, frame, run), node.type, run.limits.width)
+
+
+@value.register
+def _(node: typed.StringOperation, frame: Frame, run: Run) -> Value:
+    operands = [value(operand, frame, run) for operand in node.operands]
+    if None in operands:
+        raise Thrown("null")
+    found = on_strings(node.op, operands, node.operands[0].type, run.limits.width)
+    if found is None:
+        raise Thrown("index")
+    return found
 
 
 @value.register

@@ -8,6 +8,7 @@ from oox.types import INT, STRING, ArrayType, ClassType, Collection, CollectionT
 from tests.meaning.floats import of_other
 from tests.meaning.heap import Key, NotCovered, Ref, Value, gathered, integers
 from tests.meaning.runs import Dropped, Run
+from tests.meaning.strings import looks_into_strings, short_strings
 
 
 @dataclass
@@ -115,8 +116,13 @@ class Filling:
                 raise NotCovered(str(type_))
 
     def _string(self) -> Value:
-        """Return null, a literal, a string that was chosen before, or one more: strings only differ or not."""
+        """Return null, a literal, a string that was chosen before, or one more: strings only differ or not.
+
+        Where a program looks into them, there are short ones of some chars instead.
+        """
         run = self.run
+        if looks_into_strings(run.classes.declared):
+            return run.choose([None, *dict.fromkeys((*run.literals, *short_strings(run.limits.chars, run.limits.array)))])
         another = f"{''.join(run.literals)} and {len(run.strings)} others"
         chosen = run.choose([None, *run.literals, *run.strings, another])
         if chosen == another:

@@ -25,6 +25,7 @@ from tests.meaning.heap import (
     scattered,
     wrapped,
 )
+from tests.meaning.strings import on_strings
 
 Row: TypeAlias = tuple[Value, ...]
 Rows: TypeAlias = frozenset[Row]
@@ -262,6 +263,13 @@ def _(node: logic.Cardinality, at: Scene) -> Rows:
 def _(node: logic.Conversion, at: Scene) -> Rows:
     (type_,) = node.shape.columns[0]
     return row(converted(one(node.operand, at), type_, at.width))
+
+
+@rows.register
+def _(node: logic.StringOperation, at: Scene) -> Rows:
+    operands = [one(operand, at) for operand in node.operands]
+    (type_,) = node.operands[0].shape.columns[0]
+    return NOTHING if None in operands else row(on_strings(node.op, operands, type_, at.width))
 
 
 @rows.register

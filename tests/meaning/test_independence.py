@@ -10,8 +10,8 @@ import pytest
 
 FOLDER = Path(__file__).parent
 MEANING = ("answers", "calls", "choices", "classes", "contracts", "decide", "expressions", "filling", "floats", "formulas", "heap", "mentions",
-           "promises", "runs", "statements")  # fmt: skip
-ALLOWED = {"oox.declarations", "oox.logic", "oox.terms.conjuncts", "oox.typed", "oox.types", "oox.source"}
+           "promises", "runs", "statements", "strings")  # fmt: skip
+ALLOWED = {"oox.declarations", "oox.logic", "oox.nodes", "oox.terms.conjuncts", "oox.typed", "oox.types", "oox.source"}
 FLOORS = ("oox", "translate", "specs", "relational", "sat", "ooxcheck", "tests")
 
 

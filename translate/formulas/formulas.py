@@ -12,8 +12,9 @@ from itertools import combinations
 from types import MappingProxyType
 
 from oox import logic
+from oox.logic import Shape
 from oox.running.formulas.follow import steps_of
-from oox.types import ClassType, Type, is_floating
+from oox.types import NULL, STRING, ClassType, Type, is_floating
 from relational import FALSE, TRUE, Decl, Expr, Formula, Variable
 from relational import no as no_tuple
 from translate.formulas.arrays import all_different, permutation
@@ -21,7 +22,7 @@ from translate.formulas.evaluation import Meanings, View
 from translate.formulas.judgement import Judgement, PureCaller, Scene, Unsupported
 from translate.formulas.quantifiers import array_quantified, number_type, quantified
 from translate.formulas.sequences import contains, positions, same_collection, sub_bag
-from translate.formulas.terms import NO_SETS_OF_FLOATS, closure, term
+from translate.formulas.terms import NO_SETS_OF_FLOATS, as_held, closure, term
 from translate.model import floats, guarded_sets
 from translate.model.folding import all_of, any_of, negated
 from translate.model.guarded_sets import Meaning, rows_of
@@ -67,6 +68,8 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
             return _compared(view, node.left, node.right, _comparison(view.world, "==", number_type(node.left)))
         case logic.Compare():
             return _compared(view, node.left, node.right, _comparison(view.world, node.op, number_type(node.left)))
+        case logic.SetEqual() if _is_string(node.left.shape) and _is_string(node.right.shape):
+            return _same_strings(view, node.left, node.right)
         case logic.SetEqual():
             return _related(view, node.left, node.right, Expr.eq, guarded_sets.equal)
         case logic.Subset():
@@ -136,6 +139,19 @@ def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..
         return FALSE
     (here, a), (there, b) = first, second
     return all_of((here, there, test(a, b)))
+
+
+def _is_string(shape: Shape) -> bool:
+    """Return whether a term is at most one string, or null."""
+    return shape.scalar and shape.arity == 1 and shape.columns[0] <= {STRING, NULL}
+
+
+def _same_strings(view: View, left: logic.Term, right: logic.Term) -> Formula:
+    """Compare two strings, either of which may be null."""
+    a, b = as_held(left, view), as_held(right, view)
+    assert isinstance(a, Expr), "a string should be a set"
+    assert isinstance(b, Expr), "a string should be a set"
+    return view.world.same(a, b)
 
 
 def _related(

@@ -204,8 +204,8 @@ def wrapped(view: View, number: IntExpr, type_: Type) -> IntExpr:
 
 
 def calls_methods(node: logic.Term | logic.Formula) -> bool:
-    """Return whether a pure call occurs in a term or formula."""
-    return any(isinstance(part, logic.PureCall) for part in logic.parts(node))
+    """Return whether a pure call or an operation on strings occurs in a term or formula: neither knows what to do with variables that stand for several."""
+    return any(isinstance(part, logic.PureCall | logic.StringOperation) for part in logic.parts(node))
 
 
 def _spread(view: View, declarations: Sequence[logic.Declaration], *, expand: bool) -> tuple[Range, list[Noted]]:

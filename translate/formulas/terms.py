@@ -15,7 +15,7 @@ from oox import logic
 from oox.logic import Shape
 from oox.nodes import left_spine
 from oox.running.formulas.follow import steps_of
-from oox.types import ClassType, Type, is_floating, is_nullable
+from oox.types import STRING, ClassType, Type, is_floating, is_nullable
 from oox.types import Value as Literal
 from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
 from translate.formulas import definitions, fields
@@ -34,6 +34,7 @@ from translate.formulas.quantifiers import (
     wrapped,
 )
 from translate.formulas.sequences import asked, positions
+from translate.formulas.strings import string_operation
 from translate.model import floats, guarded_sets
 from translate.model.bitwise import BITWISE, calculated
 from translate.model.division import division
@@ -54,7 +55,22 @@ def term(node: logic.Term, view: View) -> Meaning:
     """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
     if any(map(is_floating, chain.from_iterable(node.shape.columns))) and not _is_one_number(node):
         raise Unsupported(NO_SETS_OF_FLOATS, node.span)
+    meaning = as_held(node, view)
+    if view.world.spelling is not None and isinstance(node, _HELD) and isinstance(meaning, Expr) and STRING in node.shape.columns[-1]:
+        return view.world.canonical(meaning)
+    return meaning
+
+
+def as_held(node: logic.Term, view: View) -> Meaning:
+    """Return what a term denotes, in which two strings that are spelled alike may be two atoms."""
     return _as_atoms(node, _term(node, view))
+
+
+_HELD = (
+    logic.ProgramVariable | logic.Bound | logic.FieldRelation | logic.Contents | logic.StaticField | logic.Join | logic.Element
+    | logic.PureCall | logic.Position | logic.Members | logic.StringOperation
+)  # fmt: skip
+"""Terms that look up what something holds, or make it; all others are made of terms."""
 
 
 def _is_one_number(node: logic.Term) -> bool:
@@ -74,7 +90,7 @@ def _as_atoms(node: logic.Term, meaning: Meaning) -> Meaning:
     return expr_of(meaning, node.shape.arity) if is_of_atoms(node.shape) else meaning
 
 
-def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for each kind of term)
+def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one case for each kind of term)
     match node:
         case logic.Constant(value):
             return scalar(_literal(view.world, value, number_type(node)))
@@ -121,6 +137,8 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return _negation(view, node)
         case logic.Conversion():
             return _conversion(view, node)
+        case logic.StringOperation():
+            return string_operation(view, node, [view.picked(operand, as_held(operand, view)) for operand in node.operands])
         case logic.Sum():
             return total(view, node)
         case logic.ElementSum():

@@ -31,7 +31,7 @@ from translate.model.ghost_tables import differing
 from translate.model.heap import Heap
 from translate.model.state import WORD, State
 from translate.model.universe import Index, Thing
-from translate.model.values import Value, equal
+from translate.model.values import Value
 from translate.symbolic.choices import Answer
 from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.symbolic.encoder import Encoder
@@ -143,16 +143,17 @@ def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
 
     That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
     """
+    world = encoder.world
     for other in encoder.notes.answers:
         if other.method is answer.method:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
-            same = all_of(equal(one, two) for one, two in asked)
+            same = all_of(world.same(one, two) for one, two in asked)
             alike = all_of([same, *_same_heap(answer.before, other.before)])
             yield alike.implies(answer.throws.iff(other.throws))
             if answer.word is not None and other.word is not None:
-                yield alike.implies(equal(answer.word, other.word))
+                yield alike.implies(world.same(answer.word, other.word))
             if answer.result is not None and other.result is not None:
-                agree, both_new = equal(answer.result, other.result), all_of(map(_is_new, (answer, other)))
+                agree, both_new = world.same(answer.result, other.result), all_of(map(_is_new, (answer, other)))
                 yield alike.implies(agree | both_new)
                 yield all_of((alike, both_new)).implies(all_of(_same_contents(encoder, answer, other)))
                 there = [same, other.made.in_(answer.before.allocated), *_same_heap(answer.before, other.after)]
@@ -173,7 +174,8 @@ def _same_contents(encoder: Encoder, one: Answer, two: Answer) -> Iterator[Formu
             if first.arity == 1:
                 yield (this & first).some().iff((that & second).some())
             else:
-                yield this.join(first).eq(_renamed(that.join(second), renamed))
+                mine_now, yours_now = (encoder.world.canonical(each) for each in (this.join(first), that.join(second)))
+                yield mine_now.eq(_renamed(yours_now, renamed))
 
 
 def _renamed(rows: Expr, renamed: Expr) -> Expr:
@@ -189,8 +191,9 @@ def _is_new(answer: Answer) -> Formula:
 def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
     for cells in {**_contents(one), **_contents(two)}:
         first, second = one.relation(cells), two.relation(cells)
-        yield differing(one.world, cells, first, second).no() if is_table(cells) else first.eq(second)
-    yield from (equal(value, two.statics[field]) for field, value in one.statics.items())
+        canonical = one.world.canonical
+        yield differing(one.world, cells, first, second).no() if is_table(cells) else canonical(first).eq(canonical(second))
+    yield from (one.world.same(value, two.statics[field]) for field, value in one.statics.items())
 
 
 def _contents(heap: Heap) -> dict[Cells, Expr]:

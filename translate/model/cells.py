@@ -20,7 +20,7 @@ from oox.running.heap import Atom, Content, Obj, gathered, rows_in
 from oox.types import BOOL, Type, is_floating
 from relational import Expr
 from translate.model import floats, ghost_tables
-from translate.model.universe import UNIT, Bit, Entry, Text, Thing, World
+from translate.model.universe import UNIT, Bit, Entry, Spelled, Text, Thing, World
 from translate.model.values import is_number, is_unsigned, width_of
 
 Row: TypeAlias = tuple[Hashable, ...]
@@ -153,10 +153,11 @@ def by_beginning(rows: Iterable[Row], keys: int) -> Mapping[Row, list[Row]]:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Makes contents of tuples; `object_of` tells which object an atom stands for."""
+    """Makes contents of tuples; `object_of` tells which object an atom stands for, `spell` what a string without a name is."""
 
     int_width: int
     object_of: Callable[[Thing], Obj]
+    spell: Callable[[Spelled], str] = lambda text: text.value
 
     def content(self, cells: Cells | Variable, ends: Sequence[Row], width: int | None = None) -> Content:
         """Return what a cell holds whose tuples end so; a number has the bits of its type, if there is no `width`."""
@@ -171,6 +172,8 @@ class Reader:
         match atom:
             case Thing():
                 return self.object_of(atom)
+            case Spelled():
+                return self.spell(atom)
             case Text(value):
                 return value
             case _:

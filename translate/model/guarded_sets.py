@@ -134,7 +134,7 @@ def same(world: World, left: Value, right: Value) -> Formula:
         case IntExpr(), IntExpr():
             return left.eq(right)
         case Expr(), Expr():
-            return world.settled(left.eq(right))
+            return world.settled(world.same(left, right))
         case Formula(), Formula():
             return both_or_neither(left, right)
         case _:

@@ -9,82 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
-from datatypes import dataclass
 from oox import logic, typed
 from oox.declarations import AnyField, GhostField
 from oox.nodes import descendants
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
-from oox.types import INT, STRING, ArrayType, ClassType, Type
+from oox.types import CHAR, INT, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Bounds, Expr, Formula, Integers, IntExpr, Options, Relation, Session, Universe
 from sat.circuit import FALSE as FALSE_LIT
 from sat.circuit import TRUE as TRUE_LIT
-from translate.model.values import width_of
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """An object or array that may exist: its runtime class or array type, and its number among those of this kind."""
-
-    kind: ClassType | ArrayType
-    number: int
-    initial: bool
-
-    def __str__(self) -> str:
-        return f"{self.kind}${self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A string."""
-
-    value: str
-
-    def __str__(self) -> str:
-        return repr(self.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Bit:
-    """A bit position."""
-
-    place: int
-
-    def __str__(self) -> str:
-        return f"bit{self.place}"
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """A position in arrays."""
-
-    place: int
-
-    def __str__(self) -> str:
-        return f"at{self.place}"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A place in tables: a row and a column of it; without a column, whether the row is there."""
-
-    row: int
-    column: int | None = None
-
-    def __str__(self) -> str:
-        return f"row{self.row}" if self.column is None else f"row{self.row}col{self.column}"
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """The only member of sets that stand for a truth value."""
-
-    def __str__(self) -> str:
-        return "unit"
-
-
-UNIT = Unit()
+from translate.model.atoms import UNIT as UNIT
+from translate.model.atoms import Bit as Bit
+from translate.model.atoms import Entry as Entry
+from translate.model.atoms import Index as Index
+from translate.model.atoms import Spelled as Spelled
+from translate.model.atoms import Text as Text
+from translate.model.atoms import Thing as Thing
+from translate.model.atoms import Unit as Unit
+from translate.model.spelling import Spelling
+from translate.model.values import Value, equal, width_of
 
 COUNT_BITS = 40
 """Bits enough for the number of tuples in any set."""
@@ -96,11 +40,13 @@ class World:
     Invariants
     ----------
     `things` are in the order in which they were made; on every execution objects come into being in this order. `texts`
-    are the strings that may be met so far. `watch` is called again and again while something is encoded; it may raise to
+    are the strings that may be met so far; where a program looks into strings, `spelling` tells what they are spelled like. `watch` is called again and again while something is encoded; it may raise to
     stop that.
     """
 
-    def __init__(self, program: Program, settings: Settings, strings: Iterable[str], options: Options | None = None) -> None:
+    def __init__(
+        self, program: Program, settings: Settings, strings: Iterable[str], options: Options | None = None, *, longest: int | None = None
+    ) -> None:
         self.program = program
         self.settings = settings
         self.things: list[Thing] = []
@@ -113,13 +59,15 @@ class World:
         self._indices = 0
         self._entries: set[Entry] = set()
         self._of_type: dict[Type, Expr] = {}
-        width = max(width_of(type_, program.int_width) for type_ in (INT, *types_in(program)))
+        types = (INT, *types_in(program)) if longest is None else (INT, CHAR, *types_in(program))
+        width = max(width_of(type_, program.int_width) for type_ in types)
         bit_atoms = tuple(map(Bit, range(width)))
         self.texts = list(map(Text, strings))
         self._names = others([text.value for text in self.texts])
         universe = Universe(UNIT, *bit_atoms, *self.texts)
         integers = Integers(width=max(2 * width + 2, COUNT_BITS), bit_atoms=bit_atoms)
         self.session = Session(Bounds(universe, integers), options)
+        self.spelling = None if longest is None else Spelling(self, longest)
 
     # -- atoms -------------------------------------------------------------------------------------
 
@@ -139,11 +87,26 @@ class World:
         """Return a string that may be met for the first time somewhere, the same whenever it is asked for."""
         known = self._met.get(met_at)
         if known is None:
-            known = self._met[met_at] = Text(next(self._names))
-            self.texts.append(known)
-            self.session.grow(known)
-            self._of_type.pop(STRING, None)
+            name = next(self._names)
+            known = self._met[met_at] = self._add(Text(name) if self.spelling is None else Spelled(name, is_free=True))
         return known
+
+    def new_text(self) -> Spelled:
+        """Return a string that nobody has met, of which somebody else knows what it is spelled like."""
+        text = Spelled(next(self._names), is_free=False)
+        self._add(text)
+        return text
+
+    def named_text(self, value: str) -> Text:
+        """Return a string that is known, the same whenever it is asked for."""
+        text = Text(value)
+        return text if text in self.texts else self._add(text)
+
+    def _add(self, text: Text) -> Text:
+        self.texts.append(text)
+        self.session.grow(text)
+        self._of_type.pop(STRING, None)
+        return text
 
     def index(self, place: int) -> Index:
         """Return the atom of an array index."""
@@ -214,6 +177,18 @@ class World:
             case _:
                 return list(self.texts)
 
+    # -- comparisons -------------------------------------------------------------------------------
+
+    def same(self, left: Value, right: Value) -> Formula:
+        """Say that two values of a program are the same; strings are if they are spelled alike."""
+        if self.spelling is not None and isinstance(left, Expr) and isinstance(right, Expr):
+            return self.spelling.same(left, right)
+        return equal(left, right)
+
+    def canonical(self, strings: Expr) -> Expr:
+        """Return a set or relation in which strings, if it ends with some, are the same atoms where they are spelled alike."""
+        return strings if self.spelling is None else self.spelling.canonical(strings)
+
     # -- what is decided already -------------------------------------------------------------------
 
     def settled(self, formula: Formula) -> Formula:
@@ -230,6 +205,10 @@ class World:
         """Return the value of an integer that constants decide."""
         least, most = self.session.translator.range(integer)
         return least if least == most else None
+
+    def least(self, integer: IntExpr) -> int:
+        """Return a number that an integer is no less than."""
+        return self.session.translator.range(integer)[0]
 
     def greatest(self, integer: IntExpr) -> int:
         """Return a number, zero or more, that an integer cannot exceed."""

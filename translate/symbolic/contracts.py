@@ -16,7 +16,7 @@ from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
 from oox.terms.dependence import looks_at_heap
 from oox.typed import Clause, Method
-from oox.types import ArrayType, ClassType, Type, is_reference
+from oox.types import STRING, ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
 from translate.formulas.judgement import Judgement, Scene
 from translate.formulas.modifies import Allowed, allowed
@@ -25,7 +25,7 @@ from translate.model.cells import is_table
 from translate.model.folding import all_of
 from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
-from translate.model.values import Value, equal
+from translate.model.values import Value
 from translate.symbolic.encoder import Claims, Encoder, Written
 from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Path
@@ -177,6 +177,8 @@ def _kept_cells(
         new, old = now.relation(cells), before.relation(cells)
         if new is old or isinstance(cells, Lengths):
             continue
+        if cells.columns[-1] is STRING and not is_table(cells):
+            new, old = world.canonical(new), world.canonical(old)
         changed = ghost_tables.differing(world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
         there = before.allocated
         if isinstance(cells, Elements):
@@ -196,7 +198,8 @@ def _kept_statics(now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, 
         if value is not before.statics[field] and field not in listed.statics:
             written = TRUE if own is None else own.get(field, FALSE)
             assert isinstance(written, Formula)
-            yield equal(value, before.statics[field]) if written is TRUE else written.implies(equal(value, before.statics[field]))
+            same = now.world.same(value, before.statics[field])
+            yield same if written is TRUE else written.implies(same)
 
 
 # ----------------------------------------------------------------------------------------------- invariants

@@ -22,10 +22,11 @@ from translate.model import floats
 from translate.model.bitwise import BITWISE, calculated
 from translate.model.division import division
 from translate.model.universe import Text
-from translate.model.values import Value, equal, is_unsigned, width_of
+from translate.model.values import Value, is_unsigned, width_of
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import Claim
 from translate.symbolic.paths import Dead, Path
+from translate.symbolic.strings import operated
 
 
 def evaluate(  # noqa: C901 (one case for each kind of expression)
@@ -56,6 +57,8 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
             return _row(encoder, path, expr)
         case typed.Conversion(operand):
             return _converted(encoder, operand.type, expr.type, number(encoder, path, operand))
+        case typed.StringOperation(_, operands):
+            return operated(encoder, path, expr, [evaluate(encoder, path, operand) for operand in operands])
         case typed.InstanceOf(operand, class_name):
             return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
@@ -201,7 +204,8 @@ def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Valu
     if is_floating(type_):
         return _applied_to_floats(op, type_, a, b)
     if op in ("==", "<==>", "!="):
-        return ~equal(a, b) if op == "!=" else equal(a, b)
+        same = encoder.world.same(a, b)
+        return ~same if op == "!=" else same
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
     match op:

@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from datatypes import dataclass
-from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, TUPLES, Bounded, Duty, DutyKind
+from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded, Duty, DutyKind
 from relational import FALSE, TRUE, Formula, Relation
 from translate.formulas.judgement import Judgement
 from translate.model.folding import all_of, any_of
 from translate.symbolic.paths import Path
 
-FIXED = frozenset((ARRAY, NEW_OBJECTS, TUPLES, CONTEXTS))
+FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS))
 """Longer arrays, more objects made by a call, more tuples in a ghost set than those tried: deeper unrolling does not help."""
 
 

@@ -160,11 +160,13 @@ class _CodeFlow:
             case _:  # one of the rest, all of which `_operation` lists
                 return self._operation(expr)
 
-    def _operation(self, expr: typed.Unary | typed.Binary | typed.Conversion | typed.ArrayQuantified) -> Place:
+    def _operation(self, expr: typed.Unary | typed.Binary | typed.Conversion | typed.StringOperation | typed.ArrayQuantified) -> Place:
         groups = self.flow.groups
         match expr:
             case typed.Unary(_, operand) | typed.Conversion(operand):
                 return groups.calculated(self._expr(operand))
+            case typed.StringOperation(_, operands):
+                return groups.calculated(*self._exprs(operands))
             case typed.Binary(op, left, right) if op in _COMPARISONS or op in _CONNECTIVES:
                 groups.join(self._expr(left), self._expr(right))
                 return None

@@ -30,7 +30,7 @@ Leaf: TypeAlias = (
     | logic.FieldRelation | logic.Contents | logic.StaticField
 )  # fmt: skip
 Number: TypeAlias = (
-    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.Sum | logic.ElementSum
+    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.StringOperation | logic.Sum | logic.ElementSum
     | logic.ElementCount | logic.Extremum | logic.Element | logic.PureCall
 )  # fmt: skip
 Listed: TypeAlias = logic.Position | logic.Size | logic.Members | logic.Occurrences | logic.Collected
@@ -182,6 +182,8 @@ class FormulaFlow:
                 return columns
             case logic.Negation() | logic.Conversion():
                 return (groups.calculated(*self.term(node.operand)),)
+            case logic.StringOperation(_, operands):
+                return (groups.calculated(*(place for operand in operands for place in self.term(operand))),)
             case logic.Sum():
                 self._declared(node.declarations)
                 return (groups.calculated(*self.term(node.body)),)

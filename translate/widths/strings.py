@@ -66,9 +66,14 @@ class Numbering:
     groups: Mapping[Hashable, list[Cell]]
 
     def candidates(self) -> dict[Cell, list[Text]]:
-        """Return which strings a cell may hold: no more are met than cells are passed."""
+        """Return which strings a cell may hold: no more are met than cells are passed.
+
+        If it matters what strings are spelled like, each cell has one of its own, which may be spelled like any other.
+        """
         found: dict[Cell, list[Text]] = {}
         literals = list(self.world.texts)
+        if self.world.spelling is not None:
+            return {cell: [*literals, self.world.text(("initial", cell))] for cells in self.groups.values() for cell in cells}
         for cells in self.groups.values():
             met = 0
             for cell in cells:
@@ -77,7 +82,9 @@ class Numbering:
         return found
 
     def demands(self, contents: Mapping[Cell, Expr]) -> Iterator[Formula]:
-        """Say of what cells hold that strings are numbered as they are met."""
+        """Say of what cells hold that strings are numbered as they are met; those of its own are no other cell's."""
+        if self.world.spelling is not None:
+            return
         most = max((sum(self._most(cell.source) for cell in cells) for cells in self.groups.values()), default=0)
         others = self._others(most)
         behind = Relation("behind string", 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 from typing import cast
 
 from datatypes import dataclass
@@ -11,11 +12,11 @@ from oox.oracle.states import State
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
 from oox.running.reading_order import reading_order
 from oox.types import ArrayType, ClassType
-from relational import Instance
+from relational import Instance, Interpretation
 from translate.initial.initial_relations import Source
 from translate.initial.initial_states import Initial
 from translate.model.cells import Reader, by_beginning
-from translate.model.universe import Index, Thing
+from translate.model.universe import Index, Spelled, Thing, World
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +40,12 @@ def with_objects(initial: Initial, instance: Instance) -> Decoded:
     return Decoded(state, {thing: obj for thing, obj in decoder.objects.items() if obj in there})
 
 
+def spelled(world: World, truth: Interpretation, text: Spelled) -> str:
+    """Return what a string is spelled like in an instance."""
+    assert world.spelling is not None, "strings without names should have chars"
+    return world.spelling.read(truth, text)
+
+
 class _Decoder:
     """Reads the cells of one instance."""
 
@@ -46,7 +53,8 @@ class _Decoder:
         self._initial = initial
         self._ends = {each: by_beginning(instance[u.relation], key_arity(each)) for each, u in initial.unknowns.items()}
         self._heap = Heap(Kinds(initial.world.program))
-        self._reader = Reader(initial.world.program.int_width, lambda thing: self.objects[thing])
+        truth = Interpretation(instance)
+        self._reader = Reader(initial.world.program.int_width, lambda thing: self.objects[thing], partial(spelled, initial.world, truth))
         self.objects = {thing: self._heap.allocate(self._kind(thing), []) for thing in initial.things}
 
     def state(self) -> State:

@@ -22,7 +22,7 @@ from translate.model.folding import all_of, any_of, negated
 from translate.model.heap import Heap
 from translate.model.state import WORD
 from translate.model.universe import Thing, World
-from translate.model.values import Value, equal
+from translate.model.values import Value
 
 
 def beyond(encoding: Encoding) -> Formula:
@@ -76,7 +76,7 @@ class _Comparison:
 
     def same(self) -> Formula:
         """Say that a caller sees the same."""
-        values = [equal(left, right) for left, right in self._values]
+        values = [self._world.same(left, right) for left, right in self._values]
         if not self._is_made:
             references = [left.eq(right) for left, right in self._references]
             return all_of((*values, *references, *(left.eq(right) for _, left, right in self._cells())))
@@ -90,7 +90,7 @@ class _Comparison:
         for cells in {**one.relations, **other.relations}:
             left, right = one.relation(cells), other.relation(cells)
             if not isinstance(cells, GhostField) and (self._is_made or left is not right):
-                yield cells, left, right
+                yield cells, self._world.canonical(left), self._world.canonical(right)
 
     # -- the bijection -----------------------------------------------------------------------------
 

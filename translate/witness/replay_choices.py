@@ -29,6 +29,7 @@ from translate.model.values import Value
 from translate.symbolic.choices import Answer
 from translate.threads.events import Thread
 from translate.threads.shared_memory import SharedMemory
+from translate.witness.decode import spelled
 from translate.witness.schedule import thread_names
 
 NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
@@ -45,7 +46,7 @@ class Directed:
     """
 
     def __init__(self, encoding: Encoding, instance: Instance, objects: Mapping[Thing, int]) -> None:
-        self._truth = Interpretation(instance)
+        self._world, self._truth = encoding.world, Interpretation(instance)
         self._answers = [answer for answer in encoding.answers if self._truth.holds(answer.guard)]
         self._iterated = [each for each in encoding.iterated if self._truth.holds(each.guard)]
         made = [thing for thing, guard in encoding.made if self._truth.holds(guard)]
@@ -161,7 +162,7 @@ class Directed:
                 return next((reader.atom(row[0]) for row in self._truth.rows(value)), None)
 
     def _reader(self, machine: Engine) -> Reader:
-        return Reader(machine.program.int_width, partial(self._object, machine))
+        return Reader(machine.program.int_width, partial(self._object, machine), partial(spelled, self._world, self._truth))
 
     def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:

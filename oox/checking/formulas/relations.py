@@ -26,7 +26,7 @@ from oox.checking.formulas.shapes import (
     united,
     without_null,
 )
-from oox.checking.formulas.terms import wrong_at
+from oox.checking.formulas.terms import is_string, wrong_at
 from oox.checking.names.classes import Named
 from oox.checking.names.literals import is_literal, is_of_size, literal_prefix, literal_type
 from oox.checking.names.wording import listed, near
@@ -40,13 +40,16 @@ from oox.types import (
     ERROR,
     INT,
     NULL,
+    STRING,
     ArrayType,
     ClassType,
     Collection,
     Primitive,
+    StringOp,
     Type,
     is_integral,
     is_numeric,
+    is_spelled,
 )
 
 _SET_OPERATORS = frozenset("+-&")
@@ -321,6 +324,8 @@ class Relations(Functions):
             return self._bitwise(node, left, right)
         if is_collection(left.shape) or is_collection(right.shape):
             return self.bag_operation(node.op, left, right, node.span)
+        if node.op == "+" and is_string(left) and is_string(right):
+            return _concatenation(left, right, node.span)
         if node.op in _SET_OPERATORS and not (self._is_number(left) and self._is_number(right)):
             return self._set_operation(node.op, left, right, node.span)
         return self._arithmetic(node, left, right)
@@ -432,9 +437,21 @@ class Relations(Functions):
         if is_of_size(node.operand, type_, self.frame.width):
             return self.literal(node.operand, type_)
         operand = self.term(node.operand)
+        if type_ is STRING:
+            return self._spelled(operand, node)
         if self.number(node.op, operand, or_char=True) is ERROR:
             return wrong_at(node.span)
         return logic.Conversion(operand, shape=scalar(type_), span=node.span)
+
+    def _spelled(self, operand: Term, node: tree.Unary) -> Term:
+        """Return a char, an integer or a bool as it is written."""
+        type_ = only_type(operand.shape)
+        if is_wrong(operand.shape) or not self.check_scalar(operand, f"what {node.op} makes a string"):
+            return wrong_at(node.span)
+        if type_ is None or not is_spelled(type_):
+            message = f"{node.op} needs a char, an integer or a bool, not {described(operand.shape)}"
+            return self.wrong("type.mismatch", message, operand.span)
+        return logic.StringOperation(StringOp.TEXT, (operand,), shape=scalar(STRING), span=node.span)
 
     def number(self, op: str, term: Term, *, or_char: bool = False) -> Type:
         """Return the type of a number, anything else complained about; a set may turn out to hold just one."""
@@ -486,6 +503,13 @@ class Relations(Functions):
 
 
 _OPERATIONS: Mapping[str, Callable[..., Term]] = {"+": logic.Union, "-": logic.Difference, "&": logic.Intersection}
+
+
+def _concatenation(left: Term, right: Term, span: Span) -> Term:
+    """Return two strings as one; a row of them is one operation."""
+    is_row = isinstance(left, logic.StringOperation) and left.op is StringOp.CONCATENATION
+    parts = left.operands if isinstance(left, logic.StringOperation) and is_row else (left,)
+    return logic.StringOperation(StringOp.CONCATENATION, (*parts, right), shape=scalar(STRING), span=span)
 
 
 def widened(term: Term, other: Shape) -> Term:

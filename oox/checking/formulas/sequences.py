@@ -22,14 +22,14 @@ from oox.checking.formulas.shapes import (
     scalar,
     without_null,
 )
-from oox.checking.formulas.terms import wrong_at
+from oox.checking.formulas.terms import is_string, wrong_at
 from oox.checking.names.literals import is_literal
 from oox.declarations import Field, GhostField
 from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.syntax.operators import junction
-from oox.types import ERROR, INT, INTEGERS, NULL, ClassType, Collection, Type, is_floating
+from oox.types import CHAR, ERROR, INT, INTEGERS, NULL, STRING, ClassType, Collection, StringOp, Type, is_floating
 
 
 class Sequences(Relations):
@@ -163,8 +163,10 @@ class Sequences(Relations):
     # ------------------------------------------------------------------------------- what may be done with them
 
     def element(self, node: tree.Index) -> Term:
-        """Return ``s[i]``, or ``a[i]`` of one array or of each of a set."""
+        """Return ``s[i]`` of a sequence or string, or ``a[i]`` of one array or of each of a set."""
         target = self.operand(node.target)
+        if is_string(target):
+            return self._part(StringOp.CHAR, (target, self.term(node.index)), CHAR, node.span)
         if target.shape.collection is Collection.RELATION:
             return self.array_element(target, node)
         index = self.term(node.index)
@@ -175,6 +177,8 @@ class Sequences(Relations):
     def slice(self, node: tree.Slice) -> Term:
         """Return ``s[i..j]``."""
         target = self.operand(node.target)
+        if is_string(target):
+            return self._substring(target, node)
         if target.shape.collection is Collection.RELATION and not is_wrong(target.shape):
             message = f"only a sequence has slices, not {described(target.shape)}; write seq(a)[i..j] for the elements of an array"
             return self.wrong("type.mismatch", message, target.span)
@@ -184,6 +188,18 @@ class Sequences(Relations):
         if not self.check_is(target, Collection.SEQUENCE):
             return wrong_at(node.span)
         return logic.Slice(target, *bounds, shape=target.shape, span=node.span)
+
+    def _substring(self, text: Term, node: tree.Slice) -> Term:
+        start = logic.Constant(0, shape=scalar(INT), span=node.span) if node.start is None else self.term(node.start)
+        if node.stop is None:
+            return self._part(StringOp.REST, (text, start), STRING, node.span)
+        return self._part(StringOp.SLICE, (text, start, self.term(node.stop)), STRING, node.span)
+
+    def _part(self, op: StringOp, operands: tuple[Term, ...], type_: Type, span: Span) -> Term:
+        """Return a char or a part of a string; its places are numbers."""
+        if not all(self._check_bound(index) for index in operands[1:]):
+            return wrong_at(span)
+        return logic.StringOperation(op, operands, shape=scalar(type_), span=span)
 
     def _check_bound(self, index: Term) -> bool:
         self.check_index(index)

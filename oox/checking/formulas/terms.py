@@ -46,6 +46,7 @@ from oox.types import (
     ArrayType,
     ClassType,
     Collection,
+    StringOp,
     Type,
     is_index,
 )
@@ -358,9 +359,11 @@ class Terms(ABC):
         return {ERROR}
 
     def cardinality(self, operand: Term, span: Span) -> Term:
-        """Return ``#e``: the length of one array, the number of tuples of any other set."""
+        """Return ``#e``: the length of one array or string, the number of tuples of any other set."""
         if operand.shape.scalar and isinstance(only_type(operand.shape), ArrayType):
             return logic.Length(operand, shape=scalar(INT), span=span)
+        if is_string(operand):
+            return logic.StringOperation(StringOp.LENGTH, (operand,), shape=scalar(INT), span=span)
         return logic.Cardinality(operand, shape=scalar(INT), span=span)
 
     # -------------------------------------------------------------------------------------------------- calls
@@ -437,6 +440,11 @@ class Terms(ABC):
         else:
             return True
         return False
+
+
+def is_string(term: Term) -> bool:
+    """Return whether a term is at most one string."""
+    return term.shape.scalar and only_type(term.shape) is STRING
 
 
 def wrong_at(span: Span) -> Term:

@@ -24,8 +24,8 @@ def values(m: Engine, type_: Type) -> Sequence[Dynamic]:
         case ArrayType():
             return [None, *(obj for obj in m.heap.objects if obj.kind.type == type_)]
         case _ if type_ is STRING and STRING in m.domains:
-            new = new_string(m.program.string_literals, m.met)
-            return list(dict.fromkeys((*m.domains[STRING], *m.met, new)))
+            new = [] if m.program.spells else [new_string(m.program.string_literals, m.met)]
+            return list(dict.fromkeys((*m.domains[STRING], *m.met, *new)))
         case _:
             return m.domains.get(type_, ())
 

@@ -16,6 +16,7 @@ from oox import logic
 from oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zero, negated, value_key, wrapped
 from oox.declarations import Field
 from oox.nodes import Node, left_spine
+from oox.running.characters import NoSuchPlace, applied
 from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
 from oox.running.formulas.definitions import defined, model_image, model_relation
 from oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
@@ -94,6 +95,8 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             return _negation(node.operand, _number_type(node))
         case logic.Conversion():
             return _conversion(node.operand, _number_type(node))
+        case logic.StringOperation():
+            return _string_operation(node)
         case logic.Sum():
             return _sum(node.declarations, node.body)
         case logic.ElementSum():
@@ -271,6 +274,23 @@ def _conversion(operand: logic.Term, type_: Type) -> TermFn:
     def value(scene: Scene, bound: Bindings) -> Relation:
         number = one_number(inner(scene, bound), span)
         return EMPTY if number is None else singleton(converted(number, type_, scene.width))
+
+    return value
+
+
+def _string_operation(node: logic.StringOperation) -> TermFn:
+    operands = [(term(operand), operand.span) for operand in node.operands]
+    type_ = _number_type(node.operands[0])
+
+    def value(scene: Scene, bound: Bindings) -> Relation:
+        values = [the_one(operand(scene, bound), span) for operand, span in operands]
+        there = [each for each in values if isinstance(each, str | int | float)]
+        if len(there) < len(values):
+            return EMPTY
+        try:
+            return singleton(applied(node.op, there, type_, scene.width))
+        except NoSuchPlace:
+            return EMPTY
 
     return value
 

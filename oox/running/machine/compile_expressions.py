@@ -24,6 +24,7 @@ from oox.arithmetic import (
 )
 from oox.declarations import Field
 from oox.nodes import descendants, left_spine
+from oox.running.characters import NoSuchPlace, applied
 from oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
 from oox.running.decisions import LAZY, DecisionKind, is_atomic
 from oox.running.footprint import NOTHING, Footprint
@@ -66,6 +67,8 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             return _binary(out, op, first, second, expr)
         case typed.Conversion(operand):
             return _conversion(out, lowered(out, operand), expr.type)
+        case typed.StringOperation():
+            return _string_operation(out, expr)
         case typed.InstanceOf(operand, class_name):
             inner = lowered(out, operand)
             compute = inner.compute
@@ -297,6 +300,22 @@ def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, 
         return result
 
     return compute
+
+
+def _string_operation(out: Emitter, expr: typed.StringOperation) -> Operand:
+    operands = [operand.compute for operand in arguments(out, expr.operands)]
+    op, type_, width, span = expr.op, expr.operands[0].type, out.program.int_width, expr.span
+
+    def compute(slots: list[Dynamic]) -> Dynamic:
+        values = [operand(slots) for operand in operands]
+        if None in values:
+            raise thrown(ExceptionKind.NULL, span)
+        try:
+            return applied(op, values, type_, width)
+        except NoSuchPlace as problem:
+            raise thrown(problem.kind, span) from None
+
+    return Operand(compute, throws=True)
 
 
 def _is_a(obj: Obj | None, class_name: str) -> bool:

@@ -258,7 +258,10 @@ def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
 def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...]) -> Operand:
     """Evaluate the right side first: computed now when the place that follows, or the value itself, could throw."""
     match value:
-        case typed.Constant() | typed.Local() | typed.Unary() | typed.Binary() | typed.Conversion() | typed.InstanceOf() | typed.Length():
+        case (
+            typed.Constant() | typed.Local() | typed.Unary() | typed.Binary() | typed.Conversion() | typed.StringOperation()
+            | typed.InstanceOf() | typed.Length()
+        ):  # fmt: skip
             source = lowered(out, value)
             return out.spilled(source) if source.throws or any(reads(expr) for expr in before) else source
         case _:

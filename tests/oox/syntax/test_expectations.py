@@ -39,7 +39,6 @@ from tests.oox.programs import in_method, mistakes
         ("assert all x : S;", "38: expected `,` or `|`, found `;` [syntax.expected]"),
         ("assert 0 == sum v : a : v;", "34: `sum` over an array names an element and its index: `sum v, i : a : ...` [syntax.elements]"),
         ("assert all v, i : a : v;", "42: expected `,` or `|` after this expression, found `:` [syntax.expected]"),
-        ("x := a[1..2];", "30: `..` may be used only in a specification [syntax.specification-only]"),
         ("x := a & b;", "29: `&` may be used only in a specification; for the bits of a number write `&&&` [syntax.specification-only]"),
         ("x := ~a;", "27: `~` may be used only in a specification; for the bits of a number write `~~~` [syntax.specification-only]"),
         ("x := a.(b);", "28: `.(` may be used only in a specification [syntax.specification-only]"),

@@ -1,0 +1,77 @@
+"""What operations on strings mean: a string is a row of chars, and a char is a number of 16 bits (a code unit of UTF-16, as in Java).
+
+A string of Python is a row of code points. Two units that are one character together are one code point in it, and only
+there: so strings with the same units are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from struct import pack, unpack
+from typing import TypeAlias
+
+from oox.arithmetic import wrapped
+from oox.running.outcomes import ExceptionKind
+from oox.types import BOOL, CHAR, INT, StringOp, Type
+
+Operand: TypeAlias = str | int | float | bool
+
+
+class NoSuchPlace(Exception):  # noqa: N818 (no error: an operation that throws)
+    """A string does not have the place that was asked for."""
+
+    kind = ExceptionKind.INDEX
+
+
+def units(text: str) -> tuple[int, ...]:
+    """Return the chars of a string."""
+    found = text.encode("utf-16-le", "surrogatepass")
+    return unpack(f"<{len(found) // 2}H", found)
+
+
+def text_of(chars: Sequence[int]) -> str:
+    """Return the string of some chars."""
+    return pack(f"<{len(chars)}H", *chars).decode("utf-16-le", "surrogatepass")
+
+
+def applied(op: StringOp, operands: Sequence[Operand], type_: Type, width: int) -> Operand:
+    """Return the result of an operation, none of whose operands is null; `type_` is that of the first one, `width` that of an int."""
+    match op, operands:
+        case StringOp.LENGTH, (str(text),):
+            return wrapped(len(units(text)), INT, width)
+        case StringOp.CHAR, (str(text), int(index)):
+            return _char(units(text), index)
+        case StringOp.CONCATENATION, _:
+            return text_of([char for text in operands for char in units(str(text))])
+        case StringOp.SLICE, (str(text), int(start), int(stop)):
+            return _slice(units(text), start, stop)
+        case StringOp.REST, (str(text), int(start)):
+            chars = units(text)
+            return _slice(chars, start, len(chars))
+        case StringOp.TEXT, (value,):
+            return spelled(value, type_)
+        case _:
+            msg = f"{op.value} should not be applied to {operands}"
+            raise AssertionError(msg)
+
+
+def spelled(value: Operand, type_: Type) -> str:
+    """Return a char, an integer or a bool as it is written."""
+    if type_ is CHAR:
+        assert isinstance(value, int)
+        return text_of((value,))
+    if type_ is BOOL:
+        return "true" if value else "false"
+    return str(value)
+
+
+def _char(chars: Sequence[int], index: int) -> int:
+    if not 0 <= index < len(chars):
+        raise NoSuchPlace
+    return chars[index]
+
+
+def _slice(chars: Sequence[int], start: int, stop: int) -> str:
+    if not 0 <= start <= stop <= len(chars):
+        raise NoSuchPlace
+    return text_of(chars[start:stop])

@@ -1,0 +1,66 @@
+"""Operations on strings in code: executions in which a string is null, or has no such place, throw; what would become too long is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oox import typed
+from oox.running.outcomes import STRING_LENGTH, Bounded, ExceptionKind
+from oox.types import INT, StringOp
+from relational import NONE, Expr, Formula, IntConstant, IntExpr
+from translate.formulas.judgement import Unsupported
+from translate.formulas.strings import MAKING, NO_CHARS, inside, is_part, row
+from translate.model.folding import any_of
+from translate.model.spelling import Content, Spelling, char, part, written
+from translate.model.values import Value, width_of
+from translate.symbolic.encoder import Encoder
+from translate.symbolic.paths import Path
+
+
+def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: Sequence[Value]) -> Value:
+    """Return what an operation yields, whose operands have been evaluated."""
+    spelling = encoder.world.spelling
+    if spelling is None:
+        raise Unsupported(NO_CHARS, expr.span)
+    if expr.op in MAKING:
+        encoder.memory.refuse_beside_threads(encoder, "a string that is made of others", expr.span)
+    strings = [value for value in values if isinstance(value, Expr)]
+    encoder.throw_where(path, any_of(value.no() for value in strings), ExceptionKind.NULL, expr.span)
+    if expr.op is StringOp.TEXT:
+        (value,) = values
+        assert isinstance(value, IntExpr | Formula)
+        return spelling.made(written(encoder.world, value, expr.operands[0].type))
+    return _looked(encoder, path, spelling, expr, [spelling.of(value) for value in strings], [v for v in values if isinstance(v, IntExpr)])
+
+
+def _looked(
+    encoder: Encoder, path: Path, spelling: Spelling, expr: typed.StringOperation, texts: Sequence[Content], numbers: Sequence[IntExpr]
+) -> Value:
+    world, text = encoder.world, texts[0]
+    match expr.op:
+        case StringOp.LENGTH:
+            return text.length.wrapped(width_of(INT, encoder.program.int_width))
+        case StringOp.CHAR:
+            (index,) = numbers
+            encoder.throw_where(path, ~inside(text, index), ExceptionKind.INDEX, expr.span)
+            return char(world, text, index)
+        case StringOp.CONCATENATION:
+            whole = row(world, texts)
+            return spelling.made(_limited(encoder, path, whole, expr))
+        case StringOp.SLICE | StringOp.REST:
+            start, stop = numbers if expr.op is StringOp.SLICE else (*numbers, text.length)
+            encoder.throw_where(path, ~is_part(text, start, stop), ExceptionKind.INDEX, expr.span)
+            return spelling.made(part(world, text, start, stop))
+        case StringOp.TEXT:
+            return NONE
+
+
+def _limited(encoder: Encoder, path: Path, content: Content, expr: typed.StringOperation) -> Content:
+    """Cut executions that make a string longer than what is encoded."""
+    limit = encoder.bounds.longest_string
+    if encoder.world.number(content.length) is not None or encoder.world.greatest(content.length) <= limit:
+        return content
+    too_long = IntConstant(limit) < content.length
+    encoder.ledger.cut(Bounded(STRING_LENGTH, expr.span, limit), path.state.where(too_long).guard)
+    path.keep(~too_long)
+    return Content(content.length, content.chars[:limit])
