@@ -7,11 +7,12 @@ share a name, with the types of the parameters as written, ``List.remove(int)``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from datatypes import dataclass
 from java.checking.checker import Checker
-from java.lowering.names import CONSTRUCTOR
+from java.lowering.names import CONSTRUCTOR, class_titles, parameter_types
 from java.lowering.program import Lowered, lowered
 from java.parsing.parser import parse
 from java.program import Class, Method, Program
@@ -54,17 +55,18 @@ def laws(program: Program) -> list[Named]:
 
 
 def _declared(program: Program) -> list[Named]:
-    return [named for name in program.sources() for named in _methods(program.class_(name))]
+    titles = class_titles(program.sources())
+    return [named for name, title in titles.items() for named in _methods(program.class_(name), title)]
 
 
-def _methods(class_: Class) -> list[Named]:
+def _methods(class_: Class, title: str) -> list[Named]:
     owner = simple_name(class_.name)
     found = []
     for method in sorted((*class_.constructors, *class_.methods), key=_in_text):
         name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         is_written = method.has_body and method.span != class_.span
         if is_written:
-            found.append(Named(owner, name, tuple(str(each.written or each.type) for each in method.parameters), method))
+            found.append(Named(title, name, parameter_types(method), method))
     return found
 
 
@@ -79,10 +81,15 @@ def find(program: Program, wanted: str) -> Named:
     known = _declared(program)
     meant = [each for each in known if name == str(each) or name == f"{each.method.ref.owner}.{each.name}"]
     if types:
-        meant = [each for each in meant if ",".join(each.parameters).replace(" ", "") == types.rstrip(")")]
+        meant = [each for each in meant if _brief(",".join(each.parameters)) == _brief(types.rstrip(")"))]
     if len(meant) == 1:
         return meant[0]
     raise OoxError([Diagnostic("java.method", _trouble(wanted, meant, known), None)])
+
+
+def _brief(types: str) -> str:
+    """Return types without packages, the classes around them, and spaces."""
+    return re.sub(r"(?:\w+\.)+(?=\w)", "", types.replace(" ", ""))
 
 
 def _trouble(wanted: str, meant: Sequence[Named], known: Sequence[Named]) -> str:

@@ -498,7 +498,10 @@ class Constructor(Node):
 
 @dataclass(frozen=True, slots=True)
 class Method(Node):
-    """``static type name(parameters) spec body``; no `result` is void, no `body` is ``;``."""
+    """``static type name(parameters) spec body``; no `result` is void, no `body` is ``;``.
+
+    `title` is what readers of another language call it, with its class and parameters, if a front end made it.
+    """
 
     static: bool
     result: TypeName | None
@@ -507,6 +510,7 @@ class Method(Node):
     spec: tuple[SpecClause, ...]
     body: Block | None
     ghosts: tuple[Ghost, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

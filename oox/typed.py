@@ -427,7 +427,7 @@ class Method(Node):
     """A method or constructor.
 
     `parameters` are those of the signature, and behind them those that are ghosts, of the types `ghosts`. `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals,
-    then ``retval`` (unless void). Locals of sibling blocks have slots of their own.
+    then ``retval`` (unless void). Locals of sibling blocks have slots of their own. `title` is what another language calls the method, if it is of one.
     """
 
     owner: str
@@ -441,6 +441,7 @@ class Method(Node):
     variables: tuple[Variable, ...] = field(repr=False)
     retval: Variable | None = field(repr=False)
     ghosts: tuple[Type, ...] = ()
+    title: str = ""
 
     @property
     def is_askable(self) -> bool:
@@ -450,7 +451,7 @@ class Method(Node):
     @property
     def name(self) -> str:
         """``Class.method``, as a user writes it."""
-        return f"{self.owner}.{self.signature.name}"
+        return self.title.partition("(")[0] or f"{self.owner}.{self.signature.name}"
 
     @property
     def remembers(self) -> bool:
@@ -460,7 +461,7 @@ class Method(Node):
     @property
     def full_name(self) -> str:
         """``Class.method(int, Node)``, which no other method has."""
-        return f"{self.owner}.{self.signature}"
+        return self.title or f"{self.owner}.{self.signature}"
 
     def formulas(self) -> Iterator[Formula | Term]:
         """Iterate over the formulas of the contract and of the body, and the terms of ghost code."""

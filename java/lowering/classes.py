@@ -69,7 +69,7 @@ class Classes:
 
     def _plain_object(self, object_: Class) -> tree.ClassDeclaration:
         above = (self._names.class_(OBJECT.name),)
-        promises = tuple(self._promised(each) for each in self._reach.methods.values() if each.ref.owner == OBJECT.name and not each.has_body)
+        promises = tuple(self._promised(each, PLAIN_OBJECT) for each in self._reach.methods.values() if each.ref.owner == OBJECT.name and not each.has_body)
         return tree.ClassDeclaration(PLAIN_OBJECT, None, above, promises, span=object_.span, name_span=object_.name_span)
 
     # ------------------------------------------------------------------------------------------------- members
@@ -118,12 +118,12 @@ class Classes:
                 is_entry = method.ref == entry and method.ref.name != CONSTRUCTOR
                 yield self._entry(method, clauses) if is_entry else self._method(method, ())
             if method.ref in self._reach.exact:
-                yield replace(self._method(method, ()), name=self._names.exact(method.ref))
+                yield replace(self._method(method, ()), name=self._names.exact(method.ref), title=self._names.title(method, " by super"))
             if method.ref == entry and method.ref.name == CONSTRUCTOR:
                 yield self._creator(method, clauses)
         for bridge in self._reach.bridges(class_.name):
-            yield self._bridge(bridge)
-        yield from map(self._promised, self._reach.missing(class_.name))
+            yield self._bridge(bridge, class_.name)
+        yield from (self._promised(each, class_.name) for each in self._reach.missing(class_.name))
         if class_.name == THROWABLE.name and self._reach.makes_faults:
             yield self._catch(class_.span)
 
@@ -150,7 +150,9 @@ class Classes:
         block = None if body is None else lowering.lowered(method, body)
         self.renamed |= lowering.renamed
         name = self._names.method(method.ref)
-        return tree.Method(method.ref.is_static, self._result(method.ref.result, method.span), name, parameters, spec, block, span=method.span)
+        result = self._result(method.ref.result, method.span)
+        title = self._names.title(method, " by new" if method.ref == self._reach.entry and method.ref.name == CONSTRUCTOR else "")
+        return tree.Method(method.ref.is_static, result, name, parameters, spec, block, title=title, span=method.span)
 
     def _result(self, type_: Type, span: Span) -> tree.TypeName | None:
         return None if type_ is VOID else self._names.type(type_, span)
@@ -167,12 +169,13 @@ class Classes:
         contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible())
         return contracts.clauses(self._reach.program.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
 
-    def _promised(self, method: Method) -> tree.Method:
+    def _promised(self, method: Method, owner: str) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine."""
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         parameters, spec = lowering.parameters(method.parameters), self._contract(method, lowering)
         result = self._result(method.ref.result, method.span)
-        return tree.Method(False, result, self._names.method(method.ref), parameters, spec, None, span=method.span)
+        title = self._names.title(method, "" if owner == method.ref.owner else f" of {self._names.titles.get(owner, OBJECT.name)}")
+        return tree.Method(False, result, self._names.method(method.ref), parameters, spec, None, title=title, span=method.span)
 
     def _creator(self, constructor: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check."""
@@ -185,9 +188,14 @@ class Classes:
         contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval")
         spec = (*contracts.clauses(self._reach.program.contract(constructor.ref), says_pure=False), *clauses)
         name, result = self._names.creator(constructor.ref), self._names.type(owner, span)
-        return tree.Method(True, result, name, parameters, spec, lowering.block(lowering.out), span=span)
+        block, title = lowering.block(lowering.out), self._names.title(constructor)
+        return tree.Method(True, result, name, parameters, spec, block, title=title, span=span)
 
-    def _bridge(self, bridge: Bridge) -> tree.Method:
+    def _bridge_title(self, bridge: Bridge, owner: str) -> str:
+        types = ", ".join(map(str, bridge.method.parameters))
+        return f"{self._names.titles[owner]}.{bridge.method.name}({types}) bridged"
+
+    def _bridge(self, bridge: Bridge, owner: str) -> tree.Method:
         """Return a method that casts its arguments and calls another."""
         span, inherited = bridge.span, bridge.method
         lowering = Body(self._reach, self._names, bridge.runs.owner, span)
@@ -205,7 +213,8 @@ class Classes:
         body = tree.Block((*lowering.out, last), span=span)
         name_, result = self._names.method(inherited), self._result(inherited.result, span)
         is_pure = self._reach.program.contract(inherited).is_pure and self._reach.says_pure(inherited)
-        return tree.Method(False, result, name_, parameters, (tree.Pure(span=span),) if is_pure else (), body, span=span)
+        spec = (tree.Pure(span=span),) if is_pure else ()
+        return tree.Method(False, result, name_, parameters, spec, body, title=self._bridge_title(bridge, owner), span=span)
 
     def _catch(self, span: Span) -> tree.Method:
         """Return the method that makes an object for an exception of the language itself, if there is none yet."""

@@ -8,7 +8,7 @@ one length meet in one family of classes, or one comes below another in a line o
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from java.program import Class, Method
@@ -40,6 +40,8 @@ PRIMITIVES: Mapping[str, str] = {
 CONSTRUCTOR = "<init>"
 
 _TEMPORARY = re.compile(r"_\d*")
+_UNNAMED = re.compile(r"(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|(?<![^.])\d+(?=\D)")
+"""What the names of classes end with that bodies declare: lambdas, what method references need, anonymous classes; and what local ones begin with."""
 
 
 def plain(name: str) -> str:
@@ -48,11 +50,20 @@ def plain(name: str) -> str:
     return f"{spelled}_" if spelled in RESERVED or _TEMPORARY.fullmatch(spelled) else spelled
 
 
-class Names:
-    """The names of everything that is lowered; variables are named where they are declared (`java.lowering.code.emitter`)."""
+def parameter_types(method: Method) -> tuple[str, ...]:
+    """Return the types of a method's parameters as they are written."""
+    return tuple(str(each.written or each.type) for each in method.parameters)
 
-    def __init__(self, classes: Iterable[Class], methods: Iterable[Method]) -> None:
+
+class Names:
+    """The names of everything that is lowered; variables are named where they are declared (`java.lowering.code.emitter`).
+
+    `sources` are the classes of the files that were given, also those that are not lowered.
+    """
+
+    def __init__(self, classes: Iterable[Class], methods: Iterable[Method], sources: Iterable[str] = ()) -> None:
         self._table = {class_.name: class_ for class_ in classes}
+        self.titles = class_titles((*self._table, *sources))
         self._methods: dict[str, list[Method]] = defaultdict(list)
         for method in methods:
             self._methods[method.ref.name].append(method)
@@ -82,6 +93,12 @@ class Names:
         """Return the name of a class."""
         return self.classes[java]
 
+    def title(self, method: Method, remark: str = "") -> str:
+        """Return what a reader of Java calls a method: with its class, and the types of its parameters as they are written."""
+        owner = self.titles[method.ref.owner]
+        name = simple_name(method.ref.owner).rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
+        return f"{owner}.{name}({', '.join(parameter_types(method))}){remark}"
+
     def static_owner(self, java: str) -> str:
         """Return the name of the class that has the static fields of one: an interface has them in a class beside it."""
         return f"_statics_{self.class_(java)}" if self._table[java].kind == "interface" else self.class_(java)
@@ -102,11 +119,14 @@ class Names:
     # ------------------------------------------------------------------------------------------------ fields
 
     def _name_fields(self, class_: Class) -> None:
-        above = {field.ref.name for name in self.above(class_.name) for field in self._table[name].fields}
         for field in class_.fields:
             java = field.ref.name
-            name = f"{java}_{self.class_(class_.name)}" if java in above else java
+            name = f"{java}_{self.class_(class_.name)}" if self.hides(class_.name, java) else java
             self._fields[class_.name, java] = plain(name) if not _is_hidden(java) else f"_{plain(java.partition('$')[2] or java)}"
+
+    def hides(self, owner: str, field: str) -> bool:
+        """Return whether a field of a class hides one above it."""
+        return any(each.ref.name == field for name in self.above(owner) for each in self._table[name].fields)
 
     def field(self, field: FieldRef) -> str:
         """Return the name of a field."""
@@ -189,6 +209,33 @@ class Names:
         family = self._families[method.owner]
         others = (each.ref.owner for each in self._methods[method.name] if each.ref.owner != method.owner)
         return any(self._families[other] == family for other in others)
+
+
+def class_titles(classes: Iterable[str]) -> dict[str, str]:
+    """Return what a reader calls classes: by their names without package, unless two share one; those without a name by letters."""
+    known = list(dict.fromkeys(classes))
+    often = Counter(map(simple_name, known))
+    titles: dict[str, str] = {}
+    used: set[str] = set()
+    for java in known:
+        title = java if often[simple_name(java)] > 1 else _UNNAMED.sub(_lettered, simple_name(java))
+        title = title if title not in used else java
+        used.add(title)
+        titles[java] = title
+    return titles
+
+
+def _lettered(match: re.Match[str]) -> str:
+    """Return a name that ends with letters, behind which objects have their numbers."""
+    kind = match.lastgroup
+    if kind is None:
+        return ""
+    number = int(match["number"] if kind == "number" else match[kind])
+    letters = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return f"{'lambda' if kind == 'number' else kind}_{letters}"
 
 
 def _is_hidden(name: str) -> bool:

@@ -12,13 +12,13 @@ from java.lowering.names import CONSTRUCTOR, Names
 from java.lowering.reach import Reach
 from java.program import Program
 from java.typed import MethodRef
-from java.types import OBJECT, simple_name
+from java.types import OBJECT
 from oox import tree
 
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``.
+    """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` what it is called in Java.
 
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
     are of nothing that the reader wrote.
@@ -26,6 +26,7 @@ class Lowered:
 
     program: tree.Program
     entry: str
+    title: str
     names: Mapping[str, str]
 
 
@@ -38,19 +39,25 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lo
         Whether the program just begins: no class is initialised yet. Otherwise all are.
     """
     reach = Reach(program, entry, is_fresh=is_fresh)
-    names = Names(reach.classes.values(), reach.named())
+    names = Names(reach.classes.values(), reach.named(), program.sources())
     classes = Classes(reach, names)
     method = reach.methods[entry]
     declarations = classes.declarations(entry, Entry(reach, names, method).clauses())
     called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
     tree_ = tree.Program(declarations, span=method.span)
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", {**_shown(reach, names), **classes.renamed})
+    shown = {**_shown(reach, names), **classes.renamed}
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:
     """Return the names of Java for those of OOX that differ."""
-    found = {name: simple_name(java) for java, name in names.classes.items()}
+    found = {name: names.titles[java] for java, name in names.classes.items()}
     found[PLAIN_OBJECT] = OBJECT.name
-    found |= {name: java for (_, java), name in names.fields().items()}
+    found |= {name: _field(names, owner, java) for (owner, java), name in names.fields().items()}
     found |= {names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR}
     return {name: java for name, java in found.items() if name != java}
+
+
+def _field(names: Names, owner: str, java: str) -> str:
+    """Return what a field is called: with its class in front if it hides another."""
+    return f"{names.titles[owner]}.{java}" if names.hides(owner, java) else java

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from oox import tree
-from oox.nodes import Node, rewritten
+from oox.nodes import Node, descendants, rewritten
 
 NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents", "interfaces")
 """The fields of nodes that hold names."""
@@ -20,6 +20,12 @@ NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents",
 def renamed(program: tree.Program, called: Callable[[str], str]) -> tree.Program:
     """Return a program in which everything has the name that `called` gives it."""
     return rewritten(program, lambda node: _renamed(node, called))
+
+
+def names_in(program: tree.Program) -> set[str]:
+    """Return all names that a program has somewhere."""
+    parts = (getattr(node, name, None) for node in descendants(program) for name in NAMES)
+    return {word for part in parts for word in (part if isinstance(part, tuple) else (part,)) if isinstance(word, str)}
 
 
 def _renamed(node: Node, called: Callable[[str], str]) -> Node:

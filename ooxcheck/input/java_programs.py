@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -19,7 +19,7 @@ from oox.diagnostics import Diagnostic, OoxError, Report
 from oox.program import Origin, Program
 from oox.source import Source
 from oox.syntax.depth import stack_room
-from oox.transform.renaming import renamed
+from oox.transform.renaming import names_in, renamed
 from oox.typed import Method
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
 
@@ -71,14 +71,7 @@ def java_program(
     lowered = lower(sources, entry, is_fresh=is_fresh)
     called = _called(lowered, sources)
     program = replace(_meaning(renamed(lowered.program, called)), origin=Origin(tuple(sources), entry))
-    return program, _entry(program, lowered, called)
-
-
-def _entry(program: Program, lowered: Lowered, called: Callable[[str], str]) -> Method:
-    """Return the method under check: overloads share its name, but not its place."""
-    owner, _, name = lowered.entry.rpartition(".")
-    named = (method for method in program.methods() if (method.owner, method.signature.name) == (called(owner), called(name)))
-    return next(method for method in named if method.span == lowered.program.span)
+    return program, next(method for method in program.methods() if method.title == lowered.title)
 
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
@@ -114,12 +107,15 @@ def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]
     nested = {name: java for name, java in lowered.names.items() if name in classes}
     constructors = _constructors({name: nested.get(name, name) for name in classes})
     written = {word for source in sources for word in _GENERATED.findall(source.text)}
+    others = _other_names(lowered, classes)
 
     def called(name: str) -> str:
         if name in nested:
             return nested[name]
         if is_hidden(lowered.names.get(name, name)):
             return HIDDEN + name
+        if name in others:
+            return others[name]
         if not name.startswith("_") or name in written or name in lowered.names:
             return name
         if name.removeprefix("_new_") in classes:
@@ -127,6 +123,14 @@ def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]
         return constructors.get(name) or _SPECIAL.get(name, HIDDEN + name[1:])
 
     return called
+
+
+def _other_names(lowered: Lowered, classes: Collection[str]) -> dict[str, str]:
+    """Return what is called otherwise in Java besides classes, as far as nothing else has that name."""
+    other = {name: java for name, java in lowered.names.items() if name not in classes}
+    taken = names_in(lowered.program) if other else set()
+    often = Counter(other.values())
+    return {name: java for name, java in other.items() if java not in taken and often[java] == 1}
 
 
 def _constructors(classes: Mapping[str, str]) -> dict[str, str]:

@@ -82,7 +82,40 @@ def test_nothing_is_shown_that_nobody_wrote(ooxcheck: Ooxcheck, file: File) -> N
 
 def test_a_file_alone_means_all_its_methods(ooxcheck: Ooxcheck, file: File) -> None:
     found = ooxcheck(file(TEXT, "Stack.java"), *FLAGS, "--format", "json").document
-    assert [each["method"] for each in found["methods"]] == ["Stack.new(int)", "Stack.push(Object)", "Stack.pop()"]
+    assert [each["method"] for each in found["methods"]] == ["Stack.Stack(int)", "Stack.push(E)", "Stack.pop()"]
+
+
+OVERLOADS = """
+public class T {
+  int lock;
+  static class A { int x; }
+  static class B extends A { int x; }
+  T(int lock) { this.lock = lock; }
+  T() { this(1); assert lock == 2; }
+  static int f(int x) { return 1; }
+  static int f(long x) { return 2; }
+  static int f(int x, int y) { assert x < y; return f(x) + f((long) y); }
+  static void hidden(B b) { if (b != null) { b.x = f(3); assert ((A) b).x == b.x; } }
+}
+"""
+
+
+def test_the_overload_that_is_named_is_the_one_under_check(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file(OVERLOADS, "T.java")
+    assert [ooxcheck(f"T.f({types})", name, *FLAGS).code for types in ("int", "long", "int, int")] == [0, 0, 1]
+    assert ooxcheck("T.T()", name, *FLAGS).code == 1
+    assert ooxcheck("T.T(int)", name, *FLAGS).code == 0
+    assert [ooxcheck(f"T.hidden({types})", name, *FLAGS).code for types in ("B", "T.B", "A")] == [1, 1, 2]
+
+
+def test_methods_and_fields_are_called_as_in_java(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file(OVERLOADS, "T.java")
+    found = [each["method"] for each in ooxcheck("T.*", name, *FLAGS, "--format", "json").document["methods"]]
+    assert found == ["T.T(int)", "T.T()", "T.f(int)", "T.f(long)", "T.f(int, int)", "T.hidden(T.B)"]
+    told = ooxcheck("T.hidden", name, *FLAGS).out
+    assert "-> T.f(x = 3)" in told
+    assert "T.B0.T.B.x = 1" in told
+    assert "T0.lock = 1" in ooxcheck("T.T()", name, *FLAGS).out
 
 
 def test_what_a_method_becomes_is_a_program_that_can_be_read_again(ooxcheck: Ooxcheck, file: File) -> None:

@@ -242,6 +242,7 @@ class _Outliner:
             variables=(),
             retval=None,
             ghosts=tuple(spec_type_named(ghost.type, self._known, self._report) for ghost in node.ghosts),
+            title=node.title if isinstance(node, tree.Method) else "",
             span=node.span,
         )
 
