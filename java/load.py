@@ -16,6 +16,7 @@ from java.lowering.names import CONSTRUCTOR, class_titles, parameter_types
 from java.lowering.program import Lowered, lowered
 from java.parsing.parser import parse
 from java.program import Class, Method, Program
+from java.tree import CompilationUnit
 from java.types import STRING, ArrayType, simple_name
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Source
@@ -39,9 +40,9 @@ class Named:
         return f"{self}({', '.join(self.parameters)})"
 
 
-def read(sources: Iterable[Source]) -> Program:
-    """Return the program that files form; what is wrong inside a body is told when that is asked for."""
-    return Checker([parse(source) for source in sources])
+def read(files: Iterable[Source | CompilationUnit]) -> Program:
+    """Return the program that files, or what was parsed of them, form; what is wrong inside a body is told when that is asked for."""
+    return Checker([parse(file) if isinstance(file, Source) else file for file in files])
 
 
 def methods(program: Program) -> list[Named]:
@@ -104,7 +105,7 @@ def is_main(named: Named) -> bool:
     return ref.is_static and ref.name == "main" and ref.parameters in ((), (ArrayType(STRING),))
 
 
-def lower(sources: Iterable[Source], entry: str, *, is_fresh: bool | None = None) -> Lowered:
+def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bool | None = None) -> Lowered:
     """Return the program that a method and all that it can reach become.
 
     Parameters
@@ -112,6 +113,6 @@ def lower(sources: Iterable[Source], entry: str, *, is_fresh: bool | None = None
     is_fresh
         Whether the program just begins, so that no class is initialised; as a rule only where ``main`` is checked.
     """
-    program = read(sources)
+    program = read(files)
     named = find(program, entry)
     return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh)

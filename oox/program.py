@@ -11,7 +11,7 @@ from dataclasses import field
 from functools import cached_property
 
 from datatypes import dataclass
-from oox import logic, typed
+from oox import logic, tree, typed
 from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
@@ -25,10 +25,14 @@ from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it."""
+    """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
+
+    `tree` is what these became; its places are in the texts.
+    """
 
     sources: tuple[Source, ...]
     entry: str
+    tree: tree.Program
 
 
 @dataclass(frozen=True, eq=False)

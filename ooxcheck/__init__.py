@@ -283,14 +283,14 @@ def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool 
     ['Main.maxOfThree(int, int, int)']
     """
     from oox.diagnostics import Diagnostic, OoxError
-    from ooxcheck.input.java_programs import is_java
+    from ooxcheck.input.java_programs import is_java, parsed
     from ooxcheck.input.load import given_sources, load_oox
     from ooxcheck.input.select_methods import NO_LAWS, fitting_java, fitting_laws, wanted
     from ooxcheck.input.values import VALUES
 
     names = [fspath(file) for file in files]
     if any(map(is_java, sources := given_sources(names))):
-        return (fitting_laws if laws else fitting_java)(sources, [pattern] if pattern else [])
+        return (fitting_laws if laws else fitting_java)(parsed(sources), [pattern] if pattern else [])
     if laws:
         raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
     program = load_oox(sources, int_width=VALUES["int_width"].usual, are_named=bool(names))

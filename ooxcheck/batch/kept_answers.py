@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,13 +16,14 @@ from ooxcheck.text.sanitise import visible
 
 
 class KeptAnswers:
-    """The answers of a folder to what is asked about some methods."""
+    """The answers of a folder to what is asked about some methods of programs."""
 
-    def __init__(self, program: Program, methods: Sequence[Method], request: Request, folder: Path) -> None:
+    def __init__(self, asked: Mapping[Program, Sequence[Method]], request: Request, folder: Path) -> None:
         terms = request.terms
-        self._prints = fingerprints(program, methods, (terms.unrolls, terms.growth.unrolls))
+        loops = (terms.unrolls, terms.growth.unrolls)
+        self._prints = {name: found for program, methods in asked.items() for name, found in fingerprints(program, methods, loops).items()}
         self._cache = Cache(folder, _asked(request), terms.out)
-        self._methods = methods
+        self._methods = [method for methods in asked.values() for method in methods]
 
     def found(self) -> dict[int, Answer]:
         """Return the answers that are there, by the numbers of the methods."""

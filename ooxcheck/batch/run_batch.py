@@ -76,6 +76,13 @@ class Batch:
         """The methods that are meant, and cannot be checked: those of Java that come to something that is not known."""
         return list(self.program.faulty) if self.program.origin is not None else []
 
+    def by_program(self) -> dict[Program, list[Method]]:
+        """Return the methods of each program; programs that have several come in the order of the methods."""
+        found: dict[Program, list[Method]] = {}
+        for method in self.methods:
+            found.setdefault(self.of(method), []).append(method)
+        return found
+
     def labels(self) -> dict[str, str]:
         """Return by full name what the methods are called."""
         return names([method.full_name for method in self.methods])
@@ -198,7 +205,7 @@ def _shelf(batch: Batch) -> KeptAnswers | None:
     # Imported when it is needed: few keep answers.
     from ooxcheck.batch.kept_answers import KeptAnswers
 
-    return KeptAnswers(batch.program, batch.methods, batch.request, batch.cache)
+    return KeptAnswers(batch.by_program(), batch.request, batch.cache)
 
 
 def _here(batch: Batch, progress: Progress) -> Answers:

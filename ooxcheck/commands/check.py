@@ -174,7 +174,7 @@ def command(
     names, files = divided(words)
     chosen = _chosen(names or ([ENTRY] if form == "svcomp" else []), files, int_width, every=every, laws=laws, keep_going=keep_going)
     program, methods = chosen[0][0], [method for _, method in chosen]
-    _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
+    _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test})
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -184,7 +184,7 @@ def command(
         debug="ooxcheck.debug" in context.find_root().meta,
     )
     request = Request(
-        replace(terms.fitted(program), unneeded=verbose),
+        replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=verbose),
         complete=complete,
         html=html,
         contracts=save_contracts,

@@ -113,7 +113,7 @@ def command(
 
 def _settings(program: Program, terms: Terms) -> Settings:
     """Return the settings of runs of a program."""
-    return replace(terms.settings, unrolls=places(program, keyed(program, terms.unrolls)))
+    return replace(terms.settings, unrolls=places(program, keyed([program], terms.unrolls)))
 
 
 def _run_several(program: Program, pattern: str, settings: Settings, seed: int, form: str) -> Exit:

@@ -85,8 +85,8 @@ def command(
     from ooxcheck.batch.request import Request
     from ooxcheck.serving.scheduler import Plan
 
-    def ask(program: Program) -> Request:
-        return Request(terms.fitted(program), html=True, all_cells=all_cells, editor=editor or "")
+    def ask(programs: Sequence[Program]) -> Request:
+        return Request(terms.fitted(*programs), html=True, all_cells=all_cells, editor=editor or "")
 
     names, files = divided(words)
     if str(STDIN) in files:

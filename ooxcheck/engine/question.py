@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, field, fields, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -19,7 +20,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from ooxcheck.input.name_loops import Bound, keyed, places, written
-from ooxcheck.input.select_methods import meant
+from ooxcheck.input.select_methods import meant, somewhere
 from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
 
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
@@ -93,18 +94,19 @@ class Terms:
             bounds=bounds, settings=settings, unrolls=_largest(unrolls), growth=growth, calls=calls, callees=callees, **same
         )
 
-    def fitted(self, program: Program) -> Terms:
-        """Return the terms for a program: its classes are in scopes, its loops in unrolls, its methods by full name in callees.
+    def fitted(self, *programs: Program) -> Terms:
+        """Return the terms for a program, or several that are asked about together: classes are in scopes, loops in unrolls, methods by full name in callees.
 
         Of single loops and methods, a later name overrules a pattern before it.
         """
-        unknown = [name for name in self.bounds.scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
+        classes = {name: None for program in programs for name in program.classes}
+        unknown = [name for name in self.bounds.scopes if name.partition("[")[0] not in classes and not name.endswith("[]")]
         if unknown:
-            problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
+            problems = [f"--scope: no class {name}{did_you_mean(name, classes)}" for name in unknown]
             raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
-        callees = {method.full_name: mode for word, mode in self.callees.items() for method in meant(program, word)}
-        growth = replace(self.growth, unrolls=keyed(program, self.growth.unrolls))
-        return replace(self, callees=callees, unrolls=keyed(program, self.unrolls), growth=growth)
+        callees = {method.full_name: mode for word, mode in self.callees.items() for method in somewhere(programs, partial(meant, word=word))}
+        growth = replace(self.growth, unrolls=keyed(programs, self.growth.unrolls))
+        return replace(self, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth)
 
     def about(self, program: Program, method: Method) -> Question:
         """Return the question about one method; complain if it rests on a method with errors."""

@@ -25,7 +25,7 @@ from ooxcheck.text.traces import mover_name
 
 def program_form(program: Program) -> Json:
     """Return the files of a program with the digests of their texts."""
-    return [_source_form(source) for source in sources(program)]
+    return [_source_form(source) for source in (program.origin.sources if program.origin else sources(program))]
 
 
 def _source_form(source: Source) -> Json:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -25,6 +25,7 @@ from ooxcheck.input.suggest_files import JAVA_SUFFIX
 
 if TYPE_CHECKING:
     from java.lowering.program import Lowered
+    from java.tree import CompilationUnit
 
 INT_WIDTH = 32
 """The bits of Java's int."""
@@ -39,38 +40,58 @@ def is_java(source: Source) -> bool:
     return source.name.endswith(JAVA_SUFFIX)
 
 
-def java_methods(sources: Sequence[Source]) -> list[str]:
-    """Return the full names of the methods and constructors with a body that some files of Java have, in the order of the text."""
+def is_known_java(source: Source) -> bool:
+    """Return whether a text of Java is one of ours: what is known of its library."""
+    from java.library import catalogue
+
+    name = source.name.removesuffix(JAVA_SUFFIX)
+    return name in catalogue.names() and (known := catalogue.source(name)) is not None and known.text == source.text
+
+
+def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
+    """Return the syntax trees of some files of Java, for who asks about several methods of them."""
     # Imported when it is needed: who checks OOX does not wait for a parser of Java.
-    from java.load import methods, read
+    from java.parsing.parser import parse
 
     _check_all_java(sources)
-    return [named.full for named in methods(read(sources))]
+    return [parse(source) for source in sources]
 
 
-def java_laws(sources: Sequence[Source]) -> list[str]:
+def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
+    """Return the full names of the methods and constructors with a body that some files of Java have, in the order of the text."""
+    from java.load import methods, read
+
+    return [named.full for named in methods(read(units))]
+
+
+def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the laws that classes of some files of Java have to obey, in the order of the text."""
     from java.load import laws, read
 
-    _check_all_java(sources)
-    return [named.full for named in laws(read(sources))]
+    return [named.full for named in laws(read(units))]
 
 
 def java_program(
-    sources: Sequence[Source], entry: str, *, int_width: int = INT_WIDTH, is_fresh: bool | None = None
+    sources: Sequence[Source],
+    entry: str,
+    *,
+    int_width: int = INT_WIDTH,
+    is_fresh: bool | None = None,
+    units: Sequence[CompilationUnit] = (),
 ) -> tuple[Program, Method]:
     """Return the program of a method of Java, and the method.
 
-    A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one.
+    A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. `units` are what
+    was parsed of the texts, if they were.
     """
     from java.load import lower
 
     _check_all_java(sources)
     if int_width != INT_WIDTH:
         _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
-    lowered = lower(sources, entry, is_fresh=is_fresh)
-    called = _called(lowered, sources)
-    program = replace(_meaning(renamed(lowered.program, called)), origin=Origin(tuple(sources), entry))
+    lowered = lower(units or sources, entry, is_fresh=is_fresh)
+    named = renamed(lowered.program, _called(lowered, sources))
+    program = replace(_meaning(named), origin=Origin(tuple(sources), entry, named))
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
 

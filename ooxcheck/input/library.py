@@ -18,6 +18,7 @@ from oox.program import Program
 from oox.source import Source
 from oox.syntax.lexer import tokens
 from oox.typed import Method
+from ooxcheck.input.java_programs import is_java, is_known_java
 
 UNKNOWN = "class.unknown"
 """The code of a diagnostic that says that there is no such class."""
@@ -81,6 +82,8 @@ def own(methods: Iterable[Method]) -> list[Method]:
 
 
 def is_provided(source: Source) -> bool:
-    """Return whether a text is one of the library, here or in the process that sent it."""
+    """Return whether a text is one of the library, or of what is known of Java's, here or in the process that sent it."""
+    if is_java(source):
+        return is_known_java(source)
     name = source.name.removeprefix(_FOLDER).removesuffix(_SUFFIX)
     return name in shelf() and shelf()[name].text == source.text

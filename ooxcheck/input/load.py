@@ -114,6 +114,8 @@ def load_for(
 
 def found_method(program: Program, text: str) -> Method:
     """Return the method meant by ``Class.method``, ``Class.method(int, Node)`` or a name that only one method has."""
+    if program.origin is not None:
+        return _found_by_title(program, text)
     name, _, parameters = text.partition("(")
     class_name, _, method_name = name.strip().rpartition(".")
     if class_name:
@@ -128,6 +130,16 @@ def found_method(program: Program, text: str) -> Method:
         wanted = re.sub(r"\s", "", f"{method_name}({parameters}")
         methods = [m for m in methods if str(m.signature).replace(" ", "") == wanted] or _overloads(text, methods)
     return methods[0] if len(methods) == 1 else _ambiguous(text, methods)
+
+
+def _found_by_title(program: Program, text: str) -> Method:
+    """Return the method of another language that a name means, with the types of its parameters or without."""
+    wanted = text.replace(" ", "")
+    exact = [method for method in program.methods() if method.full_name.replace(" ", "") == wanted]
+    found = exact or [method for method in program.methods() if method.name == wanted]
+    if not found:
+        _fail("request.method", f"no method {text}{did_you_mean(text, (method.name for method in program.methods()))}")
+    return found[0] if len(found) == 1 else _ambiguous(text, found)
 
 
 def _of_class(program: Program, class_name: str, method_name: str) -> list[Method]:

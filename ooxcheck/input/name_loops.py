@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import PurePath
 from typing import NoReturn, TypeVar
 
@@ -22,7 +23,7 @@ from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method, While
 from ooxcheck.input.library import is_provided
-from ooxcheck.input.select_methods import meant
+from ooxcheck.input.select_methods import meant, somewhere
 
 Bound = TypeVar("Bound")
 
@@ -39,9 +40,9 @@ class Loop:
     place: Span
 
 
-def keyed(program: Program, named: Mapping[str, Bound]) -> dict[str, Bound]:
-    """Return bounds by key; complain of names that mean nothing. A later name overrules one before it."""
-    return {key: bound for name, bound in named.items() for key in _keys(program, name)}
+def keyed(programs: Iterable[Program], named: Mapping[str, Bound]) -> dict[str, Bound]:
+    """Return bounds by key; complain of names that mean nothing in any of some programs. A later name overrules one before it."""
+    return {key: bound for name, bound in named.items() for key in somewhere(programs, partial(_keys, name=name))}
 
 
 def places(program: Program, keyed: Mapping[str, int]) -> tuple[tuple[Span, int], ...]:

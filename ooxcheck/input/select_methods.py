@@ -8,18 +8,24 @@ the program's own are. Of many methods a machine may be given some only, a shard
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
-from ooxcheck.input.java_programs import java_laws, java_methods, java_program
+from ooxcheck.input.java_programs import java_laws, java_methods, java_program, parsed
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
+
+if TYPE_CHECKING:
+    from java.tree import CompilationUnit
+
+Found = TypeVar("Found")
 
 NO_LAWS = "laws are of Java: OOX has no methods of which a library asks something"
 
@@ -58,22 +64,23 @@ def wanted_java(sources: Sequence[Source], words: Sequence[str], *, int_width: i
     What is not known of Java is a mistake if a method is named that comes to it, and is told beside the answers (`Program.faulty`) if a
     pattern means others as well.
     """
-    patterns = [word for word in words if laws or _is_pattern(word)]
-    found = [java_program(sources, word, int_width=int_width) for word in words if word not in patterns]
+    patterns, units = [word for word in words if laws or _is_pattern(word)], parsed(sources)
+    found = [java_program(sources, word, int_width=int_width, units=units) for word in words if word not in patterns]
     refused: dict[str, tuple[Diagnostic, ...]] = {}
-    for name in (fitting_laws if laws else fitting_java)(sources, patterns) if patterns or not words else []:
+    for name in (fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else []:
         try:
-            found.append(java_program(sources, name, int_width=int_width))
+            found.append(java_program(sources, name, int_width=int_width, units=units))
         except OoxError as error:
             refused[name] = error.diagnostics
     if not found:
         raise OoxError([each for told in refused.values() for each in told])
-    return [(replace(program, faulty=refused), method) for program, method in found]
+    once = {method.full_name: (replace(program, faulty=refused), method) for program, method in found}
+    return list(once.values())
 
 
-def fitting_java(sources: Sequence[Source], patterns: Sequence[str]) -> list[str]:
+def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> list[str]:
     """Return the full names of the methods of Java that some patterns fit, or of all if there are none."""
-    names = java_methods(sources)
+    names = java_methods(units)
     found = [name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)]
     if not found:
         message = f"no method with a body fits {', '.join(patterns)}" if patterns else "the program has no method with a body"
@@ -81,9 +88,9 @@ def fitting_java(sources: Sequence[Source], patterns: Sequence[str]) -> list[str
     return found
 
 
-def fitting_laws(sources: Sequence[Source], words: Sequence[str]) -> list[str]:
+def fitting_laws(units: Iterable[CompilationUnit], words: Sequence[str]) -> list[str]:
     """Return the full names of the laws that some words mean, or of all if there are none: a class, a method that they are about, or a law."""
-    names = java_laws(sources)
+    names = java_laws(units)
     for word in words:
         if not any(_is_law_of(name, word) for name in names):
             message = f"{word} has no laws: these are of equals, hashCode, compareTo, and compare of a Comparator, where a class declares them"
@@ -130,6 +137,20 @@ def meant(program: Program, word: str) -> list[Method]:
         message = f"no method with a body fits {word}"
         raise OoxError([Diagnostic("request.method", message, None, notes=_hint(program, word))])
     return own(found)
+
+
+def somewhere(programs: Iterable[Program], find: Callable[[Program], list[Found]]) -> list[Found]:
+    """Return what is found in some programs; complain, as the first of them does, if nothing is found in any."""
+    found: list[Found] = []
+    problems: list[OoxError] = []
+    for program in programs:
+        try:
+            found += find(program)
+        except OoxError as error:
+            problems.append(error)
+    if problems and not found:
+        raise problems[0]
+    return found
 
 
 def with_body(method: Method) -> Method:

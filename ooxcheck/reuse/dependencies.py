@@ -7,6 +7,8 @@ be of any of them. Pure methods that a word names are in, too, for formulas can 
 are in, and whether some formula of it counts objects, for both have a say in which heaps there are. Going by words takes in a
 class too many now and then, never one too few.
 
+A program that was made from another language is another matter (`ooxcheck.reuse.lowered`).
+
 Where all these words stand decides nothing, but is told with the answer; it has a fingerprint of its own.
 """
 
@@ -18,8 +20,9 @@ from collections.abc import Iterable, Mapping
 from datatypes import dataclass
 from oox.analysis.callgraph import reachable
 from oox.analysis.subtyping import contracts_above
-from oox.program import Program
+from oox.program import Origin, Program
 from oox.typed import Method
+from ooxcheck.reuse import lowered
 from ooxcheck.reuse.pieces import Piece, pieces
 
 
@@ -33,6 +36,8 @@ class Print:
 
 def fingerprints(program: Program, methods: Iterable[Method], loops: object = ()) -> Mapping[str, Print]:
     """Return what the answers about methods rest on, by full name; `loops` says which have bounds of their own."""
+    if program.origin is not None:
+        return {method.full_name: _lowered(program.origin, loops) for method in methods}
     closing = _Closing(program)
     return {method.full_name: _fingerprint(program, closing.rested_on(method), loops) for method in methods}
 
@@ -41,6 +46,10 @@ def _fingerprint(program: Program, found: Mapping[str, Piece], loops: object) ->
     facts = [program.int_width, program.counts_objects, program.string_literals, loops]
     words = [(name, piece.words) for name, piece in found.items()]
     return Print(_digest([*facts, *words]), _digest((name, p.source.name, p.places) for name, p in found.items()))
+
+
+def _lowered(origin: Origin, loops: object) -> Print:
+    return Print(_digest([lowered.words(origin), loops]), _digest(lowered.places(origin)))
 
 
 class _Closing:

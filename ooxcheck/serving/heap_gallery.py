@@ -71,7 +71,7 @@ class _Listing:
     """The heaps of one method that were found so far, and where to go on."""
 
     def __init__(self, text: Text, name: str) -> None:
-        self._request: Request = asked_by(text.request.terms, text.program, text.methods[name])
+        self._request: Request = asked_by(text.request.terms, *text.methods[name])
         self._name = name
         self._all = AllHeaps(self._request.wanted)
         self._left = self._states()

@@ -15,6 +15,7 @@ from oox.program import Program
 from oox.source import Source, Span
 from oox.typed import Method
 from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.reuse import lowered
 from ooxcheck.reuse.pieces import Piece, pieces
 
 
@@ -26,9 +27,8 @@ class Moves:
         self._sources = {source.name: source for source in sources(after)}
         self._words: dict[str, list[tuple[int, Source, int]]] = defaultdict(list)
         self.program = after
-        for old, new in _common(before, after):
-            pairs = zip(old.tokens, new.tokens, strict=True)
-            self._words[old.source.name] += [(one.start, new.source, other.start) for one, other in pairs]
+        for source, start, now, begin in _moved(before, after):
+            self._words[source.name].append((start, now, begin))
         for words in self._words.values():
             words.sort(key=lambda word: word[0])
 
@@ -53,6 +53,15 @@ class Moves:
         at = bisect_right(words, offset, key=lambda word: word[0]) - 1
         start, source, begin = words[max(at, 0)]
         return source, begin + offset - start
+
+
+def _moved(before: Program, after: Program) -> Iterator[tuple[Source, int, Source, int]]:
+    """Yield where words were, and where they are now."""
+    if before.origin is not None and after.origin is not None:
+        yield from lowered.moved(before.origin, after.origin)
+        return
+    for old, new in _common(before, after):
+        yield from ((old.source, one.start, new.source, other.start) for one, other in zip(old.tokens, new.tokens, strict=True))
 
 
 def _common(before: Program, after: Program) -> Iterator[tuple[Piece, Piece]]:

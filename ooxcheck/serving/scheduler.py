@@ -10,7 +10,7 @@ found before is found again, since the same question has the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
@@ -18,20 +18,25 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
+from oox.source import Source
 from oox.typed import Method
 from ooxcheck.batch.answers import lost
 from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, packed, unpacked
+from ooxcheck.input.digest import digest
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
-from ooxcheck.input.select_methods import wanted
+from ooxcheck.input.select_methods import wanted, wanted_java
+from ooxcheck.reports.answer import REFUSED, Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import WAITING, Board, Row
 from ooxcheck.serving.watching import Watch
 from ooxcheck.text.diagnostics import rendered_in_part
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
 
 Key: TypeAlias = tuple[str, str, str]
 """A method by its full name, whether to check it, to find more heaps or to tell its answer again, and what calls for it."""
@@ -50,26 +55,42 @@ class Plan:
     paths: Sequence[Path]
     words: Sequence[str]
     int_width: int
-    ask: Callable[[Program], Request]
+    ask: Callable[[Sequence[Program]], Request]
 
     def read(self) -> Text:
         """Return the program as it is in the files now; complain of its mistakes."""
         sources = read_sources(self.paths)
         if any(map(is_java, sources)):
-            raise OoxError([Diagnostic("request.java", "serve does not know Java: each of its methods has a program of its own", None)])
+            return self._read_java(sources)
         program = load_with_library(sources, int_width=self.int_width)
-        request = self.ask(program)
         methods = wanted(program, self.words, every=not self.words)
-        return Text(program, {method.full_name: method for method in methods}, request)
+        return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
+
+    def _read_java(self, sources: Sequence[Source]) -> Text:
+        """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
+        found = wanted_java(sources, self.words, int_width=self.int_width)
+        request = self.ask([program for program, _ in found])
+        return Text({method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty)
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A program, those of its methods that are meant, and what is asked about each."""
+    """The methods that are meant by full name, each with its program, and what is asked about them; others may be refused for what they come to."""
 
-    program: Program
-    methods: Mapping[str, Method]
+    methods: Mapping[str, tuple[Program, Method]]
     request: Request
+    refused: Mapping[str, Sequence[Diagnostic]] = field(default_factory=dict)
+
+    def prints(self) -> dict[str, Print]:
+        """Return what the answers rest on, by full name."""
+        asked: dict[Program, list[Method]] = {}
+        for program, method in self.methods.values():
+            asked.setdefault(program, []).append(method)
+        return {name: found for program, methods in asked.items() for name, found in fingerprints(program, methods, self.loops).items()}
+
+    def refusals(self) -> dict[str, Row]:
+        """Return what is told of the methods that are refused."""
+        return {name: _refusal(name, told) for name, told in self.refused.items()}
 
     @property
     def loops(self) -> object:
@@ -80,7 +101,13 @@ class Text:
     def job(self, name: str, heaps: int) -> Job:
         """Return what a process has to know to check a method, and to find so many heaps that break a duty."""
         terms = replace(self.request.terms, counterexamples=heaps)
-        return job(self.program, name, replace(self.request, terms=terms))
+        return job(self.methods[name][0], name, replace(self.request, terms=terms))
+
+
+def _refusal(name: str, told: Sequence[Diagnostic]) -> Row:
+    lines = tuple(rendered_in_part(told))
+    rests_on = Print(digest("\n".join(lines)), "")
+    return Row(name, rests_on, Answer(name, REFUSED, Exit.WRONG_INPUT, 0.0, visible(told[0].message), complaints=lines), rests_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +160,10 @@ class Rounds:
             self._rows = {name: replace(row, wanted=None, doing="") for name, row in self._rows.items()}
             self._board.show(self._rows.values(), rendered_in_part(error.diagnostics))
             return
-        prints = fingerprints(text.program, text.methods.values(), text.loops)
+        prints = text.prints()
         self._text = text
-        self._rows = {name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints}
+        self._looked_for = {name: heaps for name, heaps in self._looked_for.items() if name in prints}
+        self._rows = {name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints} | text.refusals()
         self._order(text)
         self._board.show(self._rows.values())
 
@@ -202,5 +230,5 @@ class Rounds:
         if key[1] != "check" and row.answer is not None:
             return {"answer": packed(row.answer), "report": None}
         seconds = monotonic() - self._begun[key]
-        answer = lost(text.program, text.methods[row.method], text.request, said, seconds)
+        answer = lost(*text.methods[row.method], text.request, said, seconds)
         return {"answer": packed(answer), "report": None}

@@ -149,3 +149,26 @@ def test_proofs_and_contracts_are_not_kept(ooxcheck: Ooxcheck, option: str) -> N
     answer = ooxcheck("A.next", "a.oox", "--cache", "kept", option)
     assert answer.code == 2
     assert "--cache keeps neither proofs nor contracts" in answer.err
+
+
+JAVA = """class T {
+  static int f(int x) { return g(x); }
+  static int g(int x) { assert x < 5; return x; }
+  static int h(int x) { return x; }
+}
+"""
+
+
+def test_of_java_what_a_method_does_not_reach_makes_no_difference(ooxcheck: Ooxcheck, asked: list[str]) -> None:
+    def check_java(text: str) -> list[str]:
+        asked.clear()
+        Path("T.java").write_text(text)
+        told = ooxcheck("T.java", "--cache", "kept", "--diagram", "svg").out
+        assert told.count("violated") >= 2
+        return list(asked)
+
+    assert check_java(JAVA) == ["f", "g", "h"]
+    assert check_java(JAVA) == []
+    assert check_java(JAVA.replace("{ return x; }", "{ return -x; }")) == ["h"]
+    assert check_java(JAVA.replace("x < 5", "x < 6")) == ["f", "g"]
+    assert check_java(JAVA.replace("return g(x);", "/* told */ return g(x);")) == ["f"]

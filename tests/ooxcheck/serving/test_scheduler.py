@@ -35,7 +35,7 @@ class Serving:
         self.file = file
         self.crew = crew
         self.board = Board()
-        self.rounds = Rounds(Plan([file], words, 32, lambda _program: Request()), self.board, crew)
+        self.rounds = Rounds(Plan([file], words, 32, lambda _programs: Request()), self.board, crew)
 
     def rows(self) -> dict[str, Row]:
         return {row.method.partition("(")[0]: row for row in self.board.now.rows}
@@ -73,8 +73,8 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     monkeypatch.setattr(scheduler, "PAUSE", 0.02)
     with Crew[Key](WORKER, 1) as crew:
 
-        def begin(text: str = PROGRAM, *words: str) -> Serving:
-            file = tmp_path / "p.oox"
+        def begin(text: str = PROGRAM, *words: str, name: str = "p.oox") -> Serving:
+            file = tmp_path / name
             file.write_text(text)
             return Serving(file, crew, *words)
 
@@ -274,3 +274,34 @@ def test_of_a_method_without_an_answer_nothing_more_is_wanted(serve: Serve) -> N
     assert not serving.board.ask("A.q()")
     serving.finish()
     assert serving.board.asked() == []
+
+
+JAVA = """class T {
+  static int f(int x) { return g(x); }
+  static int g(int x) { return x + 1; }
+  static String late() { return Thread.currentThread().getName(); }
+  static int h(int x) { return x + 2; }
+}
+"""
+
+
+def test_of_java_a_method_is_checked_again_if_something_that_it_reaches_is_another(serve: Callable[..., Serving]) -> None:
+    page = serve(JAVA, name="T.java")
+    page.finish()
+    assert set(page.rows()) == {"T.f", "T.g", "T.h", "T.late"}
+    assert page.checked_again("x + 1", "x + 3") == {"T.f", "T.g"}
+    assert page.checked_again("return x + 2;", "return x + 4;") == {"T.h"}
+    assert page.checked_again("class T {", "class T { // all of it moves\n") == set()
+
+
+def test_of_java_what_is_refused_does_not_stand_in_the_way(serve: Callable[..., Serving]) -> None:
+    page = serve(JAVA, name="T.java")
+    page.finish()
+    answer = page.rows()["T.late"].answer
+    assert answer is not None
+    assert answer.verdict == "refused"
+    assert "T.java:4" in answer.complaints[0]
+    assert page.checked_again("Thread.currentThread().getName()", "null") == {"T.late"}
+    page.save("class T {", "class T { int;")
+    assert page.board.now.problem
+    assert all(row.answer is not None for row in page.rows().values())
