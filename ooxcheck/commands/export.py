@@ -20,7 +20,7 @@ from ooxcheck.commands.options import (
     scope_option,
     unroll_option,
 )
-from ooxcheck.input.java_programs import refuse_java
+from ooxcheck.input.java_programs import lowered_tree
 from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
@@ -178,10 +178,9 @@ def _program(question: Question) -> str:
     from oox.transform.unroll import TooManyRounds, unrolled
     from ooxcheck.engine.fault_bundles import sources
 
-    refuse_java(question.program, "--to oox")
-    settings, often = _settings(question), question.unroll_text()
+    settings, often, origin = _settings(question), question.unroll_text(), question.program.origin
     with stack_room():
-        program = parse(list(sources(question.program)), report=Report())
+        program = lowered_tree(origin.sources, origin.entry) if origin else parse(list(sources(question.program)), report=Report())
     try:
         flat = unrolled(program, lambda place: settings.bound(place) or 0)
         if too_deep(flat):

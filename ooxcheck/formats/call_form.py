@@ -19,7 +19,7 @@ from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.input.digest import digest
 from ooxcheck.input.library import is_provided
-from ooxcheck.text.json_form import Json, object_form, statics_form, value_form
+from ooxcheck.text.json_form import Json, hidden_form, object_form, statics_form, value_form
 from ooxcheck.text.traces import mover_name
 
 
@@ -37,8 +37,9 @@ def call_form(method: Method, example: Counterexample) -> Json:
     state, names = example.state, example.names_before()
     return {
         "arguments": _arguments_form(method, state, names),
-        "objects": [{"name": names.name(obj), **object_form(obj, names)} for obj in state.heap.objects],
+        "objects": [{"name": names.name(obj), **object_form(obj, names), **hidden_form(obj, names)} for obj in state.heap.objects],
         "statics": statics_form(state.heap, names),
+        **hidden_form(state.heap.statics, names),
         "choices": None if example.choices is None else [decision_form(each) for each in example.choices],
         "schedule": [mover_name(mover) for mover in example.schedule],
     }

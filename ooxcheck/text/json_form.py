@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from oox.arithmetic import shortest
+from oox.declarations import HIDDEN, AnyField
 from oox.diagnostics import Diagnostic
 from oox.program import Program
 from oox.running.heap import Bag, Content, Heap, Obj, Unset, in_order
@@ -137,6 +138,17 @@ def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
     """Return what the static fields hold."""
     statics = heap.statics
     return {str(field): value_form(statics.cells[at], names, cell_type(field)) for at, field in statics.kind.shown}
+
+
+def hidden_form(obj: Obj, names: Names) -> dict[str, Json]:
+    """Return what cells hold that a front end needs and readers are not shown, if there are some."""
+    hidden = [(at, field) for at, field in enumerate(obj.kind.layout) if not obj.kind.is_shown(at)]
+    return {"hidden": {hidden_key(field): value_form(obj.cells[at], names, cell_type(field)) for at, field in hidden}} if hidden else {}
+
+
+def hidden_key(field: AnyField) -> str:
+    """Return what a field is called where only what is hidden is listed."""
+    return f"{field.owner}.{field.name.removeprefix(HIDDEN)}"
 
 
 def object_form(obj: Obj, names: Names) -> dict[str, Json]:

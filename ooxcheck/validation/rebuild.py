@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from datatypes import dataclass
 from oox.arithmetic import rounded
 from oox.cells import Cells
-from oox.declarations import Variable
+from oox.declarations import AnyField, Variable
 from oox.oracle.states import State
 from oox.program import Program
 from oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
@@ -22,6 +22,7 @@ from oox.running.settings import Settings
 from oox.running.values import MAX_COUNT
 from oox.typed import Method
 from oox.types import CHAR, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
+from ooxcheck.text.json_form import hidden_key
 from ooxcheck.validation.document import Part
 
 _FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
@@ -49,7 +50,7 @@ def rebuilt(program: Program, method: Method, settings: Settings, part: Part) ->
     reader = _Reader(program, named)
     for each, obj in zip(objects, heap.objects, strict=True):
         reader.fill(obj, each)
-    reader.fill_named(heap.statics, part["statics"], {str(field): at for at, field in enumerate(heap.statics.kind.layout)})
+    reader.fill_named(heap.statics, part["statics"], part.maybe("hidden"), str)
     arguments = reader.arguments(method, part["arguments"])
     return Call(State(heap, arguments), tuple(map(_decision, part["choices"].parts())), _schedule(part))
 
@@ -102,9 +103,17 @@ class _Reader:
         if obj.kind.is_array:
             obj.cells[:] = [self.content(obj.kind.cell(at), each) for at, each in enumerate(part["elements"].parts())]
         else:
-            self.fill_named(obj, part["fields"], {field.name: at for at, field in enumerate(obj.kind.layout)})
+            self.fill_named(obj, part["fields"], part.maybe("hidden"), lambda field: field.name)
 
-    def fill_named(self, obj: Obj, part: Part, places: Mapping[str, int]) -> None:
+    def fill_named(self, obj: Obj, part: Part, hidden: Part | None, called: Callable[[AnyField], str]) -> None:
+        """Fill the cells of an object that are named; what readers are not shown is told apart."""
+        layout = list(enumerate(obj.kind.layout))
+        self._fill(obj, part, {called(field): at for at, field in layout if obj.kind.is_shown(at)})
+        unseen = {hidden_key(field): at for at, field in layout if not obj.kind.is_shown(at)}
+        if unseen or hidden is not None:
+            self._fill(obj, hidden if hidden is not None else part.refuse(f"what is hidden of {obj.kind.type} is missing"), unseen)
+
+    def _fill(self, obj: Obj, part: Part, places: Mapping[str, int]) -> None:
         given = dict(part.entries())
         if given.keys() != places.keys():
             odd = sorted(given.keys() ^ places.keys())

@@ -15,7 +15,7 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.input.digest import digest
-from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.java_programs import is_java, java_program
 from ooxcheck.input.library import load_with_library, shelf
 from ooxcheck.input.load import read_sources
 from ooxcheck.validation.document import Part
@@ -57,8 +57,6 @@ def sources_of(document: Part, files: Sequence[str]) -> Sources:
     if files and len(files) != len(own):
         raise OoxError([Diagnostic("request.files", f"the report is about {len(own)} files, not {len(files)}", None, notes=tuple(names))])
     found = read_sources([Path(name) for name in files or names])
-    if any(map(is_java, found)):
-        raise OoxError([Diagnostic("request.java", "validate does not know Java", None)])
     texts = tuple(Source(name, each.text) for name, each in zip(names, found, strict=True))
     now = {name: digest(text.text) for name, text in zip(names, texts, strict=True)}
     now |= {source.name: digest(source.text) for source in shelf().values()}
@@ -80,7 +78,7 @@ def validated(document: Part, sources: Sources, folder: Path, seconds: float | N
 
 def _findings(method: Part, verdict: str, sources: Sources, folder: Path, seconds: float | None) -> Iterator[Finding]:
     values = asked_values(method)
-    question = asked_again(_program(sources.texts, values["int_width"]), method, values)
+    question = asked_again(_program(sources.texts, values["int_width"], method["method"].text()), method, values)
     examples = method["counterexamples"].parts()
     yield from (replayed(question, example) for example in examples)
     shown = sum(duty["standing"].text() == "violated" for duty in method["duties"].parts())
@@ -92,7 +90,12 @@ def _findings(method: Part, verdict: str, sources: Sources, folder: Path, second
         yield from rechecked(method, folder, seconds)
 
 
+def _program(texts: tuple[Source, ...], int_width: int, method: str) -> Program:
+    """Return the program of a method; a method of Java has its own."""
+    return java_program(texts, method, int_width=int_width)[0] if any(map(is_java, texts)) else _common_program(texts, int_width)
+
+
 @lru_cache(maxsize=2)
-def _program(texts: tuple[Source, ...], int_width: int) -> Program:
+def _common_program(texts: tuple[Source, ...], int_width: int) -> Program:
     """Return the program that some texts form; the methods of a report have it in common."""
     return load_with_library(texts, int_width=int_width)

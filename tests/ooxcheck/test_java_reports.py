@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -124,7 +126,47 @@ def test_what_a_method_becomes_is_a_program_that_can_be_read_again(ooxcheck: Oox
     assert printed(parse_text(text)) + "\n" == text
 
 
-@pytest.mark.parametrize("words", [("mutate", "Stack.pop"), ("export", "Stack.pop", "--to", "oox"), ("Stack.pop", "--write-test", "t.oox")])
+def test_a_report_about_java_is_validated(ooxcheck: Ooxcheck, file: File) -> None:
+    inner = "class In { int v; class Inner { int w; void sum() { assert v + w != 7; } } static int made; static { made = 3; } }"
+    name = file(TEXT + inner, "Stack.java")
+    report = ooxcheck("Stack.push", "Stack.pop", "In.Inner.sum", name, *FLAGS, "--format", "json").document
+    Path("report.json").write_text(json.dumps(report))
+    told = ooxcheck("validate", "report.json")
+    assert told.out.count(": replayed") == sum(len(each["counterexamples"]) for each in report["methods"]) == 5
+    call = report["methods"][2]["counterexamples"][0]["call"]
+    assert call["objects"][0]["hidden"] == {"In.Inner.this0": {"object": call["objects"][1]["name"]}} or call["objects"][1]["hidden"]
+    Path("report.json").write_text(json.dumps(report).replace('"hidden"', '"other"'))
+    assert "what is hidden of" in ooxcheck("validate", "report.json").err
+
+
+def test_java_is_exported_without_its_loops(ooxcheck: Ooxcheck, file: File) -> None:
+    text = ooxcheck("export", "Stack.push", file(TEXT, "Stack.java"), "--to", "oox", "--unroll", "1").out
+    file(text, "flat.oox")
+    assert "while" not in text
+    assert ooxcheck("Stack.push", "flat.oox", *FLAGS).code == 1
+    assert ooxcheck("Stack.pop", "flat.oox", *FLAGS).code == 2, "what push does not reach is not there"
+
+
+def test_shards_of_java_are_merged(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file(TEXT, "Stack.java")
+    for number in ("1", "2"):
+        Path(f"{number}.json").write_text(ooxcheck(name, "--shard", f"{number}/2", "--format", "json", *FLAGS).out)
+    merged = ooxcheck("merge", "1.json", "2.json", "--format", "json").document
+    assert [each["method"] for each in merged["methods"]] == ["Stack.Stack(int)", "Stack.push(E)", "Stack.pop()"]
+
+
+def test_processes_check_the_overloads_that_are_meant(ooxcheck: Ooxcheck, file: File) -> None:
+    found = ooxcheck("T.f*", file(OVERLOADS, "T.java"), "-j", "2", *FLAGS, "--format", "json").document["methods"]
+    assert [(each["method"], each["verdict"]) for each in found] == [("T.f(int)", "holds"), ("T.f(long)", "holds"), ("T.f(int, int)", "violated")]
+
+
+def test_a_loop_of_any_method_may_have_a_bound_of_its_own(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file(TEXT, "Stack.java")
+    assert ooxcheck(name, "--unroll", "Stack.java:20=1", *FLAGS).code == 1
+    assert "no loop at Stack.java:19" in ooxcheck(name, "--unroll", "Stack.java:19=1", *FLAGS).err
+
+
+@pytest.mark.parametrize("words", [("mutate", "Stack.pop"), ("Stack.pop", "--write-test", "t.oox")])
 def test_what_does_not_know_java_says_so(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
     answer = ooxcheck(*words, file(TEXT, "Stack.java"))
     assert answer.code == 2
