@@ -1,7 +1,7 @@
 """What is assumed and owed of the method under check, besides its contract.
 
 Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
-its own; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
+its own, an object of an inner class has one around it; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
 it is declared (``throws``, ``signals``).
 """
 
@@ -13,7 +13,7 @@ from functools import reduce
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import ready
 from java.lowering.initial_values import InitialValues
-from java.lowering.names import Names
+from java.lowering.names import OUTER, Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef
@@ -40,6 +40,7 @@ class Entry:
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
+            required += self._enclosed(class_)
         requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
         return (*requires, *(() if self._may_throw_anything else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)))
 
@@ -83,10 +84,19 @@ class Entry:
     def _texts(self) -> Iterator[tree.Expr]:
         """Yield that every string has a text."""
         if TEXT_OF_STRING in self._names.fields():
-            declaration = tree.Declaration(("_s",), self._class(STRING.name), span=self._span)
-            text = tree.Member(tree.Name("_s", span=self._span), self._names.fields()[TEXT_OF_STRING], span=self._span)
-            is_null = tree.Binary("==", text, tree.NullLiteral(span=self._span), span=self._span)
-            yield tree.Quantifier("no", (declaration,), is_null, span=self._span)
+            yield self._never_null(STRING.name, self._names.fields()[TEXT_OF_STRING])
+
+    def _enclosed(self, class_: Class) -> Iterator[tree.Expr]:
+        """Yield that no object of an inner class lacks the one around it."""
+        for field in class_.fields:
+            if field.ref.name == OUTER:
+                yield self._never_null(class_.name, self._names.field(field.ref))
+
+    def _never_null(self, java: str, field: str) -> tree.Expr:
+        """Return that a field is not null in any object of a class."""
+        declaration = tree.Declaration(("_s",), self._class(java), span=self._span)
+        read = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
+        return tree.Quantifier("no", (declaration,), self._equal(read, tree.NullLiteral(span=self._span)), span=self._span)
 
     # ------------------------------------------------------------------------------------------------- statics
 

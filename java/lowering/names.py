@@ -39,6 +39,9 @@ PRIMITIVES: Mapping[str, str] = {
 
 CONSTRUCTOR = "<init>"
 
+OUTER = "this$0"
+"""The field of an object of an inner class that holds the one around it."""
+
 _TEMPORARY = re.compile(r"_\d*")
 _UNNAMED = re.compile(r"(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|(?<![^.])\d+(?=\D)")
 """What the names of classes end with that bodies declare: lambdas, what method references need, anonymous classes; and what local ones begin with."""
@@ -96,7 +99,7 @@ class Names:
     def title(self, method: Method, remark: str = "") -> str:
         """Return what a reader of Java calls a method: with its class, and the types of its parameters as they are written."""
         owner = self.titles[method.ref.owner]
-        name = simple_name(method.ref.owner).rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
+        name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         return f"{owner}.{name}({', '.join(parameter_types(method))}){remark}"
 
     def static_owner(self, java: str) -> str:

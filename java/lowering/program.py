@@ -8,10 +8,10 @@ from datatypes import dataclass
 from java.lowering.classes import Classes
 from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.entry import Entry
-from java.lowering.names import CONSTRUCTOR, Names
+from java.lowering.names import CONSTRUCTOR, OUTER, Names
 from java.lowering.reach import Reach
 from java.program import Program
-from java.typed import MethodRef
+from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
 from oox import tree
 
@@ -53,11 +53,16 @@ def _shown(reach: Reach, names: Names) -> dict[str, str]:
     """Return the names of Java for those of OOX that differ."""
     found = {name: names.titles[java] for java, name in names.classes.items()}
     found[PLAIN_OBJECT] = OBJECT.name
-    found |= {name: _field(names, owner, java) for (owner, java), name in names.fields().items()}
+    found |= {names.field(field.ref): _field(names, field.ref) for class_ in reach.classes.values() for field in class_.fields}
     found |= {names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR}
     return {name: java for name, java in found.items() if name != java}
 
 
-def _field(names: Names, owner: str, java: str) -> str:
-    """Return what a field is called: with its class in front if it hides another."""
-    return f"{names.titles[owner]}.{java}" if names.hides(owner, java) else java
+def _field(names: Names, field: FieldRef) -> str:
+    """Return what a field is called: with its class in front if it hides another; what surrounds an object by names that no text has."""
+    if field.name == OUTER:
+        return "outer.this"
+    kind, _, captured = field.name.rpartition("$")
+    if kind:
+        return f"captured.{captured}"
+    return f"{names.titles[field.owner]}.{field.name}" if names.hides(field.owner, field.name) else field.name

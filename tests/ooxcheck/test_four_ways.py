@@ -154,7 +154,7 @@ def ways(
 
     def serve_plan(plan: Plan, *_rest: object) -> None:
         text = plan.read()
-        asked.append(text.request.terms.about(text.program, text.methods["A.id(int)"]))
+        asked.append(text.request.terms.about(*text.methods["A.id(int)"]))
 
     def told(*arguments: str) -> Question:
         answer = ooxcheck(*arguments, "A.id", name)
