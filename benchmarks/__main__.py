@@ -59,10 +59,14 @@ def _run(arguments: list[str]) -> int:
     for suite in options.suites or SUITES.values():
         limit = options.timeout or suite.seconds
         results = ran(suite, limit, options.jobs, _print, only=options.only)
+        if not results:
+            continue
         times.append(calibrated())
         kept[suite.name] = history.Kept(limit, options.jobs, typical(times), tuple(results))
         _write(suite, results, options.out, limit, typical(times))
         wrong |= any(each.standing is Standing.WRONG for each in results)
+    if not kept:
+        parser.error(f"no benchmark has {' or '.join(options.only)} in its name")
     if not options.no_history and not options.only:
         print(f"kept in {history.keep(history.Run(history.commit(), kept))}")
     return int(wrong)
@@ -85,7 +89,7 @@ def _gate(arguments: list[str]) -> int:
     baseline = None if options.keep else history.find(gate.BASELINE)
     _warm()
     times, suites = [calibrated()], dict[str, Sequence[Result]]()
-    for suite in gate.subset(SUITES):
+    for suite in gate.subset(SUITES, gate.SUBSET):
         suites[suite.name] = gate.measured([suite], _print)
         times.append(calibrated())
     kept = {name: history.Kept(gate.SECONDS, 1, typical(times), tuple(results)) for name, results in suites.items()}

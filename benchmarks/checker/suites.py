@@ -7,7 +7,7 @@ theirs were measured on a machine of 2008.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -16,14 +16,11 @@ from statistics import median
 from typing import TypeAlias
 
 from benchmarks.checker.measure import EXAMPLES, HEADER, PROGRAMS, Measured, Problem, example_methods
+from benchmarks.cpbpv.published import BUBBLE, SEARCH, SEARCH_WITH_BUG, SUM_UP_TO, TRITYPE, TRITYPE_WITH_BUG, Figures
 
 ProblemOfSize: TypeAlias = "Callable[[int], Problem]"
 
-SEARCH = {8: "1.08", 16: "1.69", 32: "4.04", 64: "17.01", 128: "136.80"}
-SEARCH_WITH_BUG = {8: "0.027", 16: "0.037", 32: "0.064", 64: "0.115", 128: "0.241"}
-BUBBLE = {8: "1.45", 16: "2.97", 32: "time out", 64: "time out"}
 STEP = "i := i + 1;"
-SUM_UP_TO = {8: "0.152", 16: "0.557", 32: "1.111", 64: "1.144", 128: "1.868"}
 
 
 def examples(sizes: Sequence[int], solver: str | None) -> None:
@@ -85,7 +82,7 @@ def search(sizes: Sequence[int], solver: str | None) -> None:
 def small(sizes: Sequence[int], solver: str | None) -> None:
     """Check triangles, selection sort by contract and by body, and sums of squares."""
     print(HEADER)
-    for method, theirs in ("tritype", "0.287"), ("tritypeWithBug", "0.056"), ("tritypeWithOverflow", "none"):
+    for method, theirs in ("tritype", TRITYPE["CPBPV"]), ("tritypeWithBug", TRITYPE_WITH_BUG["CPBPV"]), ("tritypeWithOverflow", "none"):
         found = Problem(PROGRAMS / "tritype.oox", f"Main.{method}", solver=solver).measured()
         print(found.line(), f"  CPBPV {theirs}", flush=True)
     sort, sums = PROGRAMS / "selection_sort.oox", PROGRAMS / "sum_of_squares.oox"
@@ -119,16 +116,16 @@ def arithmetic(sizes: Sequence[int], solver: str | None) -> None:
         print(Problem(path, method, solver=solver, seconds=60).measured().line(), flush=True)
 
 
-def _grow(sizes: Sequence[int], problem: ProblemOfSize, theirs: dict[int, str] | None = None) -> list[tuple[int, Measured]]:
+def _grow(sizes: Sequence[int], problem: ProblemOfSize, theirs: Mapping[int, Figures] | None = None) -> list[tuple[int, Measured]]:
     """Print and return the figures of one problem in growing sizes, up to the first that is not decided in time."""
     return list(_growing(sizes, problem, theirs or {}))
 
 
-def _growing(sizes: Sequence[int], problem: ProblemOfSize, theirs: dict[int, str]) -> Iterator[tuple[int, Measured]]:
+def _growing(sizes: Sequence[int], problem: ProblemOfSize, theirs: Mapping[int, Figures]) -> Iterator[tuple[int, Measured]]:
     print(HEADER)
     for size in sizes:
         found = problem(size).measured()
-        print(found.line(size), f"  CPBPV {theirs[size]}" if size in theirs else "", flush=True)
+        print(found.line(size), f"  CPBPV {theirs[size]['CPBPV']}" if size in theirs else "", flush=True)
         yield size, found
         if found.report.reason:
             return

@@ -33,7 +33,7 @@ SUBSET: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def subset(suites: Mapping[str, Suite], chosen: Mapping[str, tuple[str, ...]] = SUBSET) -> list[Suite]:
+def subset(suites: Mapping[str, Suite], chosen: Mapping[str, tuple[str, ...]]) -> list[Suite]:
     """Return the suites with their parts of the gate only; a benchmark that is not there is a mistake of ours."""
     return [_part(suites[name], keys) for name, keys in chosen.items()]
 

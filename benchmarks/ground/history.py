@@ -66,14 +66,13 @@ def find(name: str, folder: Path = HISTORY) -> Run:
     """Return the run that a name means: a file, the beginning of a commit, or what git knows as one."""
     if name.endswith(".json"):
         return read(Path(name))
-    kept = sorted(path for path in folder.glob("*.json") if path.stem.startswith(name)) if name else []
-    if not kept:
-        kept = sorted(folder.glob(f"{_meant(name)}*.json"))
-    exact = [path for path in kept if path.stem == name] or kept
+    there = {path.stem: path for path in folder.glob("*.json")}
+    kept = [stem for stem in there if name and stem.startswith(name)] or [stem for stem in there if stem.startswith(_meant(name) or " ")]
+    exact = [stem for stem in kept if stem == name] or kept
     if len(exact) == 1:
-        return read(exact[0])
-    there = ", ".join(path.stem for path in exact or sorted(folder.glob("*.json"))) or "none"
-    msg = f"{name or 'nothing'}: {'several runs begin so' if exact else 'no such run is kept'}; there are {there}"
+        return read(there[exact[0]])
+    names = ", ".join(sorted(exact or there)) or "none"
+    msg = f"{name or 'nothing'}: {'several runs begin so' if exact else 'no such run is kept'}; there are {names}"
     raise UnreadableError(msg)
 
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Timer
+from time import monotonic
 from typing import IO
 
 from benchmarks.ground.benchmark import Finished
@@ -20,6 +21,10 @@ from benchmarks.ground.benchmark import Finished
 ROOT = Path(__file__).parents[2]
 PATIENCE = 10.0
 """Seconds beyond its limit after which a process is ended."""
+
+
+_running: set[int] = set()
+"""The processes that were started and have not ended."""
 
 
 def finished(arguments: tuple[str, ...], text: str = "", *, seconds: float, root: Path = ROOT) -> Finished:
@@ -31,28 +36,37 @@ def finished(arguments: tuple[str, ...], text: str = "", *, seconds: float, root
             [sys.executable, *arguments],
             stdin=given, stdout=output, stderr=errors, cwd=root, env=_environment(root), start_new_session=True,
         )  # fmt: skip
-        ended: list[int] = []
-        timer = Timer(seconds + PATIENCE, lambda: (ended.append(process.pid), _end(process.pid)))
+        _running.add(process.pid)
+        began = monotonic()
+        timer = Timer(seconds + PATIENCE, end, (process.pid,))
         timer.start()
         try:
             _, status, used = os.wait4(process.pid, 0)
         finally:
             timer.cancel()
-            _end(process.pid)
+            end(process.pid)
+            _running.discard(process.pid)
         process.returncode = os.waitstatus_to_exitcode(status)
-        return Finished(None if ended else process.returncode, _text(output), _text(errors), used.ru_utime + used.ru_stime)
+        late = process.returncode == -signal.SIGKILL and monotonic() - began >= seconds + PATIENCE
+        return Finished(None if late else process.returncode, _text(output), _text(errors), used.ru_utime + used.ru_stime)
+
+
+def end_all() -> None:
+    """End all processes that were started: whoever waits for one goes on."""
+    for pid in tuple(_running):
+        end(pid)
+
+
+def end(pid: int) -> None:
+    """End a process and what it has started; it leads a group of its own."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)
 
 
 def _environment(root: Path) -> dict[str, str]:
     """Return the environment with the packages of a tree, and with bytecode kept in it, whatever the environment says about that."""
     kept = {"PYTHONPYCACHEPREFIX": str(root / ".cache" / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
     return {**os.environ, **kept, "PYTHONPATH": str(root)}
-
-
-def _end(pid: int) -> None:
-    """End a process and what it has started; it leads a group of its own."""
-    with suppress(ProcessLookupError):
-        os.killpg(pid, signal.SIGKILL)
 
 
 def _text(file: IO[bytes]) -> str:

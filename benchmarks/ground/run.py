@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite
-from benchmarks.ground.processes import finished
+from benchmarks.ground.processes import end_all, finished
 
 Runner = Callable[[Benchmark, float], Finished]
 Heard = Callable[[Result], None]
@@ -15,7 +15,8 @@ Heard = Callable[[Result], None]
 
 def run(benchmark: Benchmark, seconds: float) -> Finished:
     """Run the command of a benchmark within so many seconds."""
-    return finished((*benchmark.arguments, benchmark.limit, f"{seconds:g}"), benchmark.text, seconds=seconds)
+    limited = (benchmark.limit, f"{seconds:g}") if benchmark.limit else ()
+    return finished((*benchmark.arguments, *limited), benchmark.text, seconds=seconds)
 
 
 def ran(suite: Suite, seconds: float | None, jobs: int, heard: Heard, *, only: Sequence[str] = (), runner: Runner = run) -> list[Result]:
@@ -28,6 +29,7 @@ def ran(suite: Suite, seconds: float | None, jobs: int, heard: Heard, *, only: S
             return [result for each in series for result in each.result()]
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            end_all()
             raise
 
 

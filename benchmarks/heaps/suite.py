@@ -61,7 +61,7 @@ def binomial(nodes: int) -> int:
 def _least_red_black(height: int) -> int:
     """Return the size of the least red-black tree of a height: on its longest path every other node is red."""
     half = height // 2
-    return 2 ** (half + 1) - 2 if height % 2 == 0 else 3 * 2**half - 2
+    return (2 << half) - 2 if height % 2 == 0 else (3 << half) - 2
 
 
 OWN = "benchmarks/heaps/programs"

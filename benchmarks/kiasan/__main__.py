@@ -1,4 +1,4 @@
-"""``python -m benchmarks.kiasan [CLASS.METHOD ...] [--k N] [--mutants N] [--seconds S]``: the figures of the thesis beside ours.
+"""``python -m benchmarks.kiasan [CLASS.METHOD ...] [--exactly] [--k N] [--mutants N] [--seconds S]``: the figures of the thesis beside ours.
 
 For each bound k a table; for each class and method: the cases that we find, the least number that there can be (from chapter 4 of the thesis, or counted), and
 the tests of its best algorithm; the branches that a few tests of ours cover, and those that its tests cover; the seconds of CPU that finding and
@@ -70,15 +70,20 @@ def summary(found: Iterable[Measured]) -> str:
     return "\n".join(lines)
 
 
+def _is_named(row: str, names: Iterable[str], *, exactly: bool) -> bool:
+    return any(name == row if exactly else name in row for name in names)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Print the table; the exit status is 1 if a row is worse than it has to be."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kiasan", description=__doc__.split("\n")[0])
     parser.add_argument("--k", type=int, choices=(1, 2, 3, 4), help="only rows with this bound")
     parser.add_argument("--mutants", type=int, default=20, metavar="N", help="have tests judge at most so many mutants of each method")
     parser.add_argument("--seconds", type=float, help="for each suite")
+    parser.add_argument("--exactly", action="store_true", help="only rows that have such a name as a whole")
     parser.add_argument("names", nargs="*", metavar="CLASS.METHOD")
     options = parser.parse_args(arguments)
-    chosen = [row for row in rows() if options.k in (None, row.k) and (not options.names or any(name in row.name for name in options.names))]
+    chosen = [row for row in rows() if options.k in (None, row.k) and (not options.names or _is_named(row.name, options.names, exactly=options.exactly))]
     if not chosen:
         parser.error("no row has such a name and bound")
     found: list[Measured] = []

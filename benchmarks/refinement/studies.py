@@ -71,10 +71,12 @@ class Study:
 
     def program(self) -> Program:
         """Return the program, in which the method may have only one thing to keep."""
+        return load([Source(self.path.name, self.text())])
+
+    def text(self) -> str:
+        """Return the text of the program."""
         text = self.path.read_text(encoding="utf-8")
-        if self.clause is not None:
-            text = partial(text, self.method, self.clause)
-        return load([Source(self.path.name, text)])
+        return text if self.clause is None else partial(text, self.method, self.clause)
 
 
 def partial(text: str, method: str, clause: int) -> str:

@@ -70,8 +70,9 @@ def main() -> int:
     parser.add_argument("--kodkod", type=Path, metavar="JAR", help="solve with Kodkod, too, in the same run")
     parser.add_argument("--seconds", type=float, default=120.0, help="time limit for solving a row")
     parser.add_argument("--solver", default="glucose4", help="one, or two that run when a question lasts: A+B")
+    parser.add_argument("--exactly", action="store_true", help="only the row that has this name and size as a whole")
     arguments = parser.parse_args()
-    chosen = [problem for problem in everything() if arguments.rows in title(problem)]
+    chosen = [problem for problem in everything() if (arguments.rows == title(problem) if arguments.exactly else arguments.rows in title(problem))]
     if arguments.kodkod is not None:
         lacking = missing(arguments.kodkod)
         if not lacking:
@@ -80,7 +81,7 @@ def main() -> int:
     options = None if arguments.no_solve else Options(solver=arguments.solver, seconds=arguments.seconds)
     wrong = _table([each for each in chosen if isinstance(each, Row)], options, whole=arguments.whole)
     wrong |= _families([each for each in chosen if isinstance(each, Case)], options)
-    if arguments.rows in enumeration.TITLE and not arguments.no_solve:
+    if arguments.rows in enumeration.TITLE and not arguments.exactly and not arguments.no_solve:
         enumeration.report()
     return int(wrong)
 

@@ -1,4 +1,4 @@
-"""``python -m benchmarks.svcomp [NAME ...] [--seconds S]``: the score of SV-COMP on Jip's 81 tasks, beside the tools of 2023."""
+"""``python -m benchmarks.svcomp [NAME ...] [--exactly] [--seconds S]``: the score of SV-COMP on Jip's 81 tasks, beside the tools of 2023."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.svcomp", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="only tasks whose names contain it")
     parser.add_argument("--seconds", type=float, default=300.0, help="for each task (300)")
+    parser.add_argument("--exactly", action="store_true", help="only tasks that have such a name as a whole")
     options = parser.parse_args(arguments)
-    chosen = [task for task in tasks() if not options.names or any(name in task.name for name in options.names)]
+    chosen = [task for task in tasks() if not options.names or any(name == task.name if options.exactly else name in task.name for name in options.names)]
     if not chosen:
         parser.error("no task has such a name")
     print(f"{'task':32} {'truth':7} {'answer':8} {'bound':>5} {'CPU s':>8}")

@@ -23,6 +23,8 @@ MODES = ("auto", "inline", "infer", "contract")
 MAX_SCOPE = 100
 """Lists of so many objects are decided; of other structures, time and memory have their own limits long before."""
 
+MAX_ARRAY = 256
+
 MAX_UNROLL = 1_000_000
 MAX_CONTEXTS = 100
 
@@ -220,7 +222,7 @@ class Value:
 VALUES: Mapping[str, Value] = {
     "scope": Value(3, Scopes(3, may_grow=True)),
     "unroll": Value(3, Unrolls(3, may_grow=True)),
-    "array": Value(3, Whole(0, MAX_SCOPE)),
+    "array": Value(3, Whole(0, MAX_ARRAY)),
     "int_width": Value(32, Whole(2, 64)),
     "overflow": Value("wrap", OneOf(("wrap", "error"))),
     "no_invariants": Value(usual=False),

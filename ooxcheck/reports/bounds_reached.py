@@ -13,7 +13,7 @@ from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.name_loops import bounding, key_at, loop_places
-from ooxcheck.input.values import MAX_CONTEXTS, MAX_SCOPE, MAX_UNROLL, VALUES, parts
+from ooxcheck.input.values import MAX_ARRAY, MAX_CONTEXTS, MAX_SCOPE, MAX_UNROLL, VALUES, parts
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
@@ -48,7 +48,7 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
         case what if what == NEW_OBJECTS:
             return _wider(question)
         case what if what == TUPLES:
-            return _option("--array", question.bounds.tuples + 1, MAX_SCOPE)
+            return _option("--array", question.bounds.tuples + 1, MAX_ARRAY)
         case _:
             return _deeper([bounded], question, settings)
 
@@ -117,7 +117,7 @@ def _option(name: str, number: int, most: int) -> str:
 def _longer(question: Question, most: int | None) -> str:
     """Return the option that lets a method make arrays longer than `most`."""
     bounds = question.bounds
-    longer = (n for n in range(bounds.array + 1, MAX_SCOPE + 1) if most and replace(bounds, array=n).longest_made > most)
+    longer = (n for n in range(bounds.array + 1, MAX_ARRAY + 1) if most and replace(bounds, array=n).longest_made > most)
     return next((f"--array {number}" for number in longer if bounds.longest_made == most), "")
 
 

@@ -87,7 +87,7 @@ def test_a_file_may_be_named(folder: Path) -> None:
         ("scop = 3", 1, "there is no option scop; did you mean scope?"),
         ("array = 1\nint_width = 8", 2, "there is no option int_width; did you mean int-width?"),
         ("config = 'x'", 1, "there is no option config"),
-        ("array = 999", 1, "array: 999 is not in the range 0<=x<=100."),
+        ("array = 999", 1, "array: 999 is not in the range 0<=x<=256."),
         ("\n\n  scope = 'x'", 3, "scope: 'x' is no scope"),
         ("open = 3", 1, "open: true or false is expected here"),
         ("array = true", 1, "array: a number or a text is expected here"),

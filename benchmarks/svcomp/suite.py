@@ -1,0 +1,60 @@
+"""The tasks for the proving ground: each in a process of its own, with the points of SV-COMP at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite
+from benchmarks.svcomp.__main__ import PUBLISHED
+from benchmarks.svcomp.tasks import tasks
+
+ANSWERS = {"right": "holds", "wrong": "violated", "unknown": "unknown"}
+
+
+def benchmarks() -> Iterator[Benchmark]:
+    """Yield the tasks, file by file."""
+    for task in tasks():
+        truth = "holds" if task.is_right else "violated"
+        arguments = ("-m", "benchmarks.svcomp", task.name, "--exactly")
+        yield Benchmark(task.name, arguments, partial(answer, task.name), truth, limit="--seconds")
+
+
+def answer(name: str, finished: Finished) -> str:
+    """Return what the line about a task says; `unknown` if it was ended before it had one."""
+    if finished.status is None:
+        return "unknown"
+    rows = (line.split() for line in finished.output.splitlines())
+    return next((ANSWERS.get(row[2], "error") for row in rows if row[:1] == [name] and len(row) > 2), "error")
+
+
+def remarks(results: Sequence[Result]) -> Iterator[str]:
+    """Yield the score beside that of other tools."""
+    most = sum(2 if each.truth == "holds" else 1 for each in results)
+    proved, wrong = ([each for each in results if each.truth == truth] for truth in ("holds", "violated"))
+    yield (
+        f"{sum(map(points, results))} points of {most}: {_solved(proved)} of {len(proved)} proved, {_solved(wrong)} of {len(wrong)} mistakes found,"
+        f" {sum(each.standing is Standing.WRONG for each in results)} answers wrong"
+    )
+    if len(results) == 81:
+        yield "published, of other machines with 300 s each: " + ", ".join(f"{tool} {score}" for tool, score in PUBLISHED.items())
+
+
+def points(result: Result) -> int:
+    """Return what SV-COMP gives: for a proof 2, for a mistake found 1; an alarm where all is well costs 16, a proof of what is wrong 32."""
+    match result.standing, result.verdict:
+        case Standing.RIGHT, verdict:
+            return 2 if verdict == "holds" else 1
+        case Standing.WRONG, "holds":
+            return -32
+        case Standing.WRONG, "violated":
+            return -16
+        case _:
+            return 0
+
+
+def _solved(results: Sequence[Result]) -> int:
+    return sum(each.standing is Standing.RIGHT for each in results)
+
+
+SUITE = Suite("svcomp", "81 tasks of SV-COMP's Java track in OOX", benchmarks, 300.0, lambda results: list(remarks(results)))
