@@ -88,6 +88,7 @@ class Options(TypedDict, total=False):
     seconds: float | None
     memory: int | None
     solver: str | None
+    jobs: int
     self_check: bool
     certify: bool
     counterexamples: int

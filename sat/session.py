@@ -14,6 +14,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Self, TypeAlias, TypeVar
 
+from datatypes import dataclass
 from sat.answer import Answer, Batch, Core, LookUp, Model, Reason, Statistics, Unknown, Unsat, looked_up
 from sat.clauses import last_variable
 from sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
@@ -29,6 +30,19 @@ _WORTH_A_TABLE = 2
 
 Ask: TypeAlias = Callable[[list[int]], Answer]
 """Answers a question under assumptions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Where a question may be divided: by the sizes of a chain of literals, each of which holds only if those before do, and by others."""
+
+    sizes: Sequence[int] = ()
+    decisions: Sequence[int] = ()
+
+    def cube(self, size: int) -> tuple[int, ...]:
+        """Return what holds in a cube: so many of the chain do, and the next does not. Whatever the chain means, some cube has every model."""
+        least = (self.sizes[size - 1],) if size else ()
+        return least if size == len(self.sizes) else (*least, -self.sizes[size])
 
 
 class Session(ABC):
@@ -142,6 +156,10 @@ class Session(ABC):
                 needed.append(candidate)
                 is_minimal = is_minimal and isinstance(answer, Model)
         return Core(tuple(needed), is_minimal)
+
+    def divide(self, _split: Callable[[], Split], _watch: Callable[[str], None]) -> None:
+        """Say where questions that last may be divided, and who is told how far they are; only some sessions do so."""
+        return
 
     @property
     def conflicts(self) -> int:

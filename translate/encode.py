@@ -8,6 +8,7 @@ body), which can be decoded and replayed.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
@@ -110,6 +111,16 @@ class Encoding:
         order = self.executions.memory.order
         late = (overtakings(order),) if self.world.settings.memory_model == "tso" else ()
         return switches(order), *late, steps(order)
+
+    def parts(self) -> tuple[list[Formula], list[Formula]]:
+        """Return how executions may be told apart: by the size of the heap, and by which places in the text they come to.
+
+        The size is how many objects exist of the class that can have most: they are numbered as they are met, so with one those before it exist.
+        """
+        kinds = Counter(thing.kind for thing in self.initial.things)
+        largest = max(kinds, key=lambda kind: kinds[kind], default=None)
+        sizes = [self.world.constant(thing).in_(self.initial.exists) for thing in self.initial.things if thing.kind == largest]
+        return sizes, list(dict.fromkeys(chain.from_iterable(self.reached.values())))
 
     @property
     def finished(self) -> Formula:

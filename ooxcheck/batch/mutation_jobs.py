@@ -12,7 +12,7 @@ from typing import Any
 
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.process_pool import Job, Loss, Lost, results
+from ooxcheck.batch.process_pool import Job, Loss, Lost, ProcessPool, results
 from ooxcheck.batch.shipping import Same, packed, program_of, unpacked
 from ooxcheck.batch.worker import serve
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
@@ -42,7 +42,7 @@ def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Wa
 def _in_processes(program: Program, job: Job, processes: int, judge: Judge) -> Iterator[tuple[int, Judgement]]:
     batches = judge.batches()
     jobs = [{**job, "places": list(places)} for places in batches]
-    for number, found in results(jobs, worker=WORKER, processes=processes, watch=lambda _number, _doing: None):
+    for number, found in results(jobs, ProcessPool(WORKER, processes), watch=lambda _number, _doing: None):
         if isinstance(found, Lost) and found.loss is Loss.CRASH:
             raise Fault(found.loss.value, write_bundle(judge.question, found.loss.value, Evidence(traceback=found.detail)))
         if isinstance(found, Lost):

@@ -27,8 +27,12 @@ from typing import IO, Any, TypeAlias, TypeVar
 
 from datatypes import dataclass
 from sat.processes import spawn
+from sat.processes.executor import Executor
 
 Job: TypeAlias = dict[str, Any]
+News: TypeAlias = "str | list[str] | Job | Lost"
+"""What is told of a job: what is being done, or all that was found so far; at last its result."""
+
 Watch: TypeAlias = "Callable[[int, str | list[str]], None]"
 """Is told of a job what is being done, or all that was found so far."""
 
@@ -63,65 +67,102 @@ class Lost:
     known: str | None = None
 
 
-def results(
-    jobs: Sequence[Job],
-    *,
-    worker: str,
-    processes: int,
-    seconds: float | None = None,
-    watch: Watch,
-    ready_made: Iterable[Process] = (),
-) -> Generator[tuple[int, Job | Lost], None, None]:
-    """Iterate over the numbers of jobs and their results, as they come in; close the iterator to end all processes.
+class ProcessPool(Executor[Job, News]):
+    """So many processes at most as an executor of jobs: `worker` is the module whose ``main`` is run in each, after those that are `ready_made`.
 
-    `worker` is the module whose ``main`` is run in each process, after those that are `ready_made`; `watch` is told what a
-    job is doing. Ctrl-C loses all jobs that are not done.
+    Each job may take some `seconds`.
     """
-    waiting, running, idle = deque(range(len(jobs))), dict[int, Process](), list(ready_made)
-    try:
-        while waiting or running:
-            while waiting and len(running) < processes:
-                number = waiting.popleft()
-                running[number] = idle.pop() if idle else Spawned(worker)
-                running[number].begin(jobs[number], seconds)
-                watch(number, "starting")
-            for number in ready(running):
-                process = running[number]
-                for said in process.heard():
-                    watch(number, said)
+
+    def __init__(self, worker: str, size: int, seconds: float | None = None, ready_made: Iterable[Process] = ()) -> None:
+        self.size = size
+        self._worker = worker
+        self._seconds = seconds
+        self._running: dict[int, Process] = {}
+        self._idle = list(ready_made)
+        self._jobs: dict[int, Job] = {}
+
+    def submit(self, number: int, task: Job) -> None:
+        """Hand a job to a process."""
+        self._jobs[number] = task
+        self._running[number] = self._idle.pop() if self._idle else Spawned(self._worker)
+        self._running[number].begin(task, self._seconds)
+
+    def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
+        """Wait until some process has something to say, or its time is up."""
+        told: list[tuple[int, News]] = []
+        for number in ready(self._running, inf if seconds is None else seconds):
+            process = self._running[number]
+            told += [(number, said) for said in process.heard()]
+            told += [(number, result) for result in self._finished(number, process)]
+        return told
+
+    def _finished(self, number: int, process: Process) -> Iterator[Job | Lost]:
+        """Yield the result of a job, if there is one; unless earlier jobs of its process may have used up the memory that it lacked."""
+        if process.result is None:
+            return
+        del self._running[number]
+        if not isinstance(process.result, Lost):
+            self._idle.append(process)
+            yield process.result
+            return
+        process.end()
+        if process.jobs > 1 and process.has_run_out_of_memory():
+            self.submit(number, self._jobs[number])
+        else:
+            yield process.result
+
+    def cancel(self, number: int) -> None:
+        """End the process that has a job."""
+        self._running.pop(number).end()
+
+    def last_words(self) -> Iterator[tuple[int, Job | Lost]]:
+        """Press Ctrl-C in all processes, and yield what they know then, or what they have said they know."""
+        for process in self._running.values():
+            process.interrupt()
+        speaking = dict(self._running)
+        while speaking:
+            for number in ready(speaking):
+                process = speaking[number]
+                deque(process.heard(), maxlen=0)
                 if process.result is None:
                     continue
-                idle.append(running.pop(number))
-                if isinstance(process.result, Lost):
-                    idle.pop().end()
-                if process.jobs > 1 and process.has_run_out_of_memory():
-                    waiting.appendleft(number)
-                else:
+                del speaking[number]
+                if not isinstance(process.result, Lost):
                     yield number, process.result
-    except KeyboardInterrupt:
-        yield from _last_words(running)
-        raise
-    finally:
-        for process in (*running.values(), *idle):
+                elif process.known is not None:
+                    yield number, Lost(Loss.INTERRUPTED, known=process.known)
+
+    def close(self) -> None:
+        """End all processes."""
+        for process in (*self._running.values(), *self._idle):
             process.end()
 
 
-def _last_words(running: Mapping[int, Process]) -> Iterator[tuple[int, Job | Lost]]:
-    """Press Ctrl-C in processes, and yield what they know then, or what they have said they know."""
-    speaking = dict(running)
-    for process in speaking.values():
-        process.interrupt()
-    while speaking:
-        for number in ready(speaking):
-            process = speaking[number]
-            deque(process.heard(), maxlen=0)
-            if process.result is None:
-                continue
-            del speaking[number]
-            if not isinstance(process.result, Lost):
-                yield number, process.result
-            elif process.known is not None:
-                yield number, Lost(Loss.INTERRUPTED, known=process.known)
+def results(jobs: Sequence[Job], pool: Executor[Job, News], *, watch: Watch) -> Generator[tuple[int, Job | Lost], None, None]:
+    """Iterate over the numbers of jobs and their results, as they come in; close the iterator to end all of them.
+
+    `watch` is told what a job is doing. Ctrl-C loses all jobs that are not done.
+    """
+    waiting, running, heard = deque(range(len(jobs))), set[int](), deque[tuple[int, News]]()
+    with pool:
+        try:
+            while waiting or running:
+                while waiting and len(running) < pool.size:
+                    number = waiting.popleft()
+                    running.add(number)
+                    pool.submit(number, jobs[number])
+                    watch(number, "starting")
+                heard += pool.news()
+                while heard:
+                    number, news = heard.popleft()
+                    if isinstance(news, (str, list)):
+                        watch(number, news)
+                    else:
+                        running.remove(number)
+                        yield number, news
+        except KeyboardInterrupt:
+            yield from ((number, news) for number, news in (*heard, *pool.last_words()) if not isinstance(news, (str, list)))
+            raise
 
 
 def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:

@@ -22,7 +22,7 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import answered, headlines, lost, reported
 from ooxcheck.batch.forking import Forked, can_fork
-from ooxcheck.batch.process_pool import Loss, Lost, results
+from ooxcheck.batch.process_pool import Loss, Lost, ProcessPool, results
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, keep_at_hand, unpacked
 from ooxcheck.batch.worker import limited_memory
@@ -179,7 +179,7 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
     shelf = _shelf(batch)
     held |= shelf.found() if shelf else {}
     numbers = [number for number in range(len(batch.methods)) if number not in held]
-    rest = replace(batch, methods=[batch.methods[number] for number in numbers])
+    rest = _sharing(replace(batch, methods=[batch.methods[number] for number in numbers]), processes)
     _tell_next(teller, held)
     with (
         _copies(rest, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
@@ -191,6 +191,12 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
                 held[numbers[place]] = shelf.keep(answer) if shelf else answer
                 with progress.hidden():
                     _tell_next(teller, held)
+
+
+def _sharing(batch: Batch, processes: int) -> Batch:
+    """Return a batch in which each check has its share of the processes, for questions that last."""
+    share = max(1, processes // max(1, len(batch.methods)))
+    return replace(batch, request=replace(batch.request, terms=replace(batch.request.terms, jobs=share)))
 
 
 def _tell_next(teller: _Text | _Document, held: dict[int, Answer]) -> None:
@@ -264,7 +270,7 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
             progress.found(labels[number], news)
 
     limit = batch.request.terms.seconds
-    found = results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch, ready_made=copies)
+    found = results(jobs, ProcessPool(WORKER, processes, limit, copies), watch=watch)
     with closing(found):
         for number, result in found:
             progress.finish(labels[number])

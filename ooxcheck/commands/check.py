@@ -91,8 +91,8 @@ Examples:
 @value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
 @value_option("memory", "--memory", "Memory that a method may take, for the check and for the solver each.", metavar="MB")
 @value_option("solver", "--solver", "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]", metavar="NAME")
-@click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
-              help="Methods that are checked at the same time, each in a process of its own.")
+@value_option("jobs", "--jobs", "Processes: methods are checked at the same time, and where there are fewer of them than processes, those share each check that lasts.",
+              metavar="N", short="-j")
 @click.option("--shard", callback=reading(Shard.read), metavar="I/N",
               help="Check only every N-th method, beginning with the I-th; ooxcheck merge puts the reports together.")
 @value_option("counterexamples", "--counterexamples",
@@ -141,7 +141,6 @@ def command(
     terms: Terms,
     int_width: int,
     keep_going: bool,
-    jobs: int,
     shard: Shard | None,
     complete: bool,
     lcov: Path | None,
@@ -198,7 +197,7 @@ def command(
     )
     mine = methods if shard is None else shard.of(methods)
     batch = Batch(program, mine, request, cache, shard, {method.full_name: program for program, method in chosen})
-    return told(batch, processes=jobs, form=form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
+    return told(batch, processes=terms.jobs, form=form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
 
 
 def _chosen(

@@ -76,7 +76,6 @@ def command(
     port: int,
     terms: Terms,
     int_width: int,
-    jobs: int,
     all_cells: bool,
     editor: str | None,
 ) -> Exit:
@@ -94,7 +93,7 @@ def command(
         raise click.UsageError(message)
     plan = Plan(found_files(files), names, int_width, ask)
     _check_call(plan)
-    _serve(plan, port, jobs, terms.seconds)
+    _serve(plan, port, terms.jobs, terms.seconds)
     return Exit.FINE
 
 

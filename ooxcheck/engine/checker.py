@@ -255,6 +255,7 @@ class _Checker:
         if self._question.certify:
             findings.claims += initial_claims(encoding)
         self._watch(f"solving, {step}")
+        encoding.world.session.divide(encoding.parts, lambda parts: self._watch(f"solving, {step}: {parts}"))
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll, step.unrolls)
         Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)).decide()
@@ -296,7 +297,7 @@ class _Checker:
         solver = self._question.solver or DEFAULT_SOLVER
         seconds, megabytes = self._budget.left(), self._question.memory
         memory = None if megabytes is None else megabytes << 20
-        return Options(symmetry=0, orders=False, solver=solver, seconds=seconds, memory=memory)
+        return Options(symmetry=0, orders=False, solver=solver, processes=self._question.jobs, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
         question, findings, step = replace(self._question, bounds=depth.step.bounds), depth.findings, depth.step

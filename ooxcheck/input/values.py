@@ -237,6 +237,7 @@ VALUES: Mapping[str, Value] = {
     "seconds": Value(None, read_seconds),
     "memory": Value(4096, Whole(256, 1_000_000)),
     "solver": Value(None, read_solver),
+    "jobs": Value(1, Whole(1, 256)),
     "self_check": Value(usual=False),
     "certify": Value(usual=False),
     "counterexamples": Value(1, Whole(1, 100)),
@@ -295,7 +296,7 @@ MUTATION_VALUES: Mapping[str, Value] = {
     "with_callees": Value(usual=False),
     "limit": Value(None, Whole(1, 1_000_000)),
     "tests": Value(usual=False),
-    "jobs": Value(1, Whole(1, 256)),
+    "jobs": VALUES["jobs"],
 }
 """The values of which a question about mutants is made."""
 

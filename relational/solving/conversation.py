@@ -10,7 +10,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
 from relational.solving import cubes
@@ -21,13 +23,21 @@ from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
 from sat.core import Circuit, Encoder, Valuation
 from sat.engine import DEFAULT_SOLVER, Question, team
-from sat.session import LocalSession, Session
+from sat.session import LocalSession, Session, Split
+
+if TYPE_CHECKING:
+    from sat.processes.executor import Executor
+    from sat.processes.solver_pool import Conquered, Cube
 
 # A child process costs more than solving such a problem.
 _SMALL = 2_000
 
 # Between two reports of progress; about a tenth of a second on small problems.
 _CONFLICTS_PER_REPORT = 5_000
+
+
+Parts: TypeAlias = "Callable[[], tuple[Sequence[Lit], ...]]"
+"""Returns where a question may be divided: a chain of literals, each of which holds only if those before do, and others."""
 
 
 @dataclass(slots=True)
@@ -73,6 +83,22 @@ class Conversation:
         self._unsent = array("i")
         self._excluded: list[tuple[Model, list[int]]] = []
         self._is_open = self._is_pinned = False
+        self._parts: Parts | None = None
+        self._watch: Callable[[str], None] = lambda _text: None
+
+    def divide(self, parts: Parts, watch: Callable[[str], None]) -> None:
+        """Let questions that last be divided from now on, by what `parts` returns then; tell how far they are."""
+        self._parts, self._watch = parts, watch
+
+    def _split(self) -> Split:
+        """Return where the question at hand may be divided; the clauses say what the sizes mean from now on."""
+        assert self._parts is not None, "nothing is divided that nobody has said how"
+        sizes, decisions = self._parts()
+        with self._counted_as_encoding():
+            numbers = [(self.encoder.literal(each), self.encoder.literal(-each))[0] for each in sizes if abs(each) != TRUE]
+        self._loaded_solver()
+        places = (abs(self.encoder.number(each)) for each in decisions)
+        return Split(numbers, tuple(dict.fromkeys(place for place in places if place)))
 
     def break_symmetry(self, literals: Iterable[Lit]) -> None:
         """Demand literals that the instance without optional tuples satisfies, so that they leave nothing open."""
@@ -217,6 +243,8 @@ class Conversation:
     def _asked(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
         """Give the solver what is new and ask it, for a best model if there are wishes."""
         solver = self._loaded_solver()
+        if self._parts is not None:
+            solver.divide(self._split, self._watch)
         if self._options.progress is not None:
             self._options.progress(self._progress(solver))
         before, started = solver.conflicts, monotonic()
@@ -333,6 +361,13 @@ def _child_session(names: tuple[str, ...], options: Options) -> Session:
         from sat.processes.portfolio import PortfolioSession
 
         return PortfolioSession(*names, memory=options.memory)
-    from sat.processes.child import ChildSession
+    from sat.processes.cube_and_conquer import CubeSession
 
-    return ChildSession(*names, memory=options.memory)
+    return CubeSession(names[0], partial(_solvers, options), memory=options.memory)
+
+
+def _solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
+    """Return the solvers that share the questions of a session which last."""
+    from sat.processes.solver_pool import SolverPool
+
+    return SolverPool(owner, options.processes, memory=options.memory)

@@ -93,6 +93,10 @@ class Session:
         finally:
             self._conversation.allowance = before
 
+    def divide(self, parts: Callable[[], tuple[Iterable[Formula], Iterable[Formula]]], watch: Callable[[str], None]) -> None:
+        """Let questions that last be divided from now on, by a chain of formulas and by others (`relational.solving.conversation.Parts`)."""
+        self._conversation.divide(lambda: tuple([self.literal(formula) for formula in formulas] for formulas in parts()), watch)
+
     @contextmanager
     def watched(self, watch: Callable[[], None]) -> Iterator[None]:
         """Call a function again and again while a block translates, after those of the blocks around; it may raise to stop."""

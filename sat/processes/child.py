@@ -45,7 +45,7 @@ class ChildSession(Session):
         self._memory = memory
         self._interrupted = False
         self._is_asking = False
-        self._child: _Child | None = _Child(solver, memory)
+        self._child: Child | None = Child(solver, memory)
 
     def close(self) -> None:
         """End the child; the session may not be used afterwards."""
@@ -144,11 +144,11 @@ class ChildSession(Session):
             self._child.end()
             self._child = None
 
-    def _living_child(self) -> "_Child":
+    def _living_child(self) -> "Child":
         """Return the child, a new one that is given all clauses if there is none or it has died."""
         if self._child is None or self._child.process.poll() is not None:
             self._end_child()
-            self._child = _Child(self.solver, self._memory)
+            self._child = Child(self.solver, self._memory)
             self._child.post(worker.ADD, self.clauses.tobytes())
         return self._child
 
@@ -189,11 +189,11 @@ class ChildSession(Session):
         return Batch(models, ended)
 
 
-class _Child:
+class Child:
     """A running child, the socket to it and what is not yet sent."""
 
     def __init__(self, solver: str, memory: int | None) -> None:
-        self._connection, theirs = socket.socketpair()
+        self.connection, theirs = socket.socketpair()
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # `end` closes it
         self._unsent: deque[memoryview] = deque()
         with theirs:
@@ -206,7 +206,7 @@ class _Child:
                 start_new_session=True,
                 env=spawn.environment(),
             )
-        self.end = weakref.finalize(self, _ended, self.process, self._connection, self._errors)
+        self.end = weakref.finalize(self, _ended, self.process, self.connection, self._errors)
 
     def post(self, kind: int, payload: bytes) -> None:
         """Put a message in line; its payload is not copied."""
@@ -214,7 +214,7 @@ class _Child:
 
     def send_without_waiting(self) -> None:
         """Send what the child can take now; if it has died, the next question will find out why."""
-        self._connection.setblocking(False)
+        self.connection.setblocking(False)
         try:
             while self._unsent:
                 self._send_piece()
@@ -231,7 +231,7 @@ class _Child:
         """Send all that is in line and return the kind and payload of the reply; TimeoutError after the deadline."""
         self.send(deadline)
         self._wait_until(deadline)
-        return worker.received(self._connection)
+        return worker.received(self.connection)
 
     def post_mortem(self) -> Unknown:
         """Return what ended the child, which has closed its side of the socket."""
@@ -249,7 +249,7 @@ class _Child:
 
     def _send_piece(self) -> None:
         first = self._unsent[0]
-        rest = first[self._connection.send(first[:_PIECE]) :]
+        rest = first[self.connection.send(first[:_PIECE]) :]
         self._unsent[0] = rest
         if not rest:
             self._unsent.popleft()
@@ -259,7 +259,7 @@ class _Child:
         left = None if deadline is None else deadline - monotonic()
         if left is not None and left <= 0:
             raise TimeoutError
-        self._connection.settimeout(left)
+        self.connection.settimeout(left)
 
 
 def is_over(deadline: float | None) -> bool:

@@ -17,7 +17,7 @@ from contextlib import suppress
 
 from sat.engine import Engine, Question
 
-ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE = range(5)
+ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER = range(6)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
 
 COUNTERS = 4
@@ -149,7 +149,20 @@ def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
     return packed(kind, counters + b"".join(model.tobytes() for model in found))
 
 
-REPLIES = {SOLVE: _answered, OPTIMISE: _optimised, ENUMERATE: _enumerated}
+def _conquered(engine: Engine, numbers: "array[int]") -> bytes:
+    """Return the reply about a cube: a budget of conflicts, the number of assumptions, these, and where it could be divided.
+
+    A cube that takes too long is divided where most follows at once.
+    """
+    conflicts, end = numbers[0], 2 + numbers[1]
+    assumptions = numbers[2:end].tolist()
+    result = engine.solve(assumptions, conflicts if conflicts >= 0 else None)
+    if result is None:
+        return packed(GAVE_UP, array("q", [engine.look_ahead(assumptions, numbers[end:])]).tobytes())
+    return packed(SAT if result else UNSAT, b"")
+
+
+REPLIES = {SOLVE: _answered, OPTIMISE: _optimised, ENUMERATE: _enumerated, CONQUER: _conquered}
 """How each kind of question is answered."""
 
 

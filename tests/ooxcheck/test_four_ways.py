@@ -68,6 +68,7 @@ GOOD: list[tuple[str, object]] = [
     ("seconds", 2.5),
     ("memory", 300),
     ("solver", "minisat22"),
+    ("jobs", 2),
     ("self_check", True),
     ("certify", True),
     ("counterexamples", 3),
@@ -115,6 +116,7 @@ BAD: list[tuple[str, object, str]] = [
     ("seconds", "soon", "'soon' is not a valid float."),
     ("memory", 1, "1 is not in the range 256<=x<=1000000."),
     ("memory", 1e9, "'1000000000.0' is not a valid integer range."),
+    ("jobs", 0, "0 is not in the range 1<=x<=256."),
     ("counterexamples", 0, "0 is not in the range 1<=x<=100."),
     ("counterexamples", "all", "'all' is not a valid integer range."),
     ("solver", "cadical", "no solver 'cadical'; did you mean cadical300?"),
@@ -204,7 +206,7 @@ def words(error: OoxError) -> str:
     text = str(error.diagnostics[0].message) if error.diagnostics else str(error.__cause__)
     first = text.splitlines()[0]
     first = re.sub(r"^(?:[\w/.-]*ooxcheck\.toml:\d+:\d+: )?error: ", "", first)
-    first = re.sub(r"^Invalid value for '--[\w-]+': ", "", first)
+    first = re.sub(r"^Invalid value for '--[\w-]+'(?: / '-\w')?: ", "", first)
     first = re.sub(rf"^(?:{'|'.join([*OPTIONS, *OPTIONS.values()])}): ", "", first)
     return re.sub(r" \[request\.\w+\]$", "", first)
 

@@ -13,14 +13,14 @@ import pytest
 
 from ooxcheck.batch import process_pool as jobs
 from ooxcheck.batch.forking import Forked
-from ooxcheck.batch.process_pool import Job, Loss, Lost, Process, results
+from ooxcheck.batch.process_pool import Job, Loss, Lost, Process, ProcessPool, results
 from tests.ooxcheck import fake_worker
 
 WORKER = "tests.ooxcheck.fake_worker"
 
 
 def run(*given: Job, processes: int = 2, seconds: float | None = None) -> dict[int, Any]:
-    found = results(given, worker=WORKER, processes=processes, seconds=seconds, watch=lambda _number, _doing: None)
+    found = results(given, ProcessPool(WORKER, processes, seconds), watch=lambda _number, _doing: None)
     with closing(found):
         return dict(found)
 
@@ -70,7 +70,7 @@ def test_no_jobs_are_no_work() -> None:
 def test_results_come_as_they_are_there_and_one_tells_what_it_does() -> None:
     given: list[Job] = [{"do": "answer", "after": 1.0}, {"do": "answer"}]
     told: list[tuple[int, str | list[str]]] = []
-    found = results(given, worker=WORKER, processes=2, watch=lambda *what: told.append(what))
+    found = results(given, ProcessPool(WORKER, 2), watch=lambda *what: told.append(what))
     with closing(found):
         assert [number for number, _ in found] == [1, 0]
     assert {(0, "starting"), (0, "about to answer"), (1, "about to answer")} <= set(told)
@@ -141,7 +141,7 @@ def test_ctrl_c_lets_processes_say_what_they_know(do: str, grace: float, monkeyp
         if isinstance(news, str) and news.startswith("about to"):
             raise KeyboardInterrupt
 
-    found = results([{"do": do, "known": "much"}], worker=WORKER, processes=1, watch=press)
+    found = results([{"do": do, "known": "much"}], ProcessPool(WORKER, 1), watch=press)
     with closing(found):
         answer = next(found)[1]
         if do == "sleep":
@@ -157,7 +157,7 @@ def test_ctrl_c_lets_processes_say_what_they_know(do: str, grace: float, monkeyp
 def test_copies_of_this_process_do_the_same_as_new_ones() -> None:
     given: list[Job] = [{"do": "answer"}, {"do": "be killed"}, {"do": "answer", "size": 300_000}, {"do": "raise"}]
     copies = [Forked(fake_worker.main) for _ in range(2)]
-    found = results(given, worker=WORKER, processes=2, watch=lambda _number, _doing: None, ready_made=copies)
+    found = results(given, ProcessPool(WORKER, 2, ready_made=copies), watch=lambda _number, _doing: None)
     with closing(found):
         answers = dict(found)
     assert isinstance(answers[0], dict)
@@ -174,9 +174,9 @@ def test_copies_end_with_the_process_that_they_are_copies_of(tmp_path: Path) -> 
     notes = [tmp_path / "0", tmp_path / "1"]
     given = [{"do": "note", "file": str(note)} for note in notes]
     code = (
-        "from ooxcheck.batch.process_pool import results\nfrom ooxcheck.batch.forking import Forked\nfrom tests.ooxcheck import fake_worker\n"
+        "from ooxcheck.batch.process_pool import ProcessPool, results\nfrom ooxcheck.batch.forking import Forked\nfrom tests.ooxcheck import fake_worker\n"
         "copies = [Forked(fake_worker.main), Forked(fake_worker.main)]\n"
-        f"list(results({given!r}, worker={WORKER!r}, processes=2, watch=lambda number, doing: None, ready_made=copies))"
+        f"list(results({given!r}, ProcessPool({WORKER!r}, 2, ready_made=copies), watch=lambda number, doing: None))"
     )
     with subprocess.Popen([sys.executable, "-c", code]) as parent:
         assert eventually(lambda: all(note.exists() and bool(note.read_text()) for note in notes))
@@ -187,7 +187,7 @@ def test_copies_end_with_the_process_that_they_are_copies_of(tmp_path: Path) -> 
 def test_closing_ends_all_processes(tmp_path: Path) -> None:
     notes = [tmp_path / "0", tmp_path / "1"]
     given: list[Job] = [{"do": "note", "file": str(note)} for note in notes]
-    found = results([*given, {"do": "answer"}], worker=WORKER, processes=3, watch=lambda _number, _doing: None)
+    found = results([*given, {"do": "answer"}], ProcessPool(WORKER, 3), watch=lambda _number, _doing: None)
     with closing(found):
         assert next(found)[0] == 2
         assert eventually(lambda: all(note.exists() and note.read_text() for note in notes))
@@ -198,8 +198,8 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
     note = tmp_path / "note"
     job = {"do": "note", "file": str(note)}
     code = (
-        "from ooxcheck.batch.process_pool import results\n"
-        f"list(results([{job!r}], worker={WORKER!r}, processes=1, watch=lambda number, doing: None))"
+        "from ooxcheck.batch.process_pool import ProcessPool, results\n"
+        f"list(results([{job!r}], ProcessPool({WORKER!r}, 1), watch=lambda number, doing: None))"
     )
     with subprocess.Popen([sys.executable, "-c", code]) as parent:
         assert eventually(lambda: note.exists() and bool(note.read_text()))

@@ -1,0 +1,229 @@
+"""Cube and conquer: a question that lasts is divided among several solvers (Heule, Kullmann, Wieringa and Biere, HVC 2011).
+
+Who asks nominates *sizes*, a chain of literals, and *decisions*. The cube of size k is where the k-th of the chain holds and the next
+does not: some cube has every model. Solvers take cubes as they become free; a cube that lasts when none is left is divided by a
+decision, found by looking ahead, and who becomes idle steals the other half. A solver that dies is replaced, and its cube tried again.
+
+The answer does not depend on how many solvers there are, nor on which is faster. That no cube has a model is a fact; so is which cube
+is the first that has one, and only that is taken from the solvers that share the work. The model is found by a solver of its own, asked about the first cube.
+That one is asked alone until its questions have cost many propagations together, so small checks pay nothing; after that, a question that lasts is not
+asked there to the end, even if nobody helps. So what it has learnt, on which its models depend, is the same with any number of solvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from heapq import heappop, heappush
+from itertools import count
+from time import monotonic
+from typing import TypeAlias
+
+from datatypes import dataclass
+from sat.answer import Answer, Reason, Unknown, Unsat
+from sat.processes.child import ChildSession, is_over
+from sat.processes.executor import Executor
+from sat.processes.solver_pool import Branch, Conquered, Cube
+from sat.session import Session, Split
+
+ALONE = 10_000_000
+"""Propagations of a session before questions are divided: some seconds."""
+
+SLICE = 2_000
+"""Conflicts between two looks at how many propagations there were."""
+
+TASTE = 100
+"""Conflicts of a question before it is divided."""
+
+PATIENCE = 1_000
+"""Conflicts of a cube before it may be divided; twice as many each time that it is not."""
+
+TICK = 0.5
+"""Seconds between two looks at whether somebody has interrupted."""
+
+_TRIES = 3
+"""How often a cube is tried whose solver dies."""
+
+_WHOLE = -1
+
+Solvers: TypeAlias = "Callable[[Session], Executor[Cube, Conquered]]"
+"""Returns solvers that follow the clauses of a session."""
+
+Watch: TypeAlias = Callable[[str], None]
+
+
+def nobody(_text: str) -> None:
+    """Watch nothing."""
+
+
+
+
+class CubeSession(ChildSession):
+    """A solver in a child process, and others among which questions are divided that last; `solvers` makes these."""
+
+    def __init__(self, solver: str, solvers: Solvers, *, memory: int | None = None) -> None:
+        super().__init__(solver, memory=memory)
+        self._solvers = solvers
+        self._split: Callable[[], Split] | None = None
+        self._watch: Watch = nobody
+        self._helpers: Executor[Cube, Conquered] | None = None
+        self._is_stopped = False
+
+    def divide(self, split: Callable[[], Split], watch: Watch) -> None:
+        """Say where questions that last may be divided, and who is told how far they are."""
+        self._split, self._watch = split, watch
+
+    def close(self) -> None:
+        """End all children; the session may not be used afterwards."""
+        self._dismiss()
+        super().close()
+
+    def interrupt(self) -> None:
+        """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
+        self._is_stopped = True
+        super().interrupt()
+
+    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        if self._split is None or conflicts is not None:
+            return super()._ask(assumptions, conflicts, deadline)
+        self._is_stopped = False
+        answer = self._alone(assumptions, deadline)
+        return self._divided(assumptions, self._split(), deadline) if _is_given_up(answer) else answer
+
+    def _alone(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
+        """Ask the first solver, for some seconds by its own measure."""
+        answer: Answer = Unknown(Reason.CONFLICTS)
+        while _is_given_up(answer) and self._statistics.propagations < ALONE:
+            answer = super()._ask(assumptions, SLICE, deadline)
+        return super()._ask(assumptions, TASTE, deadline) if _is_given_up(answer) else answer
+
+    def _divided(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
+        """Return the answer that several solvers find together."""
+        if self._helpers is None:
+            self._helpers = self._solvers(self)
+        conquest = Conquest(self._helpers, tuple(assumptions), split, self._watch)
+        try:
+            found = conquest.first(deadline, lambda: self._is_stopped)
+        except BaseException:
+            self._dismiss()
+            raise
+        if isinstance(found, Unknown):
+            self._dismiss()
+            return found
+        if found is None:
+            return Unsat(tuple(assumptions))
+        answer = super()._ask([*assumptions, *split.cube(found)], None, deadline)
+        return Unknown(Reason.WRONG, f"no model of size {found}, which another solver has found") if isinstance(answer, Unsat) else answer
+
+    def _dismiss(self) -> None:
+        helpers, self._helpers = self._helpers, None
+        if helpers is not None:
+            helpers.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A cube under way: its size, what holds in it besides, how long it may take, and how often it was lost."""
+
+    size: int
+    literals: tuple[int, ...]
+    patience: int | None
+    lost: int = 0
+
+
+class Conquest:
+    """A question that is being divided; `first` finds out which is the first cube that has a model."""
+
+    def __init__(
+        self, solvers: Executor[Cube, Conquered], assumptions: tuple[int, ...], split: Split, watch: Watch = nobody
+    ) -> None:
+        self._solvers = solvers
+        self._assumptions = assumptions
+        self._split = split
+        self._watch = watch
+        self._numbers = count()
+        self._waiting: list[tuple[int, int, Part]] = []
+        self._running: dict[int, Part] = {}
+        self._done = 0
+        self._found: int | None = None
+        for part in self._sizes() if solvers.size > 1 else [Part(_WHOLE, (), None)]:
+            self._put(part)
+
+    def first(self, deadline: float | None = None, is_stopped: Callable[[], bool] = lambda: False) -> int | Unknown | None:
+        """Return the size of the first cube that has a model, None if no cube has one; or why that is not known."""
+        while self._waiting or self._running:
+            if is_over(deadline) or is_stopped():
+                self._give_up()
+                return Unknown(Reason.INTERRUPTED if is_stopped() else Reason.SECONDS)
+            self._begin()
+            self._tell()
+            news = self._solvers.news(TICK if deadline is None else max(0.0, min(TICK, deadline - monotonic())))
+            for part, outcome in [(self._running.pop(number), outcome) for number, outcome in news]:
+                failure = self._heard(part, outcome) if self._found is None or part.size < self._found else None
+                if failure is not None:
+                    self._give_up()
+                    return failure
+        return self._found
+
+    def _sizes(self) -> Iterator[Part]:
+        patience = PATIENCE if self._solvers.size > 1 else None
+        return (Part(size, self._split.cube(size), patience) for size in range(len(self._split.sizes) + 1))
+
+    def _put(self, part: Part) -> None:
+        heappush(self._waiting, (part.size, next(self._numbers), part))
+
+    def _begin(self) -> None:
+        """Hand out cubes, the first ones first, as long as somebody is idle."""
+        while self._waiting and len(self._running) < self._solvers.size:
+            _, number, part = heappop(self._waiting)
+            self._running[number] = part
+            candidates = () if part.patience is None else tuple(self._split.decisions)
+            self._solvers.submit(number, Cube((*self._assumptions, *part.literals), part.patience, candidates))
+
+    def _heard(self, part: Part, outcome: Conquered) -> Unknown | None:
+        """Take note of what was found out about a cube; return why no answer can be found, if so."""
+        match outcome:
+            case Unknown(Reason.CRASH) if part.lost < _TRIES:
+                self._put(replace(part, lost=part.lost + 1))
+            case Unknown():
+                return outcome
+            case Branch(literal):
+                self._go_on(part, literal)
+            case True if part.size == _WHOLE:
+                for each in self._sizes():
+                    self._put(each)
+            case True:
+                self._found = part.size
+                self._forget_from(part.size)
+            case False:
+                self._done += 1
+        return None
+
+    def _go_on(self, part: Part, literal: int) -> None:
+        """Divide a cube if no other is left for who becomes idle, so that there is one to steal; give it more time if not."""
+        assert part.patience is not None, "what has all the time need not be divided"
+        if literal and not self._waiting:
+            for each in (literal, -literal):
+                self._put(replace(part, literals=(*part.literals, each)))
+        else:
+            self._put(replace(part, patience=2 * part.patience))
+
+    def _forget_from(self, size: int) -> None:
+        """Cancel the cubes that cannot be the first any more."""
+        self._waiting = [each for each in self._waiting if each[0] < size]
+        for number in [number for number, part in self._running.items() if part.size >= size]:
+            del self._running[number]
+            self._solvers.cancel(number)
+
+    def _give_up(self) -> None:
+        for number in self._running:
+            self._solvers.cancel(number)
+        self._running.clear()
+
+    def _tell(self) -> None:
+        left = len(self._running) + len(self._waiting)
+        self._watch(f"{self._done} of {self._done + left} parts done, {len(self._running)} under way")
+
+
+def _is_given_up(answer: Answer) -> bool:
+    return isinstance(answer, Unknown) and answer.reason is Reason.CONFLICTS
