@@ -174,7 +174,7 @@ def test_time_that_is_up_leaves_the_answer_open(ooxcheck: Ooxcheck, file: Callab
 def test_a_process_that_was_lost_leaves_the_others(
     ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def results(_jobs: object, *, watch: process_pool.Watch, **_: object) -> Iterator[tuple[int, Lost]]:
+    def results(_jobs: object, _pool: object, *, watch: process_pool.Watch) -> Iterator[tuple[int, Lost]]:
         for number, loss in ((2, Lost(Loss.CRASH, "signal SIGSEGV")), (0, Lost(Loss.TIME)), (1, Lost(Loss.MEMORY))):
             watch(number, "starting")
             yield number, loss
