@@ -94,6 +94,8 @@ class Field(Node):
     kind: str = ""
     spec: SpecType | None = None
     is_final: bool = False
+    is_made: bool = False
+    """Whether it holds an object that was made for it, from its construction on, and is never null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +157,9 @@ class Program(Protocol):
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
+
+    def creations(self) -> tuple[str, ...]:
+        """Return the last names of the classes of which the sources make objects, in the order of the text."""
 
     def body(self, method: MethodRef) -> Block | None:
         """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none.

@@ -60,6 +60,10 @@ class Checker:
         known = (*_with_nested(self.context.table.sources), *_with_nested(self.context.local.values()))
         return tuple(each.name for each in known if name in (above.name for above in (each.parent, *each.interfaces) if above))
 
+    def creations(self) -> tuple[str, ...]:
+        """Return the last names of the classes of which the sources make objects, in the order of the text."""
+        return self.context.creations.names
+
     def class_(self, name: str) -> program.Class:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
         return self._once(("class", name, self.context.table.find(name)), lambda: self._declared(self.symbol(name)))
@@ -103,7 +107,8 @@ class Checker:
 
     def _field(self, field: Field) -> program.Field:
         is_constant = self._frame(field.owner.scope).constant_of(field) is not None
-        return program.Field(field.ref, field.type, is_constant, is_final="final" in field.words, span=field.span)
+        is_made = not field.owner.unit.is_library and self.context.creations.is_always_made(field)
+        return program.Field(field.ref, field.type, is_constant, is_final="final" in field.words, is_made=is_made, span=field.span)
 
     def _method(self, method: Method) -> program.Method:
         return program.Method(

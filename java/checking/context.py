@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from java import tree, typed
+from java.checking.declared.creations import Creations
 from java.checking.declared.members import Members
 from java.checking.declared.overriding import Overriding
 from java.checking.declared.subtyping import Subtyping
@@ -20,6 +21,7 @@ class Context:
 
     def __init__(self, units: Iterable[tree.CompilationUnit], library: Library) -> None:
         self.table = ClassTable(units, library)
+        self.creations = Creations(self.table.sources)
         self.subtyping = Subtyping(self.table)
         self.members = Members(self.subtyping)
         self.overriding = Overriding(self.members)

@@ -254,14 +254,14 @@ class Statements(Switches):
             (typed.Declare(iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=node.span),),
             typed.Call("virtual", held, _HAS_NEXT, (), span=node.span),
             (),
-            self._each(node, Value(typed.Call("virtual", held, _NEXT, (), span=span), element)),
+            self._each(node, Value(typed.Call("virtual", held, _NEXT, (), span=_head(node)), element)),
             span=node.span,
         )
 
     def _each(self, node: tree.ForEach, element: Value) -> typed.Block:
         """Return the body of a loop, which begins with the next element."""
         type_ = self.type(node.type) if node.type is not None else element.type
-        value = self.fitted(element, type_, node.items.span)
+        value = self.fitted(element, type_, _head(node))
         variable = self.declare(node.name, type_, node.span)
         return typed.Block((typed.Declare(variable, value, span=node.span), self._body(node.body)), span=node.body.span)
 
@@ -337,6 +337,11 @@ class Statements(Switches):
         self.is_constructing = False
         given = tuple(typed.Local(each, span=span) for each in variables)
         return typed.ConstructorCall("super", runs, given, presets, span=span)
+
+
+def _head(node: tree.ForEach) -> Span:
+    """Return the place of what a loop declares and goes through: ``int x : xs``."""
+    return Span(node.span.source, (node.type or node.items).span.start, node.items.span.end)
 
 
 def _is_loop(node: tree.Statement | None) -> bool:

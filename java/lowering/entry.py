@@ -1,7 +1,7 @@
 """What is assumed and owed of the method under check, besides its contract.
 
 Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
-its own, an object of an inner class has one around it; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
+its own, an object of an inner class has one around it, a final field for which an object was made holds one; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
 it is declared (``throws``, ``signals``).
 """
 
@@ -40,7 +40,7 @@ class Entry:
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
-            required += self._enclosed(class_)
+            required += self._never_missing(class_)
         requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
         return (*requires, *(() if self._may_throw_anything else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)))
 
@@ -86,10 +86,10 @@ class Entry:
         if TEXT_OF_STRING in self._names.fields():
             yield self._never_null(STRING.name, self._names.fields()[TEXT_OF_STRING])
 
-    def _enclosed(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that no object of an inner class lacks the one around it."""
+    def _never_missing(self, class_: Class) -> Iterator[tree.Expr]:
+        """Yield that no object of an inner class lacks the one around it, and no field what was made for it."""
         for field in class_.fields:
-            if field.ref.name == OUTER:
+            if field.ref.name == OUTER or field.is_made:
                 yield self._never_null(class_.name, self._names.field(field.ref))
 
     def _never_null(self, java: str, field: str) -> tree.Expr:
@@ -139,8 +139,12 @@ class Entry:
         yield tree.Binary("in", self._class(class_.name), self._union(list(reads)), span=self._span)
 
     def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that every object of an abstract class is one of a class below it."""
-        if not class_.is_abstract or class_.kind == "interface" or class_.name == OBJECT.name:
+        """Yield that every object of an abstract class is one of a class below it, and that there are no views."""
+        if self._reach.is_view(class_):
+            yield tree.Unary("no", self._class(class_.name), span=self._span)
+            return
+        has_own = not class_.is_abstract and class_.name not in self._reach.above
+        if has_own or class_.kind == "interface" or class_.name == OBJECT.name:
             return
         below = [name for name, each in self._reach.classes.items() if class_.name in (each.parent, *each.interfaces)]
         if not below:

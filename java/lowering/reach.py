@@ -2,7 +2,7 @@
 
 A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one
 which was found are found, too: their objects may be in the heap. Object is different: everything extends it, so it
-finds nobody; whoever else was found may be meant.
+finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`java.lowering.implementations`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from java import typed
 from java.formulas import Relation
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults, takes_faults
+from java.lowering.implementations import implementations
 from java.lowering.names import CONSTRUCTOR
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
@@ -51,6 +52,10 @@ class Reach:
         if is_fresh:
             self._use(entry.owner)
         self._close()
+        self.above: set[str] = set()
+        """Classes that are there only because one below them stands for an interface; they have no objects of their own."""
+        while implementing := list(implementations(program, self.classes, self._is_below)):
+            self._implement(implementing)
 
     def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
         for case in self.program.contract(entry).cases:
@@ -188,7 +193,20 @@ class Reach:
         constants = {field.ref for field in self.program.class_(name).fields if field.is_constant}
         return [each for each in self.program.initial(name, is_static=True) if not _assigns(each, constants)]
 
+    def is_view(self, class_: Class) -> bool:
+        """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
+        is_inner = class_.is_library and class_.name.rpartition(".")[0] in self.classes
+        return is_inner and any(self._is_below(class_.name, above) for above in ("java.util.Iterator", "java.util.Collection"))
+
     # ---------------------------------------------------------------------------------------------- the search
+
+    def _implement(self, names: list[str]) -> None:
+        """Find classes that stand for interfaces."""
+        before = set(self.classes)
+        for name in names:
+            self._class(name)
+        self.above |= {above for name in names for above in self._supertypes(name)} - before - set(names)
+        self._close()
 
     def _close(self) -> None:
         """Search until nothing new is found."""
@@ -282,6 +300,7 @@ class Reach:
         body = self.program.body(method)
         if body is not None:
             self._scan(body)
+            self.pollutes |= not self.classes[method.owner].is_library and any(isinstance(node, typed.Cast) and node.is_unchecked for node in descendants(body))
         if method.name == CONSTRUCTOR:
             self._build(method.owner)
         self._scan(self.program.contract(method))
@@ -324,7 +343,6 @@ class Reach:
             case typed.Binary("==" | "!=", left, right):
                 self._compared(left.type, right.type)
             case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
-                self.pollutes |= isinstance(node, typed.Cast) and node.is_unchecked
                 self._type(type_)
                 self._compared(operand.type, type_)
             case _:

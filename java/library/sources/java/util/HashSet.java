@@ -2,6 +2,8 @@ package java.util;
 
 /** A set by equals. */
 public class HashSet<E> extends MappedSet<E> {
+    //@ invariant members instanceof LinkedHashMap;
+
     public HashSet() {
         super(new LinkedHashMap<E, Boolean>());
     }

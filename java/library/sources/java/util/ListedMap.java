@@ -76,6 +76,7 @@ abstract class ListedMap<K, V> implements Map<K, V> {
         } else {
             before.next = at.next;
         }
+        at.next = null;
         size--;
         modCount++;
         return at.value;
@@ -194,27 +195,27 @@ abstract class ListedMap<K, V> implements Map<K, V> {
     /** Goes through the entries, and fails fast. */
     private static class Walk<K, V> {
         private final ListedMap<K, V> map;
-        private Pair<K, V> next;
+        private Pair<K, V> ahead;
         private Pair<K, V> last;
         private int expected;
 
         Walk(ListedMap<K, V> map) {
             this.map = map;
-            this.next = map.first;
+            this.ahead = map.first;
             this.expected = map.modCount;
         }
 
         public boolean hasNext() {
-            return next != null;
+            return ahead != null;
         }
 
         Pair<K, V> step() {
             checkChanges();
-            if (next == null) {
+            if (ahead == null) {
                 throw new NoSuchElementException();
             }
-            last = next;
-            next = next.next;
+            last = ahead;
+            ahead = ahead.next;
             return last;
         }
 

@@ -2,44 +2,44 @@ package java.util;
 
 /** A set as the keys of a map. */
 abstract class MappedSet<E> extends AbstractSet<E> {
-    private final ListedMap<E, Boolean> map;
+    final ListedMap<E, Boolean> members;
 
-    //@ invariant map != null && this.map.~map == this;
+    //@ invariant members != null && this.members.~members == this;
 
     MappedSet(ListedMap<E, Boolean> map) {
-        this.map = map;
+        this.members = map;
     }
 
     ListedMap<E, Boolean> map() {
-        return map;
+        return members;
     }
 
     public int size() {
-        return map.size();
+        return members.size();
     }
 
     public boolean contains(Object element) {
-        return map.containsKey(element);
+        return members.containsKey(element);
     }
 
     public boolean add(E element) {
-        if (map.containsKey(element)) {
+        if (members.containsKey(element)) {
             return false;
         }
-        map.put(element, null);
+        members.put(element, null);
         return true;
     }
 
     public boolean remove(Object element) {
-        if (!map.containsKey(element)) {
+        if (!members.containsKey(element)) {
             return false;
         }
-        map.remove(element);
+        members.remove(element);
         return true;
     }
 
     public void clear() {
-        map.clear();
+        members.clear();
     }
 
     public boolean addAll(Collection<? extends E> others) {
@@ -77,6 +77,6 @@ abstract class MappedSet<E> extends AbstractSet<E> {
     }
 
     Iterator<E> inOrder() {
-        return map.keys().iterator();
+        return members.keys().iterator();
     }
 }

@@ -2,6 +2,8 @@ package java.util;
 
 /** A set in order: by a comparator, or by that of its elements. */
 public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
+    //@ invariant members instanceof TreeMap;
+
     public TreeSet() {
         super(new TreeMap<E, Boolean>());
     }

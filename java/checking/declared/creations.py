@@ -1,0 +1,72 @@
+"""What the sources make: the classes behind ``new``, and the fields that hold nothing but what was made for them.
+
+Only the text is looked at, of all sources together. A field that is private or final is assigned nowhere but in its own file; if each value that is assigned to
+something of its name is a new object, and every constructor gives it one, it is never null.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from java import tree
+from java.checking.declared.symbols import Class, Field
+from oox.nodes import descendants
+
+_MADE = tree.New | tree.NewArray | tree.ArrayInitializer
+
+
+class Creations:
+    """What is made in some classes, found out when it is asked for."""
+
+    def __init__(self, classes: Iterable[Class]) -> None:
+        self._classes = tuple(classes)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The last names of the classes behind ``new``, in the order of the text."""
+        made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New)}
+        return tuple(sorted(made, key=made.__getitem__))
+
+    def is_always_made(self, field: Field) -> bool:
+        """Return whether a field of the sources holds a new object from its construction on."""
+        node = field.node
+        if node is None or not field.words & {"final", "private"} or "static" in field.words or field.owner.kind != "class":
+            return False
+        is_given = self._is_made_by_constructors(field.owner, field.name) if node.value is None else isinstance(node.value, _MADE)
+        return is_given and all(isinstance(value, _MADE) for value in self._assigned[field.name])
+
+    def _is_made_by_constructors(self, owner: Class, name: str) -> bool:
+        bodies = [member.body for member in owner.node.members if isinstance(member, tree.Constructor)]
+        return bool(bodies) and all(_gives(body, name) for body in bodies)
+
+    @cached_property
+    def _nodes(self) -> tuple[tree.Node, ...]:
+        wanted = tree.New | tree.Assignment
+        return tuple(node for node in descendants(*(cls.node for cls in self._classes)) if isinstance(node, wanted))
+
+    @cached_property
+    def _assigned(self) -> Mapping[str, list[tree.Expr]]:
+        """The values that are assigned to something of a name."""
+        found: defaultdict[str, list[tree.Expr]] = defaultdict(list)
+        for node in self._nodes:
+            if isinstance(node, tree.Assignment) and isinstance(node.target, tree.Name | tree.FieldAccess):
+                found[node.target.name].append(node.value)
+        return found
+
+
+def _gives(body: tree.Block, name: str) -> bool:
+    """Whether a constructor gives the field of a name a value, or leaves that to another constructor."""
+    is_left = any(isinstance(node, tree.Return) for node in descendants(body))
+    return not is_left and any(_assigns(statement, name) for statement in body.statements)
+
+
+def _assigns(statement: tree.Statement, name: str) -> bool:
+    match statement:
+        case tree.ConstructorCall("this"):
+            return True
+        case tree.ExpressionStatement(tree.Assignment(tree.Name(given) | tree.FieldAccess(tree.This(), given), "", _)):
+            return given == name
+        case _:
+            return False

@@ -1,0 +1,83 @@
+"""Fields and parameters whose types are interfaces of the library: of which classes their objects are, and when they are there."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox.oracle.states import Bounds
+from oox.running.settings import Settings
+from oox.source import Source
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Question
+from ooxcheck.input.java_programs import java_program
+
+TEXT = """
+import java.util.*;
+
+public class Basket {
+  private final List<Integer> items = new ArrayList<>();
+  private final Map<Integer, String> names;
+  private Object[] room = new Object[2];
+  private Object[] lost = new Object[2];
+
+  public Basket() { names = new HashMap<>(); }
+  public Basket(int n) { this(); }
+
+  void add(int x) {
+    int n = items.size();
+    items.add(x);
+    assert items.size() == n + 1 && items.get(n) == x;
+  }
+  void remove(int k) {
+    names.remove(k);
+    assert !names.containsKey(k);
+  }
+  int room() { return room.length; }
+  int lost() { return lost.length; }
+  void lose() { lost = null; }
+  static void first(List<String> list) {
+    if (list != null && !list.isEmpty()) {
+      String s = list.get(0);
+      assert list.contains(s);
+    }
+  }
+  static void any(Set<Integer> set, int x) {
+    if (set != null) {
+      set.add(x);
+      boolean found = false;
+      for (Integer each : set) {
+        found |= each != null && each == x;
+      }
+      assert found;
+    }
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "verdict"),
+    [
+        ("add", "holds"),
+        ("remove", "holds"),
+        ("room", "holds"),
+        ("lost", "violated"),
+        ("first", "holds"),
+        ("any", "holds"),
+    ],
+)
+def test_lists_and_maps_are_what_the_library_says(method: str, verdict: str) -> None:
+    program, found = java_program([Source("Basket.java", TEXT)], f"Basket.{method}")
+    report = check(Question(program, found, bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline"))
+    assert report.verdict.value in (verdict, f"{verdict} within bounds")
+
+
+def classes(method: str) -> set[str]:
+    program, _ = java_program([Source("Basket.java", TEXT)], f"Basket.{method}")
+    return {name for name in program.classes if name.endswith(("List", "Map", "Set"))}
+
+
+def test_what_the_sources_make_comes_before_what_is_usual() -> None:
+    assert "HashMap" in classes("remove")
+    assert "LinkedHashMap" not in classes("remove")
+    assert "LinkedHashSet" in classes("any")
