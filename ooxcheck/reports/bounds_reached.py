@@ -42,7 +42,7 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
         case what if what == ARRAY:
             return _longer(question, bounded.most)
         case what if what == STRING_LENGTH:
-            return _option("--array", (bounded.most or 0) // 2, MAX_SCOPE)
+            return _option("--array", (bounded.most or 0) // 2, MAX_ARRAY)
         case what if what == CONTEXTS:
             return _option("--contexts", (bounded.most or 0) + 1, MAX_CONTEXTS)
         case what if what == NEW_OBJECTS:

@@ -19,7 +19,7 @@ from benchmarks.ground.compare import compared, is_worse, mean, pairs
 from benchmarks.ground.history import Kept, Run, UnreadableError
 from benchmarks.ground.plots import growth, quantiles
 from benchmarks.ground.processes import finished
-from benchmarks.ground.run import ran
+from benchmarks.ground.run import Runner, ran
 from benchmarks.ground.suites import SUITES
 from benchmarks.ground.tables import NOTE, as_json, comma_separated, counts, markdown
 
@@ -36,7 +36,7 @@ def asked(name: str, truth: str = "holds", size: int | None = None) -> Benchmark
     return Benchmark(name, ("-c", "pass"), said, truth, size)
 
 
-def runner(answers: dict[str, tuple[str, float]]) -> object:
+def runner(answers: dict[str, tuple[str, float]]) -> Runner:
     def run(benchmark: Benchmark, _seconds: float) -> Finished:
         verdict, seconds = answers[benchmark.key]
         return Finished(0, verdict, "", seconds)
@@ -93,7 +93,7 @@ def test_a_series_ends_where_there_is_no_answer() -> None:
     suite = made_up(asked("a", size=1), asked("a", size=2), asked("a", size=3), asked("b", size=3), asked("c"), asked("c"))
     answers = {"a @1": ("holds", 1.0), "a @2": ("unknown", 9.0), "b @3": ("violated", 1.0), "c": ("unknown", 1.0)}
     heard: list[str] = []
-    found = ran(suite, None, 1, lambda each: heard.append(each.key), runner=runner(answers))  # type: ignore[arg-type]  # a made-up runner
+    found = ran(suite, None, 1, lambda each: heard.append(each.key), runner=runner(answers))
     assert heard == [each.key for each in found] == ["a @1", "a @2", "b @3", "c", "c"]
     assert [each.standing.value for each in found] == ["right", "open", "wrong", "open", "open"]
 
@@ -102,13 +102,13 @@ def test_a_series_ends_where_there_is_no_answer() -> None:
 def test_results_come_in_the_order_of_the_suite(jobs: int) -> None:
     names = [f"n{number}" for number in range(8)]
     suite = made_up(*map(asked, names))
-    found = ran(suite, 1.0, jobs, lambda _: None, only=("n",), runner=runner({name: ("holds", 1.0) for name in names}))  # type: ignore[arg-type]  # a made-up runner
+    found = ran(suite, 1.0, jobs, lambda _: None, only=("n",), runner=runner(dict.fromkeys(names, ("holds", 1.0))))
     assert [each.name for each in found] == names
 
 
 def test_only_some_are_run() -> None:
     suite = made_up(asked("one"), asked("two"))
-    found = ran(suite, 1.0, 1, lambda _: None, only=("tw",), runner=runner({"two": ("holds", 1.0)}))  # type: ignore[arg-type]  # a made-up runner
+    found = ran(suite, 1.0, 1, lambda _: None, only=("tw",), runner=runner({"two": ("holds", 1.0)}))
     assert [each.name for each in found] == ["two"]
 
 
