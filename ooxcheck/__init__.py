@@ -48,7 +48,7 @@ def _presenter(name: str) -> Callable[..., object]:
 
 _SHOWN = (
     "report text", "report json", "report page", "report html", "example text", "example svg", "example after",
-    "report tests", "suite text", "suite json", "suite oox", "suite pytest",
+    "report tests", "suite text", "suite json", "suite oox", "suite pytest", "suite junit",
     "heap text", "heap svg", "heaps text", "heaps json", "heaps page",
     "mutation text", "mutation json", "mutation page", "effect text", "effect svg", "effects text", "effects json", "effects page",
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Names: what a class, field, method or variable of a program is called in Python.
 
 Names stay as they are where Python lets them. A method whose name several signatures share, or a field too, says the types of its
-parameters; what is a word of Python, or one of ours, gets an underscore.
+parameters; what is a word of Python, or one of ours, gets an underscore. Names that no text of OOX can have, which Java's classes get, are respelled.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from datatypes import dataclass
-from oox.declarations import Field, Signature, Variable
+from oox.declarations import HIDDEN, Field, Signature, Variable
 from oox.program import Program
 from oox.to_python import support
 
@@ -31,26 +31,26 @@ class Names:
 
     def class_(self, name: str) -> str:
         """Return the name of a class or an interface."""
-        return f"{name}_" if name in TAKEN else name
+        return f"{name}_" if name in TAKEN else plain(name)
 
     def field(self, field: Field) -> str:
         """Return the name of a field."""
-        return _free(field.name)
+        return _free(plain(field.name))
 
     def method(self, signature: Signature) -> str:
         """Return the name of a method, the same in all classes that have it."""
         alone = len(self._signatures[signature.name]) == 1 and signature.name not in self._fields
-        return _free(signature.name) if alone else "_".join([signature.name, *(_types(signature) or ("",))])
+        return _free(plain(signature.name)) if alone else "_".join([plain(signature.name), *(_types(signature) or ("",))])
 
     def constructor(self, class_name: str, signature: Signature) -> str:
         """Return the name of a constructor; it does not hide that of a parent, which may be asked for."""
-        return "_".join(["new", class_name, *_types(signature)])
+        return "_".join(["new", plain(class_name), *_types(signature)])
 
     def variable(self, variable: Variable) -> str:
         """Return the name of a variable."""
         if variable.name == "this":
             return "self"
-        return f"{variable.name}_" if variable.name in MEANT or variable.name in self.program.classes else variable.name
+        return f"{variable.name}_" if variable.name in MEANT or variable.name in self.program.classes else plain(variable.name)
 
     @cached_property
     def _signatures(self) -> dict[str, set[tuple[str, ...]]]:
@@ -62,6 +62,11 @@ class Names:
     @cached_property
     def _fields(self) -> frozenset[str]:
         return frozenset(field.name for class_ in self.program.classes.values() for field in class_.fields)
+
+
+def plain(name: str) -> str:
+    """Return a name without what Python has in none: the dots of nested classes, and the sign of what a front end hides."""
+    return name.replace(".", "__").replace(HIDDEN, "hidden_")
 
 
 def _free(name: str) -> str:

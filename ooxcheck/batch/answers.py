@@ -146,7 +146,7 @@ def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
         return "", ()
     # Imported when it is needed: most checks are not asked for tests.
     if request.junit:
-        from ooxcheck.generation.writing.junit_writer import junit_class
+        from ooxcheck.generation.junit.counterexamples import junit_class
 
         return junit_class(report)
     from ooxcheck.batch.save_tests import tests_of

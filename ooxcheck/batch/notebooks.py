@@ -226,3 +226,10 @@ def suite_pytest(suite: Suite) -> str:
     from ooxcheck.generation.writing.pytest_writer import pytest_module
 
     return pytest_module(suite).text
+
+
+def suite_junit(suite: Suite, *, fail: bool = False) -> str:
+    """Return a suite as a class of JUnit tests."""
+    from ooxcheck.generation.junit.suites import junit_suite
+
+    return junit_suite(suite, fail=fail).text

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from oox.oracle.states import State
-from oox.running.heap import Atom, Obj
+from oox.running.heap import Atom, Content, Obj
 from oox.running.outcomes import Duty, DutyKind, Outcome, Returned, Threw, Violated
 from oox.typed import Method
 from oox.types import VOID
+from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.generation.suite import Test
+from ooxcheck.input.java_programs import is_java
 
 
 def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
@@ -47,7 +49,8 @@ def _verb(method: Method) -> str:
 def _heap(method: Method, state: State) -> str:
     """Return which objects there are, and which arguments are null."""
     receiver = state.arguments[0] if state.arguments and not method.static else None
-    others = Counter(str(obj.kind.type) for obj in state.heap.objects if obj is not receiver)
+    left_out = {receiver, *_constants(state)}
+    others = Counter(str(obj.kind.type) for obj in state.heap.objects if obj not in left_out)
     counted = [f"{number}{_word(kind)}{'s' * (number > 1)}" for kind, number in others.items()]
     given = method.variables[: len(state.arguments)]
     nulls = [f"Null{_word(variable.name)}" for variable, atom in zip(given, state.arguments, strict=True) if atom is None]
@@ -57,12 +60,18 @@ def _heap(method: Method, state: State) -> str:
     return ("on" if receiver is not None else "with") + "And".join(words) if words else ""
 
 
+def _constants(state: State) -> Iterator[Content]:
+    """Yield the objects that a class keeps of its own kind, as an enum does: they are there in every heap."""
+    statics = state.heap.statics
+    yield from (statics.cells[at] for at, field in enumerate(statics.kind.layout) if str(field.type) == field.owner)
+
+
 def _end(method: Method, outcome: Outcome) -> str:
     match outcome:
         case Returned(value):
             return "" if method.result is VOID else f"returns{_value(value)}"
         case Threw(raised):
-            return f"throws{_words(raised.kind.value)}"
+            return f"throws{_words(thrown(raised) if is_java(raised.span.source) else raised.kind.value)}"
         case Violated(duties):
             return f"breaks{_words(duties[0].kind.value)}"
         case _:

@@ -16,9 +16,12 @@ from typing import TypeAlias
 
 from oox.declarations import GhostField
 from oox.oracle.states import State
+from oox.program import Program
 from oox.running.heap import UNSET, Content, Kind, Obj, Untouched
 from oox.running.room import kinds_of
+from oox.terms.dependence import looks_around
 from oox.types import ArrayType, ClassType, Type
+from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.generation.runs import Ran, Runner
 
 Spot: TypeAlias = tuple[int, int]
@@ -53,6 +56,14 @@ def _cells(state: State) -> Iterator[Spot]:
         yield from ((obj.serial, at) for at in range(len(obj.cells)))
 
 
+def _looks_around(program: Program) -> bool:
+    """Return whether some formula that a user wrote may depend on objects that nothing in it leads to."""
+    if program.origin is None:
+        return program.looks_around
+    own = program.origin.sources
+    return any(looks_around(each) for each in program.formulas() if each.span.source in own and not is_unwritten(each.span))
+
+
 def _among(numbers: set[int]) -> Callable[[Obj], bool]:
     return lambda obj: obj.serial in numbers
 
@@ -60,7 +71,8 @@ def _among(numbers: set[int]) -> Callable[[Obj], bool]:
 class Reading:
     """Finds out which cells of a state matter: those that what is assumed asks for, and those that the method does.
 
-    Objects of the state are numbered as on its heap. Where formulas count objects, all cells matter. `ran` is what a call does in the state, if that is known.
+    Objects of the state are numbered as on its heap. Where formulas count objects, all cells matter; but what a front end
+    assumes of every heap, or of objects of its library, tells no cases apart. `ran` is what a call does in the state, if that is known.
     """
 
     def __init__(self, runner: Runner, state: State, ran: Ran | None = None) -> None:
@@ -70,7 +82,7 @@ class Reading:
     @cached_property
     def assumed(self) -> frozenset[Spot]:
         """The cells that what is assumed asks for."""
-        if self._runner.question.program.looks_around:
+        if _looks_around(self._runner.question.program):
             return frozenset(_cells(self._state))
         looked_at = self._looked_at()
         return frozenset(self._asked(set(), run=False) if looked_at is None else looked_at)
@@ -140,7 +152,7 @@ class Reading:
         try:
             if run:
                 self._runner.ran_in(twin, duties=self._judges)
-            elif not self._runner.admits(twin, lambda obj: obj in found):
+            elif not self._runner.admits(twin, lambda obj: obj in found, written=True):
                 return next((spot for spot in _cells(self._state) if spot not in known), None)
         except Untouched as wanted:
             return wanted.target.serial, wanted.cell

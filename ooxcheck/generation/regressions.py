@@ -17,17 +17,23 @@ from ooxcheck.generation.suite import Suite, Test
 
 def regressions(report: Report) -> tuple[Suite, list[str]]:
     """Return the tests that the counterexamples of a report are, and the reasons why others are none."""
+    suite, _, reasons = kept_examples(report)
+    return suite, reasons
+
+
+def kept_examples(report: Report) -> tuple[Suite, list[Counterexample], list[str]]:
+    """Return the tests that the counterexamples of a report are, the counterexample of each, and the reasons why others are none."""
     question = replace(report.question, settings=replace(report.settings, unroll=report.unroll))
-    tests: list[Test] = []
+    tests: dict[Counterexample, Test] = {}
     reasons: list[str] = []
     for example in _all(report.counterexamples):
         try:
-            tests.append(_test(question, example))
+            tests[example] = _test(question, example)
         except Unfit as reason:
             reasons.append(f"{example.duty.kind.value} at {example.duty.span}: {reason}")
-    names = numbered([test.name for test in tests])
-    named = tuple(replace(test, name=name) for test, name in zip(tests, names, strict=True))
-    return Suite(question, "counterexample", named), reasons
+    names = numbered([test.name for test in tests.values()])
+    named = tuple(replace(test, name=name) for test, name in zip(tests.values(), names, strict=True))
+    return Suite(question, "counterexample", named), list(tests), reasons
 
 
 def _all(examples: tuple[Counterexample, ...]) -> Iterator[Counterexample]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.analysis.subtyping import assumed_on_entry, contracts_above
+from oox.logic import Formula
 from oox.oracle.states import State
 from oox.running.code import Director
 from oox.running.decisions import Path, Taken
@@ -19,6 +20,7 @@ from oox.running.settings import Settings
 from oox.source import Span
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method
+from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.question import Question
 
 Directing: TypeAlias = Callable[[], "Director | None"]
@@ -59,7 +61,9 @@ class Runner:
         chosen = settings or question.settings_with(question.settings.unroll)
         self._bank = Bank(question.program, chosen, duties=duties, taken=self._taken, visited=self._visited)
         self._bare = Bank(question.program, chosen, duties=False, taken=self._taken, visited=self._visited)
-        self._requires = _requires(self._bank, question.method)
+        required = _requires(self._bank, question.method)
+        self._requires = [formula(part) for part in required]
+        self._written = [formula(part) for part in required if not is_unwritten(part.span)]
         self._invariants: dict[object, list[FormulaFn]] = {}
 
     def directed(self, directing: Directing) -> Runner:
@@ -82,20 +86,20 @@ class Runner:
         outcome = machine.run()
         return Ran(tuple(self._taken), outcome, state, frozenset(self._visited))
 
-    def admits(self, state: State, among: Callable[[Obj], bool] = lambda _: True) -> bool:
-        """Return whether everything that is assumed holds in a state, of invariants those of some objects."""
+    def admits(self, state: State, among: Callable[[Obj], bool] = lambda _: True, *, written: bool = False) -> bool:
+        """Return whether everything that is assumed holds in a state, of invariants those of some objects; perhaps only what is `written`."""
         try:
-            return all(test(scene, ()) for test, scene in self._assumptions(state, among))
+            return all(test(scene, ()) for test, scene in self._assumptions(state, among, self._written if written else self._requires))
         except (Evaluation, Ended):
             return False
 
     def looked_at(self, state: State, among: Callable[[Obj], bool]) -> set[tuple[Obj, int]] | None:
-        """Return the cells that what is assumed looks at, of invariants those of some objects.
+        """Return the cells that what the text assumes looks at, of invariants those of some objects.
 
         None if it does not hold, or if more than cells matters to it: which objects there are, or what a pure call does.
         """
         reads: set[tuple[Obj, int]] = set()
-        for test, scene in self._assumptions(state, among):
+        for test, scene in self._assumptions(state, among, self._written):
             scene.reads = reads
             try:
                 holds = test(scene, ())
@@ -105,11 +109,13 @@ class Runner:
                 return None
         return reads
 
-    def _assumptions(self, state: State, among: Callable[[Obj], bool]) -> Iterator[tuple[FormulaFn, Scene]]:
+    def _assumptions(
+        self, state: State, among: Callable[[Obj], bool], requires: Sequence[FormulaFn]
+    ) -> Iterator[tuple[FormulaFn, Scene]]:
         """Yield what is assumed, with what it speaks of; the object of a constructor keeps no invariant yet."""
         width, direct = self.question.program.int_width, self.directing()
         call = Machine(self._bank, state.heap, direct=direct).call_pure
-        yield from ((test, Scene(state.heap, state.arguments, call, width)) for test in self._requires)
+        yield from ((test, Scene(state.heap, state.arguments, call, width)) for test in requires)
         if not self._bank.settings.invariants:
             return
         before = _before(self.question.method, state)
@@ -126,9 +132,9 @@ class Runner:
         return self._invariants[obj.kind.type]
 
 
-def _requires(bank: Bank, method: Method) -> list[FormulaFn]:
+def _requires(bank: Bank, method: Method) -> list[Formula]:
     above = contracts_above(bank.program, method, bank.settings.inherited)
-    return [formula(part) for whole in assumed_on_entry(method, above) for part in conjuncts(whole)]
+    return [part for whole in assumed_on_entry(method, above) for part in conjuncts(whole)]
 
 
 def _before(method: Method, state: State) -> Heap:

@@ -57,11 +57,17 @@ class _Shrinking:
 
     def without_the_unread(self, state: State) -> State:
         """Return the state with defaults in cells that make no difference."""
+        return self._with_defaults(state, [spot for spot in self._spots(state) if spot not in self._reading.relevant])
+
+    def _with_defaults(self, state: State, spots: list[Spot]) -> State:
+        """Return the state with defaults in some cells; where one of them has to hold something else, in the others, by halves."""
         twin = state.copy()
-        for spot in self._spots(twin):
-            if spot not in self._reading.relevant:
-                twin = put(twin, spot, self._default(twin, spot))
-        return twin if self.goes_on(twin) else state
+        for spot in spots:
+            twin = put(twin, spot, self._default(twin, spot))
+        if self.goes_on(twin):
+            return twin
+        half = len(spots) // 2
+        return self._with_defaults(self._with_defaults(state, spots[:half]), spots[half:]) if half else state
 
     def told_apart(self, state: State) -> State:
         """Return the state with contents that can be told apart, where that makes no difference to the path."""

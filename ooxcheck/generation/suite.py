@@ -117,6 +117,10 @@ class Suite:
         """Return what the command writes with ``--format pytest``."""
         return str(PRESENTERS["suite pytest"](self))
 
+    def junit(self, *, fail: bool = False) -> str:
+        """Return what the command writes with ``--format junit``; with `fail` calls that break a contract are tests that fail."""
+        return str(PRESENTERS["suite junit"](self, fail=fail))
+
     def __str__(self) -> str:
         return self.text()
 

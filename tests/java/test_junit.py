@@ -1,20 +1,20 @@
-"""Counterexamples as JUnit tests fail on the JVM for the reason that is given, and pass where the method is right.
-
-JUnit is not needed: what tests use of it, an annotation and three assertions, stands in for it here.
-"""
+"""Counterexamples as JUnit tests fail on the JVM for the reason that is given, and pass where the method is right."""
 
 from __future__ import annotations
 
-import subprocess
+import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import ooxcheck
-from ooxcheck.generation.writing.junit_writer import junit_class
+from ooxcheck.generation.junit.counterexamples import junit_class
+from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "java"
+CLAUSES = Path(__file__).with_name("Clauses.java")
 WRONG = {
     "ArrayStack.pushDoubling": "push",
     "ArrayStack.peek": None,
@@ -27,60 +27,37 @@ WRONG = {
 }
 """Wrong methods, and the right ones of the same shape, if there are any."""
 
-STAND_IN = {
-    "org/junit/jupiter/api/Test.java": """package org.junit.jupiter.api;
-import java.lang.annotation.*;
-@Retention(RetentionPolicy.RUNTIME) public @interface Test { }
-""",
-    "org/junit/jupiter/api/function/Executable.java": """package org.junit.jupiter.api.function;
-public interface Executable { void execute() throws Throwable; }
-""",
-    "org/junit/jupiter/api/Assertions.java": """package org.junit.jupiter.api;
-import org.junit.jupiter.api.function.Executable;
-public class Assertions {
-  public static void assertDoesNotThrow(Executable body) {
-    try { body.execute(); } catch (Throwable thrown) { throw new AssertionError("thrown: " + thrown.getClass().getSimpleName()); }
-  }
-  public static void assertFalse(boolean value, String message) { if (value) { throw new AssertionError(message); } }
-  public static void assertEquals(Object wanted, Object found, String message) { if (!wanted.equals(found)) { throw new AssertionError(message); } }
+REASONS = {
+    "wrongOld": "size == \\old(size) + 1",
+    "wrongElements": "\\forall int i; 0 <= i && i < items.length; items[i] == \\old(items[i]) || i == 0",
+    "wrongSum": "\\result == (\\sum int i; 0 <= i && i < items.length; items[i])",
+    "wrongReach": "this.head.*next == \\old(this.head.*next) && acyclic(this.head, next)",
+    "wrongModel": "all n : \\old(nodes) | n in nodes && \\old(n.value) == n.value",
+    "wrongSequence": "seq(head, next, value) == [x] ++ \\old(seq(head, next, value))",
+    "wrongFresh": "\\fresh(\\result) && \\result.value == \\old(head.value)",
+    "wrongCall": "\\old(head.twice()) == head.twice()",
+    "wrongSignals": "thrown: IllegalStateException, where signals (IllegalStateException e) size == 0",
+    "wrongOnly": "thrown: NullPointerException",
+    "wrongFrame": "assignable size",
+    "wrongStatic": "calls == \\old(calls) + 1",
+    "wrongInvariant": "invariant size >= 0 && items != null",
+    "wrongAssert": "assert x != 5",
+    "wrongComment": "this is what was left where it is false: x != 5",
+    "wrongGhost": "this is what was left where it is false: seen == size",
 }
-""",
-    "Launcher.java": """public class Launcher {
-  public static void main(String[] names) throws Exception {
-    for (String name : names) {
-      for (var each : Class.forName(name).getDeclaredMethods()) {
-        if (each.isAnnotationPresent(org.junit.jupiter.api.Test.class)) {
-          String end = "passes";
-          try {
-            var maker = Class.forName(name).getDeclaredConstructor();
-            maker.setAccessible(true);
-            each.setAccessible(true);
-            each.invoke(maker.newInstance());
-          } catch (java.lang.reflect.InvocationTargetException thrown) {
-            end = thrown.getCause() instanceof AssertionError failed ? "fails " + failed.getMessage() : "breaks " + thrown.getCause();
-          }
-          System.out.println(name + "." + each.getName() + " " + end);
-        }
-      }
-    }
-  }
-}
-""",
-}
+"""How the tests of wrong methods begin to fail."""
 
 
-def ends(folder: Path, texts: dict[str, str]) -> dict[str, str]:
-    """Compile classes of tests with the examples, run them, and return how each test ends."""
-    command = java()
-    assert command
-    for name, text in {**STAND_IN, **{f"{name}.java": text for name, text in texts.items()}}.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    sources = [*map(str, EXAMPLES.glob("*.java")), *(str(folder / name) for name in STAND_IN), *(str(folder / f"{name}.java") for name in texts)]
-    subprocess.run([command.removesuffix("java") + "javac", "-nowarn", "-d", str(folder), *sources], check=True, capture_output=True)
-    told = subprocess.run([command, "-cp", str(folder), "Launcher", *texts], check=True, capture_output=True, text=True).stdout
-    return {name: end for name, _, end in (line.partition(" ") for line in told.splitlines())}
+@cache
+def written(method: str, path: Path) -> str:
+    text, reasons = junit_class(ooxcheck.check(method, path, scope=2))
+    assert not reasons
+    return text
+
+
+def in_place_of(text: str, wrong: str, right: str) -> str:
+    """Return tests of another method, which has the same parameters."""
+    return re.sub(rf'(?<=["_]){wrong}(?=["_])', right, text)
 
 
 @pytest.mark.skipif(java() is None, reason=REASON)
@@ -88,16 +65,19 @@ def test_counterexamples_fail_on_the_jvm_and_right_methods_pass(tmp_path: Path) 
     texts: dict[str, str] = {}
     for method, right in WRONG.items():
         owner, _, wrong = method.partition(".")
-        text, reasons = junit_class(ooxcheck.check(method, EXAMPLES / f"{owner}.java", scope=2))
-        assert not reasons
-        texts[f"{owner}_{wrong}_Test"] = text
+        texts[f"{owner}_{wrong}_Test"] = text = written(method, EXAMPLES / f"{owner}.java")
         if right:
-            texts[f"{owner}_{right}_Test"] = text.replace(f'"{wrong}"', f'"{right}"').replace(f"{owner}_{wrong}_Test", f"{owner}_{right}_Test")
-    found = ends(tmp_path, texts)
-    for method, right in WRONG.items():
-        owner, _, wrong = method.partition(".")
-        assert all(end.startswith("fails") for name, end in found.items() if name.startswith(f"{owner}_{wrong}_Test.")), found
-        assert all(end == "passes" for name, end in found.items() if right and name.startswith(f"{owner}_{right}_Test.")), found
-    assert found["ArrayStack_pushDoubling_Test.counterexample2"] == "fails thrown: ArrayIndexOutOfBoundsException"
-    assert found["SortedList_insertAtEnd_Test.counterexample1"] == "fails repOk is false"
-    assert len(found) == len(WRONG) + 1 + 5
+            texts[f"{owner}_{right}_Test"] = in_place_of(text, wrong, right)
+    for wrong in REASONS:
+        texts[f"clauses.Clauses_{wrong}_Test"] = text = written(f"Clauses.{wrong}", CLAUSES)
+        texts[f"clauses.Clauses_{wrong.replace('wrong', 'right')}_Test"] = in_place_of(text, wrong, wrong.replace("wrong", "right"))
+    found = ends(tmp_path, [*EXAMPLES.glob("*.java"), CLAUSES], texts)
+    wrong_ones = {*(method.replace(".", "_") for method in WRONG), *(f"clauses.Clauses_{wrong}" for wrong in REASONS)}
+    for name, end in found.items():
+        is_wrong = name.partition("_Test.")[0] in wrong_ones
+        assert end.startswith("fails") if is_wrong else end == "passes", (name, end)
+    assert found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional"] == "fails thrown: ArrayIndexOutOfBoundsException"
+    assert found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk"] == "fails repOk is false"
+    told = {name.partition("_")[2].partition("_")[0]: end for name, end in found.items() if name.startswith("clauses.") and end != "passes"}
+    assert told == {wrong: f"fails {reason}" for wrong, reason in REASONS.items()}
+    assert len(found) == sum(text.count("\n  @Test\n") for text in texts.values())

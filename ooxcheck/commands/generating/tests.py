@@ -22,6 +22,8 @@ from ooxcheck.commands.options import (
 )
 from ooxcheck.engine.question import Terms
 from ooxcheck.formats.atomic_write import put
+from ooxcheck.generation.junit.junit_class import file_of
+from ooxcheck.generation.junit.suites import junit_suite
 from ooxcheck.generation.search import deep_enough, generated
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
 from ooxcheck.generation.writing.oox_values import Written
@@ -60,7 +62,12 @@ Examples:
   ooxcheck tests SearchTree.insert examples/search_tree.oox
   ooxcheck tests SearchTree.insert examples/search_tree.oox --cover branch --format oox
   ooxcheck tests SearchTree.insert examples/search_tree.oox --output generated
+  ooxcheck tests SearchTree.add examples/java/SearchTree.java --cover branch --format junit
 """
+
+
+WRITERS = ("oox", "pytest", "junit")
+"""The languages that tests are written in."""
 
 
 @click.command("tests", help=_HELP)
@@ -77,9 +84,9 @@ Examples:
 @meaning_options
 @value_option("seconds", "--timeout", "Seconds after which to stop.", metavar="S")
 @value_option("memory", "--memory", "Memory that this may take, and the solver again.", metavar="MB")
-@click.option("--format", "form", type=click.Choice(["text", "oox", "pytest", "json", "junit"]), default="text", show_default=True,
+@click.option("--format", "form", type=click.Choice(["text", *WRITERS, "json"]), default="text", show_default=True,
               help="How to print the tests, or in which language to write them.")
-@click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, unless --format says otherwise.")
+@click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, or of Java for JUnit, unless --format says otherwise.")
 @debug_option  # fmt: skip
 @click.pass_context
 def command(
@@ -97,9 +104,6 @@ def command(
     output: str | None,
 ) -> Exit:
     """Generate tests, and print or write them."""
-    if form == "junit":
-        message = "JUnit tests come with Java sources, which are not read yet; write --format oox, pytest or json"
-        raise click.UsageError(message)
     program, meant = load_for(method, files, int_width=int_width)
     question = terms.fitted(program).about(program, with_body(meant))
     if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
@@ -109,8 +113,8 @@ def command(
         _write(suite, form, Path(output), fail=fail)
     elif form == "json":
         hand_over(dumped(suite_form(suite)))
-    elif form in ("oox", "pytest"):
-        written = pytest_module(suite) if form == "pytest" else oox_class(suite, fail=fail)
+    elif form in WRITERS:
+        written, _ = _written(suite, form, fail=fail)
         hand_over(written.text)
         complain([*coverage_lines(suite), *left_out_lines(written)])
     else:
@@ -120,8 +124,8 @@ def command(
 
 def _write(suite: Suite, form: str, folder: Path, *, fail: bool) -> None:
     """Write a suite into a file, and say where it is."""
-    written, suffix = _written(suite, form, fail=fail)
-    path = folder / f"{written.name}.{suffix}"
+    written, path = _written(suite, form, fail=fail)
+    path = folder / path
     try:
         put(path, written.text)
     except OSError as error:
@@ -130,12 +134,18 @@ def _write(suite: Suite, form: str, folder: Path, *, fail: bool) -> None:
     say([visible(str(path)), *coverage_lines(suite), *left_out_lines(written)])
 
 
-def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, str]:
+def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, Path]:
+    """Return the text of a suite, and the file that it is for; unless something else is said, in the language of the program."""
     match form:
         case "json":
             name = class_name(suite.question.program, suite.question.method)
-            return Written(name, f"{dumped(suite_form(suite))}\n", ()), "json"
+            return Written(name, f"{dumped(suite_form(suite))}\n", ()), Path(f"{name}.json")
         case "pytest":
-            return pytest_module(suite), "py"
+            written = pytest_module(suite)
+            return written, Path(f"{written.name}.py")
+        case "junit" | "text" if form == "junit" or suite.question.program.origin is not None:
+            written = junit_suite(suite, fail=fail)
+            return written, file_of(written.text, written.name)
         case _:
-            return oox_class(suite, fail=fail), "oox"
+            written = oox_class(suite, fail=fail)
+            return written, Path(f"{written.name}.oox")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from oox.program import Program
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.outcomes import Violated
 from oox.running.show import Names
@@ -22,18 +23,26 @@ def comment_lines(suite: Suite, test: Test) -> list[str]:
     names = Names(test.state.heap.objects)
     lines = [visible(call_line(suite.question.method, test.state.arguments, names))]
     lines += [f"  {line}" for line in heap_lines(test.state.heap, test.state.arguments, names)]
-    lines += _path_lines(test)
+    lines += _path_lines([taken for taken in test.path if _is_told(taken, suite.question.program)])
     lines += list(_end_lines(suite, test))
     return [line.replace("*/", "* /").replace("\n", " ") for line in lines]
 
 
-def _path_lines(test: Test) -> list[str]:
+def _is_told(taken: Taken, program: Program) -> bool:
+    """Return whether a decision is one of the program's own: of Java, not of the library, nor which constructor runs."""
+    if program.origin is None:
+        return True
+    is_making = taken.kind is DecisionKind.DISPATCH and taken.span.text.startswith("new ")
+    return taken.span.source in program.origin.sources and not is_making
+
+
+def _path_lines(path: Sequence[Taken]) -> list[str]:
     lines = [""]
-    for way in map(way_text, test.path):
+    for way in map(way_text, path):
         if lines[-1] and len(lines[-1]) + len(way) > _WIDTH:
             lines.append("")
         lines[-1] += f"{'; ' * bool(lines[-1])}{way}"
-    return [f"{'path: ' if not number else '      '}{line}" for number, line in enumerate(lines)] if test.path else []
+    return [f"{'path: ' if not number else '      '}{line}" for number, line in enumerate(lines)] if path else []
 
 
 def way_text(taken: Taken) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from oox.check import load
 from oox.declarations import GhostField
-from oox.diagnostics import OoxError
+from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.running.heap import Bag, Content, Heap, Kinds, Obj, default_content, in_order, rows_in, same_content
 from oox.running.machine.machine import Bank, Machine
@@ -36,6 +36,8 @@ def oox_class(suite: Suite, *, fail: bool = False) -> Written:
 
     Each was run as it is written; one that does not do what it says is left out.
     """
+    if suite.question.program.origin is not None:
+        raise OoxError([Diagnostic("request.java", "a test in OOX cannot call Java; write --format junit, pytest or json", None)])
     name = class_name(suite.question.program, suite.question.method)
     written = _Writing(suite, name, fail=fail)
     methods, left_out = written.methods()

@@ -19,7 +19,7 @@ from oox.running.contracts.script import Unfit
 from oox.running.heap import Content, Obj
 from oox.running.outcomes import ExceptionKind, Outcome, Returned, Threw
 from oox.running.show import Names as ObjectNames
-from oox.to_python.names import Names
+from oox.to_python.names import Names, plain
 from oox.to_python.render import render
 from oox.typed import Method
 from oox.types import VOID
@@ -68,7 +68,7 @@ def pytest_module(suite: Suite) -> Written:
     """Return a module of tests; each was run as it is written, and one that does not pass is left out."""
     program, method = suite.question.program, suite.question.method
     verb = "new" if method.constructor else method.signature.name
-    name = f"test_{_snake(method.owner)}_{_snake(verb)}"
+    name = f"test_{_snake(plain(method.owner))}_{_snake(verb)}"
     before = f"{render(program)}\n{_HELPERS}"
     texts, left_out = _texts(suite, suite.tests, "exact")
     failed = _failed(before, texts)
@@ -296,7 +296,7 @@ def _without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
 
 def _variables(objects: Sequence[Obj], made: object) -> dict[Obj, str]:
     shown = ObjectNames(objects)
-    names = {obj: _snake(shown.name(obj).replace("[]", "s")) for obj in objects}
+    names = {obj: _snake(plain(shown.name(obj).replace("[]", "s"))) for obj in objects}
     return {obj: "result" if obj is made else name for obj, name in names.items()}
 
 

@@ -85,7 +85,7 @@ def test_a_module_for_pytest_is_written(ooxcheck: Ooxcheck, file: File, tmp_path
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--format", "junit"], "JUnit tests come with Java sources"),
+        (["--format", "junit"], "JUnit tests are of Java"),
         (["--cover", "lines"], "'lines' is not one of"),
         (["--most", "0"], "0 is not in the range"),
         (["--depth", "-1"], "-1 is not in the range"),

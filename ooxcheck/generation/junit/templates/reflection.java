@@ -8,6 +8,15 @@
     Object run() throws Throwable;
   }
 
+  private final java.util.ArrayDeque<Body> undo = new java.util.ArrayDeque<>();
+
+  @AfterEach
+  void restoreStaticFields() throws Throwable {
+    while (!undo.isEmpty()) {
+      undo.pop().run();
+    }
+  }
+
   private static Class<?> type(String name) throws Exception {
     if (name.endsWith("[]")) {
       return java.lang.reflect.Array.newInstance(type(name.substring(0, name.length() - 2)), 0).getClass();
@@ -29,6 +38,15 @@
     return java.lang.reflect.Array.newInstance(type(element), length);
   }
 
+  private static Object list(String name) throws Exception {
+    return type(name).getConstructor().newInstance();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void add(Object list, Object... elements) {
+    java.util.Collections.addAll((java.util.Collection<Object>) list, elements);
+  }
+
   private static java.lang.reflect.Field field(String owner, String name) throws Exception {
     var found = type(owner).getDeclaredField(name);
     found.setAccessible(true);
@@ -39,15 +57,42 @@
     field(owner, name).set(target, value);
   }
 
+  private void change(String owner, Object target, String name, Object value) throws Exception {
+    Object before = get(owner, target, name);
+    put(field(owner, name), target, value);
+    undo.push(() -> {
+      put(field(owner, name), target, before);
+      return null;
+    });
+  }
+
+  private static void put(java.lang.reflect.Field field, Object target, Object value) throws Exception {
+    boolean isConstant = target == null && java.lang.reflect.Modifier.isFinal(field.getModifiers());
+    if (!isConstant) {
+      field.set(target, value);
+    } else if (!field.getType().isPrimitive()) {
+      var the = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+      the.setAccessible(true);
+      var unsafe = (sun.misc.Unsafe) the.get(null);
+      unsafe.putObject(unsafe.staticFieldBase(field), unsafe.staticFieldOffset(field), value);
+    } else if (!value.equals(field.get(null))) {
+      throw new IllegalStateException(field + " is final, and holds " + field.get(null));
+    }
+  }
+
   private static Object get(String owner, Object target, String name) throws Exception {
-    return target == null ? null : field(owner, name).get(target);
+    var found = field(owner, name);
+    return target == null && !java.lang.reflect.Modifier.isStatic(found.getModifiers()) ? null : found.get(target);
   }
 
   private static int length(Object array) {
-    return array == null ? -1 : java.lang.reflect.Array.getLength(array);
+    return array instanceof java.util.Collection<?> list ? list.size() : array == null ? -1 : java.lang.reflect.Array.getLength(array);
   }
 
   private static Object at(Object array, int index) {
+    if (array instanceof java.util.Collection<?> list) {
+      return at(list.toArray(), index);
+    }
     boolean isThere = array != null && index < java.lang.reflect.Array.getLength(array);
     return isThere ? java.lang.reflect.Array.get(array, index) : null;
   }
@@ -72,7 +117,7 @@
       }
       for (var each : type(owner).getDeclaredMethods()) {
         if (each.getName().equals(name) && !each.isBridge() && fits(each, types)) {
-          each.setAccessible(true);
+          each.trySetAccessible();
           return each.invoke(target, given);
         }
       }
@@ -82,10 +127,39 @@
     throw new NoSuchMethodException(owner + "." + name);
   }
 
-  private static Object ending(Body body) {
+  /** How a call ended. */
+  private record End(Object result, Throwable thrown) {
+    String kind() {
+      return thrown == null ? "nothing" : thrown.getClass().getSimpleName();
+    }
+  }
+
+  private static End ended(Body body) {
     try {
-      return body.run();
+      return new End(body.run(), null);
     } catch (Throwable thrown) {
-      return thrown;
+      return new End(null, thrown);
+    }
+  }
+
+  private static Throwable thrownBy(Body body) {
+    return ended(body).thrown;
+  }
+
+  /** Whether assertions hold. */
+  private static boolean passes(org.junit.jupiter.api.function.Executable assertions) throws Throwable {
+    try {
+      assertions.execute();
+      return true;
+    } catch (AssertionError failed) {
+      return false;
+    }
+  }
+
+  private static void assertNew(String type, Object found, Object... others) {
+    assertNotNull(found);
+    assertTrue(type == null || found.getClass().getTypeName().equals(type), () -> found.getClass().getTypeName() + " should be " + type);
+    for (Object other : others) {
+      assertNotSame(other, found);
     }
   }

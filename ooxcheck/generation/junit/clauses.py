@@ -1,0 +1,172 @@
+"""Tests of Java that fail as long as a duty is broken: they ask on the JVM whether the clause holds of what the call did.
+
+A clause of ``ensures``, ``signals`` or an invariant becomes an expression (`java_formulas`); an ``assert`` of Java throws by itself, and cells that a
+frame does not allow to change are compared. What Java cannot evaluate is known by its effect: the test fails if the call does again what it
+did where the clause was false, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox import logic
+from oox.declarations import Variable
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.heap import Obj
+from oox.running.outcomes import Duty, DutyKind, Outcome, Returned
+from oox.source import Span
+from oox.typed import Method
+from oox.types import VOID
+from ooxcheck.diagnosis.java_words import is_unwritten
+from ooxcheck.diagnosis.violation import Overstepped, Why
+from ooxcheck.generation.junit.java_formulas import JavaFormulas
+from ooxcheck.generation.junit.java_heap import JavaHeap
+from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name
+from ooxcheck.generation.suite import Test
+from ooxcheck.generation.writing.oox_values import Unwritable
+
+_FALSE = "holds(rows(false))"
+_ON_RETURN = (DutyKind.ENSURES, DutyKind.INHERITED_ENSURES)
+_ON_THROW = (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
+
+
+class Clause:
+    """The question whether a call keeps a duty."""
+
+    def __init__(self, java: JavaText, method: Method, test: Test, heap: JavaHeap, duty: Duty, why: Why | None = None) -> None:
+        self._java, self._method, self._test, self._heap, self._duty, self._why = java, method, test, heap, duty, why
+
+    def lines(self, call: str, ended: tuple[Outcome, State]) -> list[str]:
+        """Return the call, and the assertion behind it; `ended` is what the call does if nobody minds."""
+        try:
+            return list(self._asked(call))
+        except Unwritable as reason:
+            return list(self._by_effect(call, str(reason), *ended))
+
+    def _asked(self, call: str) -> Iterator[str]:
+        match self._duty.kind:
+            case DutyKind.ASSERT if not _is_jml(self._duty.span):
+                yield f"End end = ended(() -> {call});"
+                yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._told()}");'
+            case DutyKind.INVARIANT if self._duty.site is None:
+                yield from self._invariant(call)
+            case kind if kind in _ON_RETURN or kind in _ON_THROW:
+                yield from self._promise(call, is_return=kind in _ON_RETURN)
+            case DutyKind.MODIFIES | DutyKind.PURE | DutyKind.INHERITED_MODIFIES if isinstance(self._why, Overstepped):
+                yield from self._frame(call, self._why)
+            case kind:
+                msg = f"whether {kind.value} holds cannot be seen behind the call"
+                raise Unwritable(msg)
+
+    # -- clauses of the contract -----------------------------------------------------------------------
+
+    def _promise(self, call: str, *, is_return: bool) -> Iterator[str]:
+        writer = JavaFormulas(self._java, self._variable)
+        tests = [writer.formula(each) for each in _promised(self._java.program, self._method, self._duty)]
+        if not tests:
+            raise Unwritable("the clause stands nowhere in the text")
+        if not is_return and tests[0] == _FALSE:
+            yield f"assertDoesNotThrow(() -> {call});"
+            return
+        yield from self._between(call, writer, tests)
+        message = f'"{self._told()}"' if is_return else f'"thrown: " + end.kind() + "{self._where()}"'
+        yield from (f"assertTrue(end.thrown() {'!=' if is_return else '=='} null || {test}, {message});" for test in tests)
+
+    def _where(self) -> str:
+        return "" if is_unwritten(self._duty.span) else f", where {self._told()}"
+
+    def _variable(self, variable: Variable) -> str:
+        """Return what a variable of the method is called in the test: its value is what was given."""
+        if variable.name == "retval":
+            return "end.result()"
+        return self._heap.value(self._test.state.arguments[variable.slot], variable.type)
+
+    def _invariant(self, call: str) -> Iterator[str]:
+        """Yield that an invariant holds of all objects of its class that can be reached."""
+        writer = JavaFormulas(self._java, lambda _: "self")
+        owner, formula = _kept(self._java.program, self._duty)
+        test = writer.formula(formula)
+        yield from self._between(call, writer, [test, "now."])
+        yield f"for (Object self : now.all({self._java.class_(owner)})) {{"
+        yield f'  assertTrue({test}, "{_said(self._duty)}");'
+        yield "}"
+
+    def _between(self, call: str, writer: JavaFormulas, tests: list[str]) -> Iterator[str]:
+        """Yield the call, with the states before and after it as far as some tests look at them."""
+        looked_at = " ".join([*tests, *writer.earlier])
+        given = ", ".join([f"new String[] {{{', '.join(writer.statics)}}}", *self._heap.names.values()])
+        yield from [f"State then = new State({given});"] if "then." in looked_at else []
+        yield from (f"Rows earlier{number} = {text};" for number, text in enumerate(writer.earlier, start=1))
+        yield f"End end = ended(() -> {call});"
+        yield from [f"State now = new State({given}, end.result());"] if "now." in looked_at else []
+
+    # -- frames and effects ----------------------------------------------------------------------------
+
+    def _frame(self, call: str, why: Overstepped) -> Iterator[str]:
+        """Yield that cells that must not change hold what they did."""
+        yield f"ended(() -> {call});"
+        for change in why.changes:
+            old = self._before(change.target).cells[change.cell]
+            type_ = change.target.kind.cell(change.cell).columns[0]
+            yield f'assertEquals({self._heap.value(old, type_)}, {self._place(change.target, change.cell)}, "{self._told()}");'
+
+    def _before(self, target: Obj) -> Obj:
+        """Return an object as it was before the call."""
+        heap = self._test.state.heap
+        return heap.statics if target.serial < 0 else heap.objects[target.serial]
+
+    def _place(self, target: Obj, cell: int) -> str:
+        name = "null" if target.serial < 0 else self._heap.names.get(self._before(target))
+        if name is None:
+            raise Unwritable("what it changed is nothing that a test sees")
+        if target.kind.is_array:
+            return f"at({name}, {cell})"
+        field = target.kind.layout[cell]
+        return f'get({self._java.class_(field.owner)}, {name}, "{java_name(field)}")'
+
+    def _by_effect(self, call: str, reason: str, outcome: Outcome, after: State) -> Iterator[str]:
+        """Yield that a call does not do again what it did where the clause was false."""
+        yield f"// {reason}: so the test fails as long as the call does what it did where this was false."
+        yield f"End end = ended(() -> {call});"
+        yield "boolean isLeft = passes(() -> {"
+        if isinstance(outcome, Returned):
+            yield from (["  Object result = end.result();"] if self._method.result is not VOID else [])
+        else:
+            yield "  Throwable thrown = end.thrown();"
+        yield from (f"  {line}" for line in self._heap.asserted(outcome, after))
+        yield "});"
+        yield f'assertFalse(isLeft, "this is what was left where it is false: {self._told()}");'
+
+    def _told(self) -> str:
+        return escaped(" ".join(self._duty.span.text.split()))
+
+
+def _said(duty: Duty) -> str:
+    """Return an invariant in a few words: one that is a method by its name."""
+    return f"{duty.name} is false" if duty.name else f"invariant {escaped(' '.join(duty.span.text.split()))}"
+
+
+def _promised(program: Program, method: Method, duty: Duty) -> Iterator[logic.Formula]:
+    """Yield the clauses of a method, or of one above it, that stand where a duty does."""
+    others = (each for each in program.methods() if each.signature == method.signature and each is not method)
+    for each in (method, *others):
+        clauses = each.contract.ensures if duty.kind in _ON_RETURN else each.contract.exceptional
+        found = [clause.formula for clause in clauses if clause.span == duty.span]
+        if found:
+            yield from found
+            return
+
+
+def _kept(program: Program, duty: Duty) -> tuple[str, logic.Formula]:
+    for name, class_ in program.classes.items():
+        for invariant in class_.invariants:
+            if invariant.span == duty.span:
+                return name, invariant.formula
+    raise Unwritable("the invariant stands nowhere in the text")
+
+
+def _is_jml(span: Span) -> bool:
+    """Return whether an assertion stands in a comment, where no JVM sees it."""
+    line = span.source.text[: span.start].rpartition("\n")[2]
+    return "@" in line

@@ -1,0 +1,29 @@
+"""Counterexamples of Java as JUnit 5 tests: each builds the heap, makes the call, and fails on the JVM as long as the duty is broken."""
+
+from __future__ import annotations
+
+from ooxcheck.engine.report import Report
+from ooxcheck.generation.junit.java_text import JavaText
+from ooxcheck.generation.junit.junit_class import class_text, entry_of, subject, test_text
+from ooxcheck.generation.junit.suites import failing
+from ooxcheck.generation.regressions import kept_examples
+from ooxcheck.generation.writing.comments import comment_lines
+from ooxcheck.generation.writing.oox_values import Unwritable
+
+
+def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
+    """Return the class of tests that the counterexamples of a report are, empty if there are none, and why some are missing."""
+    java, method = JavaText(report.question.program), report.question.method
+    suite, examples, reasons = kept_examples(report)
+    texts: list[str] = []
+    for test, example in zip(suite.tests, examples, strict=True):
+        try:
+            lines = failing(suite, test, java, example.duty, example.why)
+            texts.append(test_text(test.name, comment_lines(suite, test), lines))
+        except Unwritable as reason:
+            reasons.append(f"{test.name}: {reason}")
+    told = tuple(f"no test of a counterexample: {reason}" for reason in reasons)
+    if not texts:
+        return "", told
+    owner, entry = entry_of(java)
+    return class_text(java, method, f"{subject(java, method)}_Test", f"Calls of {owner}.{entry} that break a duty, found by ooxcheck.", texts), told

@@ -1,0 +1,254 @@
+"""The heap of a test in Java: statements that build it by reflection, and assertions of what every cell holds after the call.
+
+Objects are made without constructors, since private fields hold what matters; then their cells are set. Records, constants of enums, lists
+of the library and stubs come into being in their own ways (`Making`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from oox.oracle.states import State
+from oox.running.heap import Content, Obj, default_content
+from oox.running.outcomes import Outcome, Returned, Threw
+from oox.running.show import Names
+from oox.typed import Method
+from oox.types import VOID, ClassType, Type
+from ooxcheck.diagnosis.java_words import CLASSES, thrown
+from ooxcheck.generation.junit.java_stubs import answers_of
+from ooxcheck.generation.junit.java_text import JavaText, Making, elements_of, is_value, simple_name
+from ooxcheck.generation.suite import Test
+from ooxcheck.generation.writing.oox_values import Unwritable
+
+THROWN = "$thrown"
+"""The static field that holds an exception on its way."""
+
+_READY = "_ready"
+
+
+class JavaHeap:
+    """The objects of one test by the names of variables: `names` those before the call."""
+
+    def __init__(self, java: JavaText, method: Method, test: Test) -> None:
+        self._java, self._method, self._test = java, method, test
+        self._check_begun()
+        self.answers = answers_of(test)
+        needed = self._needed()
+        shown = Names(test.state.heap.objects)
+        self.names = {obj: _variable(shown.name(obj)) for obj in test.state.heap.objects if obj in needed}
+
+    def _check_begun(self) -> None:
+        """Refuse a program in which some class is not initialised yet: a JVM does that once, and no test can undo it."""
+        statics = self._test.state.heap.statics
+        for at, field in enumerate(statics.kind.layout):
+            if field.name.startswith("$") and field.name.endswith(_READY) and not statics.cells[at]:
+                raise Unwritable("the program just begins, and a JVM initialises a class only once")
+
+    # -- before the call -------------------------------------------------------------------------------
+
+    def _needed(self) -> set[Obj]:
+        """Return the objects that have to be built."""
+        heap = self._test.state.heap
+        waiting: list[Content] = [*self._test.state.arguments, *(heap.statics.cells[at] for at, _, _ in self._java.statics(heap))]
+        waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
+        met: set[Obj] = set()
+        for content in waiting:  # it grows on the way
+            if isinstance(content, Obj) and content not in met and self._java.making(content) is not Making.VALUE:
+                met.add(content)
+                waiting += [inner for _, _, inner in self._cells(content)]
+        return met
+
+    def _cells(self, obj: Obj) -> list[tuple[str, Type, Content]]:
+        """Return what an object holds that a test sees: the place as a reader writes it, the type, and the content."""
+        if obj.kind.is_array:
+            return [(str(at), obj.kind.cell(at).columns[0], content) for at, content in enumerate(obj.cells)]
+        elements = elements_of(obj) if self._is_library(obj) else None
+        if elements is not None:
+            return [(str(at), ClassType("Object"), content) for at, content in enumerate(elements)]
+        return [(name, field.type, obj.cells[at]) for at, field, name in self._java.fields(obj)]
+
+    def _is_library(self, obj: Obj) -> bool:
+        return not obj.kind.is_array and not self._java.is_own(str(obj.kind.type))
+
+    def built(self) -> Iterator[str]:
+        """Yield the statements that build the heap."""
+        objects = list(self.names)
+        kinds = {obj: self._java.making(obj) for obj in objects}
+        yield from (f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};" for obj in objects if kinds[obj] is not Making.RECORD)
+        yield from self._records([obj for obj in objects if kinds[obj] is Making.RECORD])
+        for obj in objects:
+            yield from self._filled(obj, kinds[obj])
+        for answer in self.answers:
+            texts = [self.value(atom, variable.type) for atom, variable in zip(answer.arguments[1:], answer.method.parameters, strict=True)]
+            receiver, result = self.value(answer.arguments[0], answer.method.result), self.value(answer.result, answer.method.result)
+            yield f'answer({receiver}, "{answer.method.signature.name}", {", ".join([result, *texts])});'
+        heap = self._test.state.heap
+        for at, field, name in self._java.statics(heap):
+            yield f'change({self._java.class_(field.owner)}, null, "{name}", {self.value(heap.statics.cells[at], field.type)});'
+
+    def _made(self, obj: Obj, making: Making) -> str:
+        type_ = str(obj.kind.type)
+        match making:
+            case Making.ARRAY:
+                return f"array({self._java.type(obj.kind.cell(0).columns[0])}, {len(obj.cells)})"
+            case Making.CONSTANT:
+                return self._java.constant(obj, self._test.state.heap)
+            case Making.LIST:
+                return f"list({self._java.class_(type_)})"
+            case Making.STUB:
+                return f"stub({self._java.class_(type_)})"
+            case _:
+                return f"make({self._java.class_(type_)})"
+
+    def _records(self, records: list[Obj]) -> Iterator[str]:
+        """Yield statements that make records, those first that others hold."""
+        waiting = list(records)
+        while waiting:
+            ready = [obj for obj in waiting if not any(content in waiting for _, _, content in self._cells(obj) if isinstance(content, Obj))]
+            if not ready:
+                raise Unwritable("records that hold each other cannot be made")
+            for obj in ready:
+                waiting.remove(obj)
+                held = self._cells(obj)
+                types = ", ".join(f'"{simple_name(type_)}"' for _, type_, _ in held)
+                values = "".join(f", {self.value(content, type_)}" for _, type_, content in held)
+                yield f'Object {self.names[obj]} = call({self._java.class_(str(obj.kind.type))}, "<init>", new String[] {{{types}}}, null{values});'
+
+    def _filled(self, obj: Obj, making: Making) -> Iterator[str]:
+        name, cells = self.names[obj], self._cells(obj)
+        match making:
+            case Making.ARRAY:
+                for place, type_, content in cells:
+                    if not _is_default(content):
+                        yield f"java.lang.reflect.Array.set({name}, {place}, {self.value(content, type_)});"
+            case Making.LIST if cells:
+                yield f"add({name}, {', '.join(self._element(content, type_) for _, type_, content in cells)});"
+            case Making.PLAIN | Making.CONSTANT:
+                verb = "set" if making is Making.PLAIN else "change"
+                for at, field, java in self._java.fields(obj):
+                    if making is Making.CONSTANT or obj.cells[at] != default_content(field):
+                        yield f'{verb}({self._java.class_(field.owner)}, {name}, "{java}", {self.value(obj.cells[at], field.type)});'
+            case _:
+                return
+
+    def _element(self, content: Content, type_: Type) -> str:
+        return "(Object) null" if content is None else self.value(content, type_)
+
+    def value(self, content: Content, type_: Type) -> str:
+        """Return an expression for what was there before the call."""
+        return self._java.value(content, type_, self.names)
+
+    # -- after the call --------------------------------------------------------------------------------
+
+    def asserted(self, outcome: Outcome, after: State) -> Iterator[str]:
+        """Yield assertions of everything that can be seen: how the call ended, what it changed, that the rest is as before, and what is new."""
+        known = self.known(after)
+        seen = _Seen(self._java, dict(known))
+        if isinstance(outcome, Returned) and self._method.result is not VOID:
+            yield from seen.held("result", outcome.value, self._method.result)
+        if isinstance(outcome, Threw):
+            yield from self._thrown(outcome, after, seen)
+        changed = {(obj, at) for obj, at, _ in replace(self._test, after=after).changes}
+        rest = []
+        for obj in known:
+            lines = list(seen.cells(obj, {at for at in range(len(obj.cells)) if (obj, at) in changed}))
+            yield from (line for is_changed, line in lines if is_changed)
+            rest += [line for is_changed, line in lines if not is_changed]
+        statics = after.heap.statics
+        for at, field, name in self._java.statics(after.heap):
+            held = seen.held(f'get({self._java.class_(field.owner)}, null, "{name}")', statics.cells[at], field.type)
+            if (statics, at) in changed:
+                yield from held
+            else:
+                rest += held
+        yield from seen.new()
+        yield from (["// All else is as before."] if rest else [])
+        yield from rest
+
+    def known(self, after: State) -> dict[Obj, str]:
+        """Return the names of the objects as the call left them: those before come first there, in the same order."""
+        twins = zip(self._test.state.heap.objects, after.heap.objects, strict=False)
+        return {new: self.names[old] for old, new in twins if old in self.names}
+
+    def _thrown(self, outcome: Threw, after: State, seen: _Seen) -> Iterator[str]:
+        """Yield what is thrown: the class, and if it is one of the program what it holds."""
+        held = next((after.heap.statics.cells[at] for at, field in enumerate(after.heap.statics.kind.layout) if field.name == THROWN), None)
+        if not isinstance(held, Obj):
+            name = thrown(outcome.raised)
+            if name not in CLASSES.values():
+                raise Unwritable("what it throws has no class")
+            yield f'assertEquals("java.lang.{name}", thrown == null ? null : thrown.getClass().getName());'
+        else:
+            yield from seen.held("thrown", held, ClassType(str(held.kind.type)))
+
+
+class _Seen:
+    """Assertions about cells; objects that are new get names as they are met."""
+
+    def __init__(self, java: JavaText, names: dict[Obj, str]) -> None:
+        self._java, self.names = java, names
+        self._waiting: list[Obj] = []
+
+    def held(self, place: str, content: Content, type_: Type) -> Iterator[str]:
+        """Yield that a place holds exactly this."""
+        if content is None:
+            yield f"assertNull({place});"
+        elif not isinstance(content, Obj) or is_value(content):
+            yield f"assertEquals({self._java.value(content, type_, {})}, {place});"
+        elif content in self.names:
+            yield f"assertSame({self.names[content]}, {place});"
+        else:
+            yield from self._first_met(place, content)
+
+    def _first_met(self, place: str, obj: Obj) -> Iterator[str]:
+        others = list(self.names.values())
+        name = place if place in ("thrown", "result") else f"new{_word(str(obj.kind.type))}{sum(each.startswith('new') for each in others)}"
+        self.names[obj] = name
+        if name != place:
+            yield f"Object {name} = {place};"
+        yield f"assertNew({', '.join([self._type(obj), name, *others])});"
+        self._waiting.append(obj)
+
+    def _type(self, obj: Obj) -> str:
+        """Return the name of the type that an object should have; null for objects of which only the library knows what they are."""
+        name = str(obj.kind.type)
+        if obj.kind.is_array:
+            return self._java.type(obj.kind.type)
+        is_known = self._java.is_named(name) and (self._java.is_own(name) or elements_of(obj) is not None or self._java.is_exception(name))
+        return self._java.class_(name) if is_known else "null"
+
+    def new(self) -> Iterator[str]:
+        """Yield what objects hold that are new."""
+        for obj in self._waiting:  # it grows on the way
+            yield from (line for _, line in self.cells(obj, set()))
+
+    def cells(self, obj: Obj, changed: set[int]) -> Iterator[tuple[bool, str]]:
+        """Yield what the cells of an object hold, and whether they were changed."""
+        name = self.names[obj]
+        listed = None if obj.kind.is_array or self._java.is_own(str(obj.kind.type)) else elements_of(obj)
+        if obj.kind.is_array or listed is not None:
+            type_ = obj.kind.cell(0).columns[0] if obj.kind.is_array else ClassType("Object")
+            contents = obj.cells if listed is None else listed
+            yield False, f"assertEquals({len(contents)}, length({name}));"
+            for at, content in enumerate(contents):
+                yield from ((at in changed, line) for line in self.held(f"at({name}, {at})", content, type_))
+            return
+        for at, field, java in self._java.fields(obj):
+            place = f'get({self._java.class_(field.owner)}, {name}, "{java}")'
+            yield from ((at in changed, line) for line in self.held(place, obj.cells[at], field.type))
+
+
+def _is_default(content: Content) -> bool:
+    return content is None or content is False or (type(content) in (int, float) and str(content) in ("0", "0.0"))
+
+
+def _variable(shown: str) -> str:
+    word = _word(shown)
+    return word[:1].lower() + word[1:]
+
+
+def _word(text: str) -> str:
+    """Return the last name of a class, as a part of a name: arrays are several."""
+    return re.sub(r"\W", "", text.replace("[]", "s").rpartition(".")[2]).replace("Object_", "Object")

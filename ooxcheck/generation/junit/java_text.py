@@ -1,0 +1,210 @@
+"""What classes, fields and values of a program of Java are called in Java, where reflection asks for them by name.
+
+The names of a lowered program are those of the text, but packages, and dots of nested classes, are the JVM's here.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from enum import Enum
+from typing import NoReturn
+
+from oox.declarations import AnyField, Field, is_hidden
+from oox.program import Program
+from oox.running.heap import Content, Heap, Obj
+from oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
+from ooxcheck.generation.writing.oox_values import Unwritable
+
+PRIMITIVES = {"bool": "boolean", "int8": "byte", "int16": "short", "int": "int", "int64": "long", "char": "char", "float": "float", "double": "double"}
+BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
+PLAIN_OBJECT = "java.lang.Object"
+_WIDTHS = {"int64": "{}L", "int8": "(byte) {}", "int16": "(short) {}"}
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_AROUND = re.compile(r"_\d+")
+_UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
+
+
+class Making(Enum):
+    """How an object of the heap comes into being in a test."""
+
+    VALUE = "it is a literal"
+    ARRAY = "it is an array"
+    PLAIN = "without any constructor; then its fields are set"
+    RECORD = "by its constructor, which has all that it holds"
+    CONSTANT = "it is there: a constant of an enum"
+    LIST = "by adding its elements"
+    STUB = "it stands for an interface, and has a table of answers"
+
+
+class JavaText:
+    """Speaks of one program in Java."""
+
+    def __init__(self, program: Program) -> None:
+        assert program.origin is not None, "the program should be of Java"
+        self.program = program
+        self._own = {id(source) for source in program.origin.sources}
+
+    # -- classes and fields ----------------------------------------------------------------------------
+
+    def is_own(self, name: str) -> bool:
+        """Return whether a class stands in the texts that were given, and not in the library."""
+        return name in self.program.classes and id(self.program.classes[name].span.source) in self._own
+
+    def is_named(self, name: str) -> bool:
+        """Return whether a class has a name that javac keeps: those of lambdas, and inside bodies, have not."""
+        return not _UNNAMED.search(name)
+
+    def is_exception(self, name: str) -> bool:
+        """Return whether objects of a class can be thrown."""
+        return "Throwable" in self.program.supertypes(name)
+
+    def package(self, name: str) -> str:
+        """Return the package of a class, empty if it has none."""
+        found = _PACKAGE.search(self.program.classes[name].span.source.text)
+        return found[1] if found else ""
+
+    def binary_name(self, name: str) -> str:
+        """Return the name by which a JVM loads a class."""
+        if name == PLAIN_OBJECT:
+            return name
+        if name not in self.program.classes:
+            _unknown(name)
+        package = self.package(name)
+        return f"{package}{'.' * bool(package)}{name.replace('.', '$')}"
+
+    def class_(self, name: str) -> str:
+        """Return the name by which a JVM loads a class, as a literal."""
+        return f'"{self.binary_name(name)}"'
+
+    def type(self, type_: Type) -> str:
+        """Return a literal that names a type."""
+        dimensions = 0
+        while isinstance(type_, ArrayType):
+            type_, dimensions = type_.element, dimensions + 1
+        name = PRIMITIVES.get(str(type_)) or self.binary_name(str(type_))
+        return f'"{name}{"[]" * dimensions}"'
+
+    def fields(self, obj: Obj) -> list[tuple[int, Field, str]]:
+        """Return the cells of an object that a JVM has as well, with their names there; those of the library are its own affair."""
+        return [(at, field, java_name(field)) for at, field in enumerate(obj.kind.layout) if isinstance(field, Field) and self.is_own(field.owner) and not is_hidden(field.name)]
+
+    def statics(self, heap: Heap) -> list[tuple[int, Field, str]]:
+        """Return the cells of static fields that a JVM has as well, but for constants of enums."""
+        found = [(at, field) for at, field in heap.statics.kind.shown if isinstance(field, Field) and self.is_own(field.owner)]
+        return [(at, field, java_name(field)) for at, field in found if str(field.type) != field.owner or not self._is_enum(field.owner)]
+
+    # -- objects ---------------------------------------------------------------------------------------
+
+    def making(self, obj: Obj) -> Making:
+        """Return how an object comes into being."""
+        name = str(obj.kind.type)
+        if obj.kind.is_array:
+            return Making.ARRAY
+        if is_value(obj):
+            return Making.VALUE
+        if self.program.classes[name].interface:
+            return Making.STUB
+        if elements_of(obj) is not None and not self.is_own(name):
+            return Making.LIST
+        if name != PLAIN_OBJECT and not (self.is_own(name) and self.is_named(name)) and not self.is_exception(name):
+            _unknown(name)
+        if self._is_enum(name):
+            return Making.CONSTANT
+        return Making.RECORD if "Record" in self.program.supertypes(name) else Making.PLAIN
+
+    def _is_enum(self, name: str) -> bool:
+        return "Enum" in self.program.supertypes(name)
+
+    def constant(self, obj: Obj, heap: Heap) -> str:
+        """Return an expression for a constant of an enum."""
+        for at, field in enumerate(heap.statics.kind.layout):
+            if heap.statics.cells[at] is obj and self._is_enum(field.owner) and str(field.type) == field.owner:
+                return f'get({self.class_(field.owner)}, null, "{java_name(field)}")'
+        return _unknown(str(obj.kind.type))
+
+    # -- values ----------------------------------------------------------------------------------------
+
+    def value(self, content: Content, type_: Type, names: Mapping[Obj, str]) -> str:
+        """Return an expression for what a cell of a type holds."""
+        match content:
+            case None:
+                return "null"
+            case bool():
+                return "true" if content else "false"
+            case int() if type_ is CHAR:
+                return f"(char) {content}"
+            case int():
+                return _WIDTHS.get(str(type_), "{}").format(f"({content})" if content < 0 and str(type_) in ("int8", "int16") else content)
+            case float():
+                return _floating(content, type_)
+            case Obj() if is_value(content):
+                return self._literal(content)
+            case Obj():
+                return names.get(content) or _unknown(str(content.kind.type))
+            case _:
+                raise Unwritable("it holds what Java has no value for")
+
+    def _literal(self, obj: Obj) -> str:
+        name = str(obj.kind.type)
+        at, field = next((at, field) for at, field in enumerate(obj.kind.layout) if field.name == "value")
+        content = obj.cells[at]
+        if name == "String" and isinstance(content, str):
+            return f'"{escaped(content)}"'
+        return f"{name}.valueOf({self.value(content, field.columns[0], {})})"
+
+
+def escaped(text: str) -> str:
+    """Return a text as it stands between quotes in Java."""
+    plain = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
+    return "".join(char if " " <= char <= "~" else "".join(f"\\u{unit:04x}" for unit in _units(char)) for char in plain)
+
+
+def _units(char: str) -> list[int]:
+    raw = char.encode("utf-16-be", "surrogatepass")
+    return [int.from_bytes(raw[at : at + 2], "big") for at in range(0, len(raw), 2)]
+
+
+def is_value(obj: Obj) -> bool:
+    """Return whether an object is one of those that Java has literals for, which nobody tells apart by identity."""
+    return str(obj.kind.type) in ("String", *BOXES)
+
+
+def elements_of(obj: Obj) -> list[Content] | None:
+    """Return the elements of a list or queue of the library, None if an object is none."""
+    cells = {field.name: obj.cells[at] for at, field in enumerate(obj.kind.layout) if not is_hidden(field.name)}
+    elements, size = cells.get("elements"), cells.get("size")
+    if "order" in cells or not isinstance(elements, Obj):
+        return None
+    if elements.kind.is_array and isinstance(size, int):
+        return elements.cells[:size]
+    return elements_of(elements)
+
+
+def java_name(field: AnyField) -> str:
+    """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives."""
+    name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}")
+    return f"this${name[1:]}" if _AROUND.fullmatch(name) else name
+
+
+def simple_name(type_: Type) -> str:
+    """Return what ``Class.getSimpleName`` says of a type."""
+    if isinstance(type_, ArrayType):
+        return f"{simple_name(type_.element)}[]"
+    return PRIMITIVES.get(str(type_), str(type_).rpartition(".")[2])
+
+
+def _floating(value: float, type_: Type) -> str:
+    box = "Float" if type_ is FLOAT else "Double"
+    if math.isnan(value):
+        return f"{box}.NaN"
+    if math.isinf(value):
+        return f"{box}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"
+    assert is_floating(type_), "a float should be of a floating type"
+    return f"{value!r}{'f' if type_ is FLOAT else ''}"
+
+
+def _unknown(name: str) -> NoReturn:
+    reason = f"it needs an object of {name}, which a test cannot make"
+    raise Unwritable(reason)

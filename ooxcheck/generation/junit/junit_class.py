@@ -1,0 +1,55 @@
+"""A class of JUnit 5 tests as text: its name, its head, the tests, and the helpers that they need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from pathlib import Path
+
+from oox.typed import Method
+from ooxcheck.generation.junit.java_text import JavaText, simple_name
+from ooxcheck.input.java_programs import java_methods
+from ooxcheck.text import templates
+
+_IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.AfterEach;", "import org.junit.jupiter.api.Test;")
+_HELPERS = {"reflection.java": "", "stubs.java": " = stub(", "formulas.java": "rows("}
+"""The files of helpers, each with what tells that a test needs it."""
+
+
+def entry_of(java: JavaText) -> tuple[str, str]:
+    """Return the class and the name of the method that a program is for, as the text has them, without the package."""
+    assert java.program.origin is not None
+    owner, _, name = java.program.origin.entry.partition("(")[0].strip().rpartition(".")
+    packages = list(takewhile(str.islower, owner.split(".")[:-1]))
+    return ".".join(owner.split(".")[len(packages) :]), name
+
+
+def subject(java: JavaText, method: Method) -> str:
+    """Return the name of a method as a part of a name; where overloads share it, with the types of its parameters."""
+    assert java.program.origin is not None
+    owner, name = entry_of(java)
+    sharing = [each for each in java_methods(java.program.origin.sources) if each.partition("(")[0] == f"{owner}.{name}"]
+    types = [simple_name(parameter.type).replace("[]", "s") for parameter in method.parameters]
+    return "_".join([owner.replace(".", ""), name, *(types if len(sharing) > 1 else [])])
+
+
+def class_text(java: JavaText, method: Method, name: str, about: str, tests: Sequence[str]) -> str:
+    """Return the class."""
+    package = java.package(method.owner)
+    head = [f"package {package};", ""] if package else []
+    body = "\n\n".join(tests)
+    helpers = [templates.text(__package__, file).join(("  ", "")) for file, sign in _HELPERS.items() if sign in body]
+    return "\n".join([*head, *_IMPORTS, "", f"/** {about} */", f"class {name} {{", "\n\n".join([*([body] if body else []), *helpers]), "}", ""])
+
+
+def file_of(text: str, name: str) -> Path:
+    """Return the file that a class is for, below a folder for all packages."""
+    package = re.match(r"package ([\w.]+);", text)
+    return Path(*(package[1].split(".") if package else ()), f"{name}.java")
+
+
+def test_text(name: str, comment: Sequence[str], statements: Sequence[str]) -> str:
+    """Return one test, with what stands above it for a reader."""
+    shown = [f"   * {line}".rstrip() for line in comment]
+    return "\n".join(["  /**", *shown, "   */", "  @Test", f"  void {name}() throws Throwable {{", *(f"    {line}" for line in statements), "  }"])

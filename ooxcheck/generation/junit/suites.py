@@ -1,0 +1,85 @@
+"""Suites of Java as JUnit 5 classes: a test builds the heap, calls the method, and asserts the complete visible effect.
+
+A JVM knows no contracts: a call that breaks one is a test of what the program does now, and says what it breaks; or, if that is asked for, one that
+fails until the program is mended.
+"""
+
+from __future__ import annotations
+
+from oox.diagnostics import Diagnostic, OoxError
+from oox.oracle.states import State
+from oox.running.contracts.script import Unfit
+from oox.running.heap import Obj
+from oox.running.outcomes import Duty, Outcome, Returned, Threw
+from oox.types import VOID
+from ooxcheck.diagnosis.violation import Why
+from ooxcheck.generation.judging import without_duties
+from ooxcheck.generation.junit.clauses import Clause
+from ooxcheck.generation.junit.java_heap import JavaHeap
+from ooxcheck.generation.junit.java_text import JavaText, simple_name
+from ooxcheck.generation.junit.junit_class import class_text, entry_of, subject, test_text
+from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.generation.writing.comments import comment_lines
+from ooxcheck.generation.writing.oox_values import Unwritable, Written
+
+
+def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
+    """Return a class of tests, which pass as long as the method does what it does now; with `fail`, those that break a contract fail until that is mended."""
+    if suite.question.program.origin is None:
+        raise OoxError([Diagnostic("request.java", "JUnit tests are of Java; write --format oox, pytest or json", None)])
+    java, method = JavaText(suite.question.program), suite.question.method
+    texts: list[str] = []
+    left_out: list[tuple[Test, str]] = []
+    for test in suite.tests:
+        try:
+            lines = failing(suite, test, java, test.breaks[0]) if fail and test.breaks else _passing(suite, test, java)
+            texts.append(test_text(test.name, comment_lines(suite, test), lines))
+        except Unwritable as reason:
+            left_out.append((test, str(reason)))
+    name = "".join(part[:1].upper() + part[1:] for part in subject(java, method).split("_")) + "Test"
+    owner, entry = entry_of(java)
+    return Written(name, class_text(java, method, name, f"Calls of {owner}.{entry}, one for each {suite.cover}, by ooxcheck.", texts), tuple(left_out))
+
+
+def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
+    outcome, after = _ended(suite, test) if test.breaks else (test.outcome, test.after)
+    heap = JavaHeap(java, suite.question.method, test)
+    lines, call = [*heap.built()], call_text(suite, test, java, heap)
+    match outcome:
+        case Returned():
+            lines.append(f"Object result = {call};" if suite.question.method.result is not VOID else f"{call};")
+        case Threw():
+            lines.append(f"Throwable thrown = thrownBy(() -> {call});")
+        case _:
+            raise Unwritable("without its contracts the call does not come to an end")
+    return [*lines, *heap.asserted(outcome, after)]
+
+
+def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | None = None) -> list[str]:
+    """Return a test that fails as long as a call breaks a duty; `why` tells more of it, if that is known."""
+    heap = JavaHeap(java, suite.question.method, test)
+    built, call = [*heap.built()], call_text(suite, test, java, heap)
+    return [*built, *Clause(java, suite.question.method, test, heap, duty, why).lines(call, _ended(suite, test))]
+
+
+def _ended(suite: Suite, test: Test) -> tuple[Outcome, State]:
+    """Return how a call ends that breaks a contract, if nobody minds."""
+    try:
+        return without_duties(suite, test)
+    except Unfit:
+        raise Unwritable("behind the duty that it breaks, methods without body are asked what nobody knows") from None
+
+
+def call_text(suite: Suite, test: Test, java: JavaText, heap: JavaHeap) -> str:
+    """Return the call of a test as an expression."""
+    method, arguments = suite.question.method, test.state.arguments
+    program = suite.question.program
+    receiver = None if method.static else arguments[0]
+    if isinstance(receiver, Obj) and program.runs(str(receiver.kind.type), method.signature) is not method:
+        msg = f"an object of {receiver.kind.type} has a {method.signature.name} of its own"
+        raise Unwritable(msg)
+    given = zip(arguments[not method.static :], method.parameters, strict=True)
+    texts = ["null" if receiver is None else heap.value(receiver, method.variables[0].type), *(heap.value(atom, each.type) for atom, each in given)]
+    types = ", ".join(f'"{simple_name(parameter.type)}"' for parameter in method.parameters)
+    name = "<init>" if method.signature.name == "new" else entry_of(java)[1]
+    return f'call({java.class_(method.owner)}, "{name}", new String[] {{{types}}}, {", ".join(texts)})'

@@ -1,0 +1,113 @@
+"""What tests use of JUnit 5, two annotations and some assertions, and something that runs them: JUnit itself is not needed."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.java.jvm import java
+
+_ASSERTIONS = {
+    "assertTrue(boolean value, String message)": "value",
+    "assertTrue(boolean value, Supplier<String> message)": "value",
+    "assertFalse(boolean value, String message)": "!value",
+    "assertEquals(Object wanted, Object found, String message)": "Objects.equals(wanted, found)",
+    "assertSame(Object wanted, Object found, String message)": "wanted == found",
+    "assertNotSame(Object wanted, Object found, String message)": "wanted != found",
+    "assertNull(Object found, String message)": "found == null",
+    "assertNotNull(Object found, String message)": "found != null",
+}
+_SHORT = {
+    "assertEquals(Object wanted, Object found)": 'assertEquals(wanted, found, wanted + " should be " + found)',
+    "assertSame(Object wanted, Object found)": 'assertSame(wanted, found, wanted + " should be the same as " + found)',
+    "assertNotSame(Object wanted, Object found)": 'assertNotSame(wanted, found, "not another one: " + found)',
+    "assertNull(Object found)": 'assertNull(found, found + " should be null")',
+    "assertNotNull(Object found)": 'assertNotNull(found, "null")',
+}
+
+
+def _assertions() -> str:
+    told = {head: "message.get()" if "Supplier" in head else "message" for head in _ASSERTIONS}
+    long = [f"  public static void {head} {{ if (!({test})) {{ throw new AssertionError({told[head]}); }} }}" for head, test in _ASSERTIONS.items()]
+    return "\n".join([*long, *(f"  public static void {head} {{ {call}; }}" for head, call in _SHORT.items())])
+
+
+STAND_IN = {
+    "org/junit/jupiter/api/Test.java": """package org.junit.jupiter.api;
+import java.lang.annotation.*;
+@Retention(RetentionPolicy.RUNTIME) public @interface Test { }
+""",
+    "org/junit/jupiter/api/AfterEach.java": """package org.junit.jupiter.api;
+import java.lang.annotation.*;
+@Retention(RetentionPolicy.RUNTIME) public @interface AfterEach { }
+""",
+    "org/junit/jupiter/api/function/Executable.java": """package org.junit.jupiter.api.function;
+public interface Executable { void execute() throws Throwable; }
+""",
+    "org/junit/jupiter/api/Assertions.java": f"""package org.junit.jupiter.api;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.function.Executable;
+public class Assertions {{
+  public static void assertDoesNotThrow(Executable body) {{
+    try {{ body.execute(); }} catch (Throwable thrown) {{ throw new AssertionError("thrown: " + thrown.getClass().getSimpleName()); }}
+  }}
+{_assertions()}
+}}
+""",
+    "Launcher.java": """import java.lang.reflect.InvocationTargetException;
+import org.junit.jupiter.api.*;
+public class Launcher {
+  public static void main(String[] names) throws Exception {
+    for (String name : names) {
+      for (var each : Class.forName(name).getDeclaredMethods()) {
+        if (each.isAnnotationPresent(Test.class)) {
+          System.out.println(name + "." + each.getName() + " " + end(Class.forName(name), each));
+        }
+      }
+    }
+  }
+
+  private static String end(Class<?> owner, java.lang.reflect.Method test) throws Exception {
+    var maker = owner.getDeclaredConstructor();
+    maker.setAccessible(true);
+    Object made = maker.newInstance();
+    try {
+      run(test, made);
+      return "passes";
+    } catch (InvocationTargetException thrown) {
+      return thrown.getCause() instanceof AssertionError failed ? "fails " + failed.getMessage() : "breaks " + thrown.getCause();
+    } finally {
+      for (var each : owner.getDeclaredMethods()) {
+        if (each.isAnnotationPresent(AfterEach.class)) {
+          run(each, made);
+        }
+      }
+    }
+  }
+
+  private static void run(java.lang.reflect.Method method, Object target) throws Exception {
+    method.setAccessible(true);
+    method.invoke(target);
+  }
+}
+""",
+}
+
+
+def ends(folder: Path, sources: Sequence[Path], texts: Mapping[str, str]) -> dict[str, str]:
+    """Compile classes of tests, by their names with packages, with the files that they are about, run them, and return how each test ends."""
+    command = java()
+    assert command
+    files = {**STAND_IN, **{f"{name.replace('.', '/')}.java": text for name, text in texts.items()}}
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    given = [*map(str, sources), *(str(folder / name) for name in files)]
+    compiler = [command.removesuffix("java") + "javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", str(folder)]
+    compiled = subprocess.run([*compiler, *given], check=False, capture_output=True, text=True)
+    assert compiled.returncode == 0, compiled.stderr
+    told = subprocess.run([command, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", str(folder), "Launcher", *texts], check=True, capture_output=True, text=True).stdout
+    return {name: end for name, _, end in (line.partition(" ") for line in told.splitlines())}
