@@ -38,7 +38,7 @@ REASONS = {
     "wrongCall": "\\old(head.twice()) == head.twice()",
     "wrongSignals": "thrown: IllegalStateException, where signals (IllegalStateException e) size == 0",
     "wrongOnly": "thrown: NullPointerException",
-    "wrongFrame": "assignable size",
+    "wrongFrame": "Clauses.calls may not change",
     "wrongStatic": "calls == \\old(calls) + 1",
     "wrongInvariant": "invariant size >= 0 && items != null",
     "wrongAssert": "assert x != 5",

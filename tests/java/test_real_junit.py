@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ooxcheck
-from ooxcheck.generation.writing.junit_writer import junit_class
+from ooxcheck.generation.junit.counterexamples import junit_class
 from tests.java.jvm import java
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "java"
@@ -45,6 +45,6 @@ def test_counterexamples_fail_in_junit_for_the_reason_that_is_given(tmp_path: Pa
         text, _ = junit_class(ooxcheck.check(f"{owner}.{method}", EXAMPLES / f"{owner}.java", scope=2))
         (tests / f"{owner}_{method}_Test.java").write_text(text, encoding="utf-8")
     found = failures(tmp_path, tests)
-    assert "repOk is false" in found["SortedList_insertAtEnd_Test.counterexample1()"]
-    assert "ArrayIndexOutOfBoundsException" in found["ArrayStack_pushDoubling_Test.counterexample2()"]
+    assert "repOk is false" in found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk()"]
+    assert "ArrayIndexOutOfBoundsException" in found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional()"]
     assert all(found.values())

@@ -109,7 +109,7 @@ class Clause:
         for change in why.changes:
             old = self._before(change.target).cells[change.cell]
             type_ = change.target.kind.cell(change.cell).columns[0]
-            yield f'assertEquals({self._heap.value(old, type_)}, {self._place(change.target, change.cell)}, "{self._told()}");'
+            yield f'assertEquals({self._heap.value(old, type_)}, {self._place(change.target, change.cell)}, "{_cell(change.target, change.cell)} may not change");'
 
     def _before(self, target: Obj) -> Obj:
         """Return an object as it was before the call."""
@@ -140,6 +140,10 @@ class Clause:
 
     def _told(self) -> str:
         return escaped(" ".join(self._duty.span.text.split()))
+
+
+def _cell(target: Obj, cell: int) -> str:
+    return f"[{cell}]" if target.kind.is_array else str(target.kind.layout[cell])
 
 
 def _said(duty: Duty) -> str:

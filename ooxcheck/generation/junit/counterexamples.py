@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.java_text import JavaText
-from ooxcheck.generation.junit.junit_class import class_text, entry_of, subject, test_text
+from ooxcheck.generation.junit.junit_class import class_text, subject, test_text
 from ooxcheck.generation.junit.suites import failing
 from ooxcheck.generation.regressions import kept_examples
 from ooxcheck.generation.writing.comments import comment_lines
@@ -25,5 +25,4 @@ def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
     told = tuple(f"no test of a counterexample: {reason}" for reason in reasons)
     if not texts:
         return "", told
-    owner, entry = entry_of(java)
-    return class_text(java, method, f"{subject(java, method)}_Test", f"Calls of {owner}.{entry} that break a duty, found by ooxcheck.", texts), told
+    return class_text(java, method, f"{subject(java, method)}_Test", f"Calls of {method.name} that break a duty, found by ooxcheck.", texts), told

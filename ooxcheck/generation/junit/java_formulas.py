@@ -13,8 +13,8 @@ from typing import NoReturn
 from oox import logic
 from oox.declarations import Field, GhostField, Variable
 from oox.nodes import descendants
-from oox.types import BOOL, CHAR, INT, Collection, Type, is_floating
-from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name, simple_name
+from oox.types import BOOL, CHAR, INT, Collection, is_floating
+from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name, method_name, simple_name
 from ooxcheck.generation.writing.oox_values import Unwritable
 
 _WIDTHS = {"int8": 8, "int16": 16, "int": 32, "int64": 64}
@@ -205,7 +205,8 @@ class JavaFormulas:
         receiver = "rows()" if node.receiver is None else self._term(node.receiver)
         given = "".join(f", {self._term(each)}" for each in node.arguments)
         kind = "asked" if node.receiver is not None else "askedStatic"
-        return f'{kind}({self._class(node.class_name)}, "{called(node.signature.name, node.signature.parameters)}", new String[] {{{types}}}, {receiver}{given})'
+        name = method_name(self._java.method(node.class_name, node.signature))
+        return f'{kind}({self._class(node.class_name)}, "{name}", new String[] {{{types}}}, {receiver}{given})'
 
     def _defined(self, node: logic.Defined) -> str:
         """Return what a model field or a function of specifications means, written out."""
@@ -261,12 +262,6 @@ class JavaFormulas:
                 return text
             case _:
                 return _refuse("multisets")
-
-
-def called(name: str, parameters: Sequence[Type]) -> str:
-    """Return the name of a method in Java: where overloads shared it, the types of the parameters were put behind it."""
-    words = "".join(f"_{simple_name(type_).replace('[]', 's')}" for type_ in parameters)
-    return name.removesuffix(words)
 
 
 def _bound(variable: logic.BoundVariable) -> str:

@@ -18,7 +18,7 @@ from oox.typed import Method
 from oox.types import VOID, ClassType, Type
 from ooxcheck.diagnosis.java_words import CLASSES, thrown
 from ooxcheck.generation.junit.java_stubs import answers_of
-from ooxcheck.generation.junit.java_text import JavaText, Making, elements_of, is_value, simple_name
+from ooxcheck.generation.junit.java_text import JavaText, Making, elements_of, is_value, method_name, simple_name
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
 
@@ -83,7 +83,7 @@ class JavaHeap:
         for answer in self.answers:
             texts = [self.value(atom, variable.type) for atom, variable in zip(answer.arguments[1:], answer.method.parameters, strict=True)]
             receiver, result = self.value(answer.arguments[0], answer.method.result), self.value(answer.result, answer.method.result)
-            yield f'answer({receiver}, "{answer.method.signature.name}", {", ".join([result, *texts])});'
+            yield f'answer({receiver}, "{method_name(answer.method)}", {", ".join([result, *texts])});'
         heap = self._test.state.heap
         for at, field, name in self._java.statics(heap):
             yield f'change({self._java.class_(field.owner)}, null, "{name}", {self.value(heap.statics.cells[at], field.type)});'

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NoReturn
 
-from oox.declarations import AnyField, Field, is_hidden
+from oox.declarations import AnyField, Field, Signature, is_hidden
 from oox.program import Program
 from oox.running.heap import Content, Heap, Obj
+from oox.typed import Method
 from oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
 from ooxcheck.generation.writing.oox_values import Unwritable
 
@@ -94,6 +95,15 @@ class JavaText:
         """Return the cells of static fields that a JVM has as well, but for constants of enums."""
         found = [(at, field) for at, field in heap.statics.kind.shown if isinstance(field, Field) and self.is_own(field.owner)]
         return [(at, field, java_name(field)) for at, field in found if str(field.type) != field.owner or not self._is_enum(field.owner)]
+
+    def is_constructor(self, method: Method) -> bool:
+        """Return whether a method stands for ``new``."""
+        return method.static and str(method.result) == method.owner and method_name(method) == method.owner.rpartition(".")[2]
+
+    def method(self, class_name: str, signature: Signature) -> Method:
+        """Return the method that is asked for by a class and a signature."""
+        own = (each for each in self.program.classes[class_name].methods if each.signature == signature)
+        return next(own, None) or self.program.runs(class_name, signature)
 
     # -- objects ---------------------------------------------------------------------------------------
 
@@ -186,6 +196,11 @@ def java_name(field: AnyField) -> str:
     """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives."""
     name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}")
     return f"this${name[1:]}" if _AROUND.fullmatch(name) else name
+
+
+def method_name(method: Method) -> str:
+    """Return what Java calls a method, without its class."""
+    return method.name.rpartition(".")[2]
 
 
 def simple_name(type_: Type) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
 from pathlib import Path
 
 from oox.typed import Method
 from ooxcheck.generation.junit.java_text import JavaText, simple_name
-from ooxcheck.input.java_programs import java_methods
+from ooxcheck.input.java_programs import java_methods, parsed
 from ooxcheck.text import templates
 
 _IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.AfterEach;", "import org.junit.jupiter.api.Test;")
@@ -17,20 +16,12 @@ _HELPERS = {"reflection.java": "", "stubs.java": " = stub(", "formulas.java": "r
 """The files of helpers, each with what tells that a test needs it."""
 
 
-def entry_of(java: JavaText) -> tuple[str, str]:
-    """Return the class and the name of the method that a program is for, as the text has them, without the package."""
-    assert java.program.origin is not None
-    owner, _, name = java.program.origin.entry.partition("(")[0].strip().rpartition(".")
-    packages = list(takewhile(str.islower, owner.split(".")[:-1]))
-    return ".".join(owner.split(".")[len(packages) :]), name
-
-
 def subject(java: JavaText, method: Method) -> str:
     """Return the name of a method as a part of a name; where overloads share it, with the types of its parameters."""
     assert java.program.origin is not None
-    owner, name = entry_of(java)
-    sharing = [each for each in java_methods(java.program.origin.sources) if each.partition("(")[0] == f"{owner}.{name}"]
+    sharing = [each for each in java_methods(parsed(java.program.origin.sources)) if each.partition("(")[0] == method.name]
     types = [simple_name(parameter.type).replace("[]", "s") for parameter in method.parameters]
+    owner, _, name = method.name.rpartition(".")
     return "_".join([owner.replace(".", ""), name, *(types if len(sharing) > 1 else [])])
 
 

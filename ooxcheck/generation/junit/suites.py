@@ -16,8 +16,8 @@ from ooxcheck.diagnosis.violation import Why
 from ooxcheck.generation.judging import without_duties
 from ooxcheck.generation.junit.clauses import Clause
 from ooxcheck.generation.junit.java_heap import JavaHeap
-from ooxcheck.generation.junit.java_text import JavaText, simple_name
-from ooxcheck.generation.junit.junit_class import class_text, entry_of, subject, test_text
+from ooxcheck.generation.junit.java_text import JavaText, method_name, simple_name
+from ooxcheck.generation.junit.junit_class import class_text, subject, test_text
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable, Written
@@ -37,8 +37,7 @@ def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
         except Unwritable as reason:
             left_out.append((test, str(reason)))
     name = "".join(part[:1].upper() + part[1:] for part in subject(java, method).split("_")) + "Test"
-    owner, entry = entry_of(java)
-    return Written(name, class_text(java, method, name, f"Calls of {owner}.{entry}, one for each {suite.cover}, by ooxcheck.", texts), tuple(left_out))
+    return Written(name, class_text(java, method, name, f"Calls of {method.name}, one for each {suite.cover}, by ooxcheck.", texts), tuple(left_out))
 
 
 def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
@@ -81,5 +80,5 @@ def call_text(suite: Suite, test: Test, java: JavaText, heap: JavaHeap) -> str:
     given = zip(arguments[not method.static :], method.parameters, strict=True)
     texts = ["null" if receiver is None else heap.value(receiver, method.variables[0].type), *(heap.value(atom, each.type) for atom, each in given)]
     types = ", ".join(f'"{simple_name(parameter.type)}"' for parameter in method.parameters)
-    name = "<init>" if method.signature.name == "new" else entry_of(java)[1]
+    name = "<init>" if java.is_constructor(method) else method_name(method)
     return f'call({java.class_(method.owner)}, "{name}", new String[] {{{types}}}, {", ".join(texts)})'
