@@ -111,6 +111,7 @@ class Method(Node):
     written: Type
     """The result as the text has it."""
     name_span: Span = field(compare=False, repr=False, kw_only=True)
+    is_native: bool = field(default=False, kw_only=True)
     is_law: bool = field(default=False, kw_only=True)
     """Whether nobody wrote it: it says what a method of the class owes by the contracts of the Java library."""
 

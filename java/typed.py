@@ -210,7 +210,7 @@ class InstanceOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class ClassLiteral(Node):
-    """``C.class``, which stands in `SameClass` only."""
+    """``C.class``, which stands in `SameClass` and `Synchronized` only."""
 
     type: Type
 
@@ -499,7 +499,7 @@ class Try(Node):
 class Synchronized(Node):
     """``synchronized (lock) body``."""
 
-    lock: Expr
+    lock: Expr | ClassLiteral
     body: Block
 
 

@@ -121,6 +121,7 @@ class Checker:
             method.result,
             span=method.node.span,
             name_span=_name_span(method.node.name, method.node.span),
+            is_native="native" in method.words,
             is_law=LAW in method.words,
         )
 

@@ -193,7 +193,9 @@ class Statements(Switches):
             return self.wrong("java.type", "nothing is returned here", span).expr
         return self.assigned(node, self.result)
 
-    def _lock(self, node: tree.Expr) -> typed.Expr:
+    def _lock(self, node: tree.Expr) -> typed.Expr | typed.ClassLiteral:
+        if isinstance(node, tree.ClassLiteral):
+            return typed.ClassLiteral(erasure(self.type(node.type)), span=node.span)
         value = self.value(node)
         if not is_reference(value.type):
             self.wrong("java.type", f"expected an object, found {value.type}", node.span)

@@ -17,6 +17,7 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.lang.ClassCastException": ("RuntimeException", _USUAL),
     "java.lang.CloneNotSupportedException": ("Exception", _USUAL),
     "java.lang.IllegalArgumentException": ("RuntimeException", _FULL),
+    "java.lang.IllegalThreadStateException": ("IllegalArgumentException", _USUAL),
     "java.lang.IllegalMonitorStateException": ("RuntimeException", _USUAL),
     "java.lang.IllegalStateException": ("RuntimeException", _FULL),
     "java.lang.IndexOutOfBoundsException": ("RuntimeException", (*_USUAL, "int")),

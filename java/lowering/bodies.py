@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from java import typed
 from java.lowering.code.initialisation import Initialisation
+from java.lowering.code.monitors import EXECUTE
 from java.lowering.formulas import Formulas
 from java.lowering.names import Names
 from java.lowering.reach import Reach
@@ -24,6 +25,7 @@ class Body(Initialisation):
         super().__init__(reach.program, names, span)
         self.reach = reach
         self.pollutes = reach.pollutes
+        self.is_shared = reach.has_threads
         self.owner = owner
         self.frames = []
         self.result = None
@@ -50,9 +52,18 @@ class Body(Initialisation):
             for statement in body.statements:
                 self.statement(statement)
         found = tree.Block(tuple(inner), span=body.span)
-        if method.is_synchronized and not method.ref.is_static:
-            return self.block([tree.Lock(tree.This(span=body.span), found, span=body.span)])
-        return found
+        if method.ref == EXECUTE:
+            return self._judged(found)
+        if not method.is_synchronized or (method.ref.is_static and not self.is_shared):
+            return found
+        lock = self.monitor(method.ref.owner, body.span) if method.ref.is_static else tree.This(span=body.span)
+        return self.block([tree.Lock(lock, found, span=body.span)])
+
+    def _judged(self, body: tree.Block) -> tree.Block:
+        """Return what a thread executes: that an exception leaves it is a broken duty of the method under check."""
+        place = self.reach.methods[self.reach.entry].name_span
+        never = tree.Assert(tree.BoolLiteral(False, span=place), span=place)
+        return self.block([tree.Try(body, self.block([never]), None, span=self.silent)])
 
     def _reserve_result(self, type_: Type) -> None:
         name = self.temporary(type_, None, self.here, is_fixed=False)

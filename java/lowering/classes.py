@@ -14,6 +14,7 @@ from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN, takes_faults
 from java.lowering.code.initialisation import ready
+from java.lowering.code.monitors import MONITOR
 from java.lowering.contracts import Contracts, parameters_assigned
 from java.lowering.distinct_places import with_distinct_places
 from java.lowering.formulas import Formulas
@@ -44,6 +45,9 @@ class Classes:
             if class_.kind == "interface" and (statics := tuple(self._statics(class_))):
                 name, span = self._names.static_owner(class_.name), class_.span
                 found.append(tree.ClassDeclaration(name, None, (), statics, span=span, name_span=class_.name_span))
+        if any(map(self._reach.locks, self._reach.classes)):
+            at = found[0]
+            found.append(tree.ClassDeclaration(MONITOR, None, (), (), span=at.span, name_span=at.name_span))
         return tuple(found)
 
     def _declared(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tree.TypeDeclaration:
@@ -85,6 +89,8 @@ class Classes:
         if class_.name == THROWABLE.name:
             type_ = self._names.type(THROWABLE, class_.span)
             yield tree.FieldDeclaration(True, type_, THROWN, span=class_.span)
+        for lock in self._reach.locks(class_.name):
+            yield tree.FieldDeclaration(True, tree.TypeName(MONITOR, span=class_.span), lock(self._names.class_(class_.name)), span=class_.span)
         if self._reach.is_initialised(class_.name):
             flag = ready(self._names.class_(class_.name))
             yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), flag, span=class_.span)
@@ -166,7 +172,7 @@ class Classes:
 
         if method.ref.name == CONSTRUCTOR:
             return ()
-        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible())
+        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native)
         return contracts.clauses(self._reach.program.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
 
     def _promised(self, method: Method, owner: str) -> tree.Method:

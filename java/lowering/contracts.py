@@ -23,7 +23,10 @@ from oox.source import Span
 
 
 class Contracts:
-    """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises."""
+    """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises.
+
+    A native method throws only what its contract says.
+    """
 
     def __init__(
         self,
@@ -33,7 +36,9 @@ class Contracts:
         *,
         taken: Collection[str],
         this: str = "this",
+        is_native: bool = False,
     ) -> None:
+        self._is_native = is_native
         self._names = names
         self._promised = promised
         self._formulas = partial(Formulas, names, this=this, taken=taken)
@@ -108,7 +113,8 @@ class Contracts:
             yield tree.Modifies(thrown, span=contract.span)
         elif places and all(each is not None for each in places):
             flat = [part for each in places if each is not None for place in each for part in self._places(place)]
-            yield tree.Modifies((*flat, *thrown), span=contract.span)
+            may_throw = not self._is_native or any(case.signals for case in contract.cases)
+            yield tree.Modifies((*flat, *(thrown if may_throw else ())), span=contract.span)
 
     def _kept(self, contract: Contract, case: SpecificationCase, span: Span) -> tree.Expr | None:
         """Return that a case leaves alone what only others may change, if there is something."""

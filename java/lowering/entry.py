@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import combinations
 
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import ready
@@ -36,7 +37,7 @@ class Entry:
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
-        required = [*self._exceptions(), *self._statics(), *self._texts()]
+        required = [*self._exceptions(), *self._statics(), *self._texts(), *self._locks()]
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
@@ -78,6 +79,15 @@ class Entry:
             return test
         unchecked = tree.Unary("!", self._is_thrown(UNCHECKED), span=self._span)
         return tree.Binary("&&", test, unchecked, span=self._span)
+
+    # --------------------------------------------------------------------------------------------------- locks
+
+    def _locks(self) -> Iterator[tree.Expr]:
+        """Yield that each class that is locked, or initialised while there are several threads, has an object of its own for that."""
+        names = [(name, lock(self._names.class_(name))) for name in self._reach.classes for lock in self._reach.locks(name)]
+        fields = [tree.Member(tree.Name(self._names.static_owner(name), span=self._span), field, span=self._span) for name, field in names]
+        yield from (tree.Binary("!=", each, tree.NullLiteral(span=self._span), span=self._span) for each in fields)
+        yield from (tree.Binary("!=", one, other, span=self._span) for one, other in combinations(fields, 2))
 
     # --------------------------------------------------------------------------------------------------- texts
 

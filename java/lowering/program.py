@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from datatypes import dataclass
 from java.lowering.classes import Classes
 from java.lowering.code.calls import PLAIN_OBJECT
+from java.lowering.code.exceptions import THROWABLE
+from java.lowering.code.monitors import EXECUTE
 from java.lowering.entry import Entry
 from java.lowering.names import CONSTRUCTOR, OUTER, Names
 from java.lowering.reach import Reach
+from java.lowering.thread_exceptions import Roots, with_own_exceptions
 from java.program import Program
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
@@ -44,6 +47,8 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lo
     method = reach.methods[entry]
     declarations = classes.declarations(entry, Entry(reach, names, method).clauses())
     called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
+    if reach.has_threads and THROWABLE.name in reach.classes:
+        declarations = with_own_exceptions(declarations, Roots(called, names.method(EXECUTE), names.class_(THROWABLE.name)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
     return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown)

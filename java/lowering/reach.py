@@ -8,12 +8,13 @@ finds nobody; whoever else was found may be meant. An interface of the library w
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from java import typed
 from java.formulas import Relation
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults, takes_faults
+from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
 from java.lowering.implementations import implementations
 from java.lowering.names import CONSTRUCTOR
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
@@ -34,9 +35,12 @@ class Reach:
         self.statics: dict[FieldRef, None] = {}
         self.exact: dict[MethodRef, None] = {}
         """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
+        self.has_threads = False
+        """Whether a thread may be started."""
         self.makes_faults = False
         self.pollutes = False
         """Whether some cast may put objects where their type arguments do not belong."""
+        self._monitors: set[str] = set()
         self._reads: set[FieldRef] = set()
         self._above: dict[str, frozenset[str]] = {}
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
@@ -168,6 +172,11 @@ class Reach:
         defaults = [each for each in class_.interfaces if any(m.has_body and not m.ref.is_static for m in self.program.class_(each).methods)]
         return [each for one in (*above, *defaults) for each in self.initialised(one)]
 
+    def locks(self, name: str) -> list[Callable[[str], str]]:
+        """Return what names the fields that hold locks of a class: its monitor, and the gate of its initialisation; one thread needs none."""
+        is_wanted = {monitor: name in self._monitors, gate: self.is_initialised(name)}
+        return [field for field, wanted in is_wanted.items() if wanted and self.has_threads]
+
     def instantiated(self) -> list[str]:
         """Return the classes of which there may be objects that are of no class below."""
         return [name for name, class_ in self.classes.items() if class_.kind != "interface" and not class_.is_abstract]
@@ -259,6 +268,8 @@ class Reach:
         found = next((each for each in own if each.ref == method), None)
         assert found is not None, f"{method.owner} should have a method {method.name}"
         self.methods[method] = found
+        if found.is_synchronized and method.is_static:
+            self._monitors.add(method.owner)
         self._waiting.append(method)
 
     def _class(self, name: str) -> None:
@@ -361,6 +372,9 @@ class Reach:
                 self._class(STRING.name)
             case typed.Throw():
                 self._class(THROWABLE.name)
+            case typed.Synchronized(typed.ClassLiteral(ClassType(name))):
+                self._class(name)
+                self._monitors.add(name)
             case typed.Declare(variable):
                 self._type(variable.type)
             case typed.Catch(types, variable):
@@ -371,6 +385,10 @@ class Reach:
 
     def _call(self, node: typed.Call) -> None:
         if is_print(node):
+            return
+        if is_fork(node):
+            self.has_threads = True
+            self._method(EXECUTE)
             return
         if node.kind == "virtual":
             self._called(node.method)

@@ -29,6 +29,16 @@ def is_unwritten(span: Span) -> bool:
     return is_java(span.source) and span.text.isidentifier()
 
 
+def is_plumbing(span: Span) -> bool:
+    """Return whether a statement is one of our own that make threads of Java what they are."""
+    return span.source.name == "java.lang.Thread.java"
+
+
+def is_of_thread(duty: Duty) -> bool:
+    """Return whether a duty is that no exception leaves a thread of Java."""
+    return duty.kind is DutyKind.ASSERT and is_unwritten(duty.span)
+
+
 def is_escape(duty: Duty) -> bool:
     """Return whether a duty is that no exception leaves a method of Java."""
     return duty.kind is DutyKind.EXCEPTIONAL and is_unwritten(duty.span)

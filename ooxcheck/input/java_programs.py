@@ -133,6 +133,8 @@ def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]
     def called(name: str) -> str:
         if name in nested:
             return nested[name]
+        if lowered.names.get(name) == name.removesuffix("_"):
+            return name.removesuffix("_")
         if is_hidden(lowered.names.get(name, name)):
             return HIDDEN + name
         if name in others:

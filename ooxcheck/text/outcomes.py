@@ -23,7 +23,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import VOID
-from ooxcheck.diagnosis.java_words import is_escape, thrown
+from ooxcheck.diagnosis.java_words import is_escape, is_of_thread, thrown
 from ooxcheck.text.diagnostics import counted, excerpt, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -179,6 +179,8 @@ def broken(duty: Duty) -> str:
         sentence = "an invariant is broken on exit"
     if is_escape(duty):
         sentence = "an exception leaves {name}"
+    if is_of_thread(duty):
+        sentence = "an exception leaves a thread"
     return visible(sentence.format(name=duty.name))
 
 
@@ -194,6 +196,8 @@ def title(duty: Duty) -> str:
     """Return what a duty is, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
     if is_escape(duty):
         return visible(f"no exception leaves {duty.name}")
+    if is_of_thread(duty):
+        return "no exception leaves a thread"
     if duty.name is None:
         return duty.kind.value
     return visible(f"{duty.kind.value}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")

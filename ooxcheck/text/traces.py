@@ -19,7 +19,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Block, Break, If, Method, Return, While
 from oox.types import ERROR, Type
-from ooxcheck.diagnosis.java_words import thrown
+from ooxcheck.diagnosis.java_words import is_plumbing, thrown
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible
@@ -101,6 +101,8 @@ def _is_telling(step: Step, behind: Step | None) -> bool:
     """
     match step.kind:
         case StepKind.STATEMENT if behind and behind.kind is StepKind.CALL and behind.thread == step.thread and not step.changes:
+            return False
+        case StepKind.STATEMENT if not step.changes and is_plumbing(step.span):
             return False
         case StepKind.STATEMENT:
             return not _is_idle(step) or (step.depth == 0 and _is_return(step))

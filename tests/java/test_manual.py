@@ -58,6 +58,9 @@ VERDICTS = {
     "RingBuffer.poll": "holds",
     "RingBuffer.pollCarelessly": "violated",
     "RingBuffer.isLater": "violated",
+    "SharedCounter.count": "holds",
+    "SharedCounter.countCarelessly": "violated",
+    "SharedCounter.transferBothWays": "violated",
 }
 
 

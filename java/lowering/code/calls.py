@@ -14,7 +14,9 @@ from typing import Any, Protocol
 from java import typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
+from java.lowering.code.monitors import EXECUTE, is_fork
 from java.lowering.names import CONSTRUCTOR
+from java.program import Method
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT, ArrayType, ClassType, Type
 from oox import tree
@@ -30,6 +32,7 @@ class Reached(Protocol):
     """What is known of the whole that is lowered (`java.lowering.reach`)."""
 
     entry: MethodRef
+    methods: dict[MethodRef, Method]
 
     @property
     def keeps_messages(self) -> bool:
@@ -103,12 +106,21 @@ class Calls(Expressions):
 
     def effect_of_value(self, node: typed.Expr) -> None:
         """Lower an expression whose value nobody wants, but which may throw; what is printed is only evaluated."""
+        if is_fork(node):
+            self._fork(node)
+            return
         if not is_print(node):
             super().effect_of_value(node)
             return
         assert isinstance(node, typed.Call), "printing should be a call"
         for argument in node.arguments:
             self._message_part(argument)
+
+    def _fork(self, node: typed.Expr) -> None:
+        """Let another thread execute this one."""
+        assert isinstance(node, typed.Call), "a fork should be a call"
+        call = tree.Call(tree.This(span=node.span), self.names.method(EXECUTE), tuple(self.values(*node.arguments)), span=node.span)
+        self.emit(tree.Fork(call, span=self.here))
 
     def _message_part(self, node: typed.Expr) -> None:
         """Evaluate a part of a text that nobody looks at."""

@@ -24,16 +24,19 @@ _VALUES = (STRING, *BOXES.values())
 class Expressions(Emitter):
     """Lowers expressions; calls and ``switch`` are for those who extend it.
 
-    Unless the program `pollutes` its heap, objects have the types that only erasure has forgotten.
+    Unless the program `pollutes` its heap, objects have the types that only erasure has forgotten. If the heap `is_shared` with other threads, each
+    field and element is read where Java reads it, once.
     """
 
     pollutes: bool
+    is_shared: bool
 
     def value(self, node: typed.Expr) -> tree.Expr:
         """Return the pure expression that an expression leaves; statements for its effects are emitted."""
         source = self.source(node)
         is_typed_null = isinstance(source, tree.NullLiteral) and node.type is not NULL
-        if is_typed_null or isinstance(source, tree.Call | tree.NewObject | tree.NewArray | tree.Cast):
+        is_read = self.is_shared and isinstance(source, tree.Member | tree.Index)
+        if is_read or is_typed_null or isinstance(source, tree.Call | tree.NewObject | tree.NewArray | tree.Cast):
             return self.temporary(node.type, source, node.span)
         return source
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from java.lowering.code.exceptions import Exceptions
+from java.lowering.code.monitors import gate
 from oox import tree
 
 
@@ -38,7 +39,9 @@ class Initialisation(Exceptions):
             is_ready = tree.Member(owner, ready(self.names.class_(name)), span=self.here)
             call = tree.CallStatement(tree.Call(owner, INITIALISE, (), span=self.here), span=self.here)
             test = tree.Unary("!", is_ready, span=self.here)
-            self.emit(tree.If(test, self.block([call]), None, span=self.here))
+            first = tree.If(test, self.block([call]), None, span=self.here)
+            lock = tree.Member(owner, gate(self.names.class_(name)), span=self.here)
+            self.emit(tree.Lock(lock, self.block([first]), span=self.here) if self.is_shared else first)
 
     def initialiser(self, class_name: str) -> tree.Method:
         """Return the method that initialises a class."""

@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from java import typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.jumps import Frame, Jumps, leaves
+from java.lowering.code.monitors import monitor
 from java.typed import Variable
-from java.types import BOOLEAN
+from java.types import BOOLEAN, ClassType
 from oox import nodes, tree
 from oox.source import Span
 
@@ -102,8 +103,17 @@ class Statements(Jumps):
         self.emit(tree.GhostDeclare(ghost, value, span=node.span))
 
     def _synchronized(self, node: typed.Synchronized) -> None:
-        lock = self.value(node.lock)
-        self.emit(tree.Lock(lock, self.branch(node.body), span=node.span))
+        if not isinstance(node.lock, typed.ClassLiteral):
+            lock = self.value(node.lock)
+            self.emit(tree.Lock(lock, self.branch(node.body), span=node.span))
+        elif self.is_shared and isinstance(node.lock.type, ClassType):
+            self.emit(tree.Lock(self.monitor(node.lock.type.name, node.span), self.branch(node.body), span=node.span))
+        else:
+            self.emit(self.branch(node.body))
+
+    def monitor(self, class_name: str, span: Span) -> tree.Expr:
+        """Return the object that stands for a class where it is a lock."""
+        return tree.Member(tree.Name(self.names.static_owner(class_name), span=span), monitor(self.names.class_(class_name)), span=span)
 
     def _construct(self, node: typed.ConstructorCall) -> None:
         values, arguments = self.constructor_arguments(node)

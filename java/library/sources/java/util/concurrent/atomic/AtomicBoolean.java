@@ -1,0 +1,29 @@
+package java.util.concurrent.atomic;
+
+/** A truth value that threads share: what a method does is one step. */
+public class AtomicBoolean {
+    private volatile boolean value;
+
+    public AtomicBoolean() {}
+
+    public AtomicBoolean(boolean initial) {
+        value = initial;
+    }
+
+    public final boolean get() {
+        return value;
+    }
+
+    public final void set(boolean next) {
+        value = next;
+    }
+
+    /*@ assignable value; ensures value == next && \result == \old(value); @*/
+    public final native boolean getAndSet(boolean next);
+
+    /*@ assignable value; ensures \result == (\old(value) == expected) && value == (\result ? next : \old(value)); @*/
+    public final native boolean compareAndSet(boolean expected, boolean next);
+
+    @Refused("the text of truth values is not known")
+    public native String toString();
+}

@@ -1,0 +1,87 @@
+"""Threads of Java: what every schedule does, by answers written by hand from JLS 17."""
+
+from __future__ import annotations
+
+import pytest
+
+from java.library import catalogue
+from oox.diagnostics import OoxError
+from oox.source import Source
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Terms
+from ooxcheck.engine.report import Report
+from ooxcheck.input.java_programs import java_program
+
+TWO = "a.start(); b.start(); a.join(); b.join();"
+HELD = {
+    "joinWaitsForOneThread": "Thread a = new Thread(() -> { x = 1; }); a.start(); a.join(); assert x == 1;",
+    "joinIsNoRace": "Thread a = new Thread(() -> { x = 1; }), b = new Thread(() -> { y = 2; }); a.start(); b.start(); b.join(); assert y == 2; a.join(); assert x == 1;",
+    "staticLock": f"Thread a = new Thread(M::up), b = new Thread(() -> {{ synchronized (M.class) {{ x++; }} }}); {TWO} assert x == 2;",
+    "notStarted": "Thread a = new Thread(() -> { x = 1; }); a.join(); assert x == 0;",
+    "reentrant": "Thread a = new Thread(() -> { synchronized (M.class) { up(); } }); a.start(); up(); a.join(); assert x == 2;",
+    "ownRun": "class W extends Thread { public void run() { x = 3; } } W w = new W(); w.start(); w.join(); assert x == 3 && !w.isAlive();",
+    "caughtInside": "Thread a = new Thread(M::caught); a.start(); try { throw new IllegalStateException(); } catch (IllegalStateException e) { y++; } a.join(); assert x == 1 && y == 1;",
+    "atomic": "var n = new java.util.concurrent.atomic.AtomicInteger(); Thread a = new Thread(() -> n.incrementAndGet()); a.start(); n.addAndGet(2); a.join(); assert n.get() == 3;",
+}
+BROKEN = {
+    "lostUpdate": ("Thread a = new Thread(() -> { x++; }); a.start(); x++; a.join(); assert x == 2;", "assert"),
+    "otherNotJoined": ("Thread a = new Thread(() -> { x = 1; }), b = new Thread(() -> { y = 2; }); a.start(); b.start(); a.join(); assert y == 2;", "assert"),
+    "oneWithoutLock": (f"Thread a = new Thread(M::up), b = new Thread(() -> {{ x++; }}); {TWO} assert x == 2;", "assert"),
+    "readOnce": ("Thread a = new Thread(() -> { x = 1; }); a.start(); int d = x - x; assert d == 0;", "assert"),
+    "inOrder": ("Thread a = new Thread(() -> { x = 1; y = 1; }); a.start(); int seen = x + (y == 0 ? 0 : 10); assert seen != 10;", "assert"),
+    "leavesThread": ("Thread a = new Thread(() -> { throw new IllegalStateException(); }); a.start();", "assert"),
+    "faultLeavesThread": ("int[] n = new int[1]; Thread a = new Thread(() -> { n[1] = 0; }); a.start();", "assert"),
+    "startedTwice": ("Thread a = new Thread(() -> { }); a.start(); a.start();", "exceptional"),
+    "deadlock": (
+        "Object o = new Object(), p = new Object(); Thread a = new Thread(() -> { synchronized (o) { synchronized (p) { } } }); a.start(); synchronized (p) { synchronized (o) { } } a.join();",
+        "deadlock",
+    ),
+}
+MEMBERS = """static int x, y; static synchronized void up() { x++; }
+static void caught() { try { throw new IllegalArgumentException(); } catch (IllegalArgumentException e) { x++; } }"""
+
+
+def checked(body: str) -> Report:
+    text = f"class M {{ {MEMBERS} static void m() throws InterruptedException {{ x = 0; y = 0; {body} }} }}"
+    program, method = java_program([Source("M.java", text)], "M.m")
+    return check(Terms().fitted(program).about(program, method))
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_what_every_schedule_keeps_holds(name: str) -> None:
+    assert checked(HELD[name]).verdict.value == "holds"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_one_schedule_breaks_is_found_and_run(name: str) -> None:
+    body, kind = BROKEN[name]
+    report = checked(body)
+    assert report.verdict.value == "violated"
+    assert {example.duty.kind.value for example in report.counterexamples} == {kind}
+
+
+def test_a_read_sees_one_order() -> None:
+    """Message passing: who sees the flag sees what was written before it."""
+    body = "Thread a = new Thread(() -> { x = 7; y = 1; }); a.start(); if (y == 1) { assert x == 7; }"
+    assert checked(body).verdict.value == "holds"
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ("Object o = new Object(); synchronized (o) { o.wait(); }", "Object.wait"),
+        ("new Object().notifyAll();", "Object.notifyAll"),
+        ("Thread.currentThread();", "Thread.currentThread"),
+        ("new Thread(() -> { }).interrupt();", "Thread.interrupt"),
+        ("new Thread(() -> { }).join(10);", "Thread.join"),
+    ],
+)
+def test_what_is_not_known_of_threads_is_refused_by_name(body: str, what: str) -> None:
+    with pytest.raises(OoxError) as error:
+        checked(body)
+    assert what in error.value.diagnostics[0].message
+    assert error.value.diagnostics[0].code == "java.unsupported"
+
+
+def test_atomic_numbers_are_known() -> None:
+    assert {"java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicBoolean"} <= set(catalogue.names())
