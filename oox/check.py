@@ -68,11 +68,22 @@ def thrown_words(program: Program) -> Iterator[str]:
 def load(sources: Iterable[Source], *, int_width: int = 32) -> Program:
     """Return the program that some files form, or raise `OoxError` with all mistakes in them."""
     report = Report()
+    return load_tree(load_syntax(sources, report), report, int_width=int_width)
+
+
+def load_syntax(sources: Iterable[Source], report: Report) -> tree.Program:
+    """Return the syntax tree that some files form, or raise `OoxError` with all mistakes in it."""
     with stack_room():
         program = parse(list(sources), report=report)
-        report.check()
+    report.check()
+    return program
+
+
+def load_tree(program: tree.Program, report: Report, *, int_width: int = 32) -> Program:
+    """Return the meaning of a syntax tree, or raise `OoxError` with all mistakes in it."""
+    with stack_room():
         meaning = checked(program, report, int_width=int_width)
-        report.check()
+    report.check()
     assert meaning is not None, "a program without errors should have a meaning"
     return meaning
 

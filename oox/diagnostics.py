@@ -46,10 +46,10 @@ class OoxError(Exception):
 
 
 class Report:
-    """Collects diagnostics, so that one mistake does not hide the next."""
+    """Collects diagnostics, after those that are known already, so that one mistake does not hide the next."""
 
-    def __init__(self) -> None:
-        self.diagnostics: list[Diagnostic] = []
+    def __init__(self, known: Iterable[Diagnostic] = ()) -> None:
+        self.diagnostics = list(known)
 
     def error(self, code: str, message: str, span: Span | None, *notes: str) -> None:
         """Record a mistake."""

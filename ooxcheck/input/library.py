@@ -7,16 +7,18 @@ that these mention; so a class of the program's own always wins. Their methods a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from oox.check import load
+from oox.check import load_syntax, load_tree
 from oox.diagnostics import Diagnostic, OoxError, Report
 from oox.error_recovery import load_in_part
 from oox.program import Program
 from oox.source import Source
 from oox.syntax.lexer import tokens
+from oox.tree import Program as Syntax
 from oox.typed import Method
 from ooxcheck.input.java_programs import is_java, is_known_java
 
@@ -32,14 +34,24 @@ def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: 
 
     With `keep_going`, errors inside methods are part of the program (`oox.error_recovery`) if there are no others.
     """
+    syntax = Report()
     try:
-        return load(sources, int_width=int_width)
+        own = load_syntax(sources, syntax)
+        return load_tree(own, Report(syntax.diagnostics), int_width=int_width)
     except OoxError as error:
         lent = lent_to(sources) if keep_going or are_classes_missing(error.diagnostics) else []
-        if not lent and not keep_going:
+        if keep_going:
+            return load_in_part([*sources, *lent], int_width=int_width)
+        if not lent:
             raise
-    texts = [*sources, *lent]
-    return load_in_part(texts, int_width=int_width) if keep_going else load(texts, int_width=int_width)
+    declarations = [declaration for source in lent for declaration in _syntax(source).declarations]
+    return load_tree(replace(own, declarations=(*own.declarations, *declarations)), syntax, int_width=int_width)
+
+
+@cache
+def _syntax(source: Source) -> Syntax:
+    """Return the syntax tree of a file of the library, read once."""
+    return load_syntax([source], Report())
 
 
 def are_classes_missing(diagnostics: Iterable[Diagnostic]) -> bool:
@@ -53,11 +65,19 @@ def lent_to(sources: Sequence[Source]) -> list[Source]:
     lent: dict[str, Source] = {}
     waiting = list(sources)
     while waiting:
-        words = {token.text for token in tokens(waiting.pop(), Report()) if token.type == "ID"}
+        source = waiting.pop()
+        words = _words_of_shelved(source) if is_provided(source) else _words(source)
         more = {name: shelf()[name] for name in words & shelf().keys() - declared - lent.keys()}
         lent |= more
         waiting += more.values()
     return [lent[name] for name in sorted(lent)]
+
+
+def _words(source: Source) -> frozenset[str]:
+    return frozenset(token.text for token in tokens(source, Report()) if token.type == "ID")
+
+
+_words_of_shelved = cache(_words)
 
 
 def _declared(source: Source) -> Iterator[str]:

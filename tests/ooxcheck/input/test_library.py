@@ -397,3 +397,9 @@ class ByAge implements Ordering {
 @pytest.mark.parametrize(("result", "verdict"), [("0", Verdict.HOLDS), ("1", Verdict.VIOLATED)])
 def test_a_class_that_implements_an_ordering_owes_its_contract(result: str, verdict: Verdict) -> None:
     assert checked(program(KEPT.replace("RESULT", result), 3), "ByAge.compare").verdict is verdict
+
+
+def test_warnings_about_the_text_are_kept_where_classes_are_lent() -> None:
+    text = "class A { static bool m(Set s, bool a, bool b, bool c) requires(some s && (a || b && c)) { return a || b && c; } }"
+    warnings = load_with_library([Source("A.oox", text)], int_width=32).warnings
+    assert [each.code for each in warnings] == ["syntax.mixed-logic"] * 2
