@@ -24,7 +24,7 @@ class Builtin:
 
 
 BUILTINS: Mapping[str, Builtin] = {
-    "acyclic": Builtin(2, 2, relations_from=1),
+    "acyclic": Builtin(2, 99, relations_from=1),
     "reach": Builtin(2, 2, relations_from=1, kind=SET, gives="element"),
     "disjoint": Builtin(2, 99),
     "alldifferent": Builtin(1, 1),

@@ -47,12 +47,18 @@ class Calls(Expressions):
     def _unqualified(self, node: tree.MethodCall) -> Term:
         for cls, this in self._objects_around(node.span):
             methods = self.context.members.methods(cls.type, node.name)
-            if methods:
+            if methods and not self._means_builtin(node, methods):
                 return self._chosen(node, this, methods, cls.written)
         if node.name in BUILTINS:
             return self._builtin(node)
         near = did_you_mean(node.name, (*BUILTINS, *self.names.scope.cls.methods))
         return refuse("jml.name", f"no method is called {node.name} here{near}", node.span)
+
+    def _means_builtin(self, node: tree.MethodCall, methods: tuple[MethodOf, ...]) -> bool:
+        """Whether a call has as many arguments as something with a name of its own takes, and as none of the methods of that name does."""
+        builtin = BUILTINS.get(node.name)
+        given = len(node.arguments)
+        return builtin is not None and builtin.least <= given <= builtin.most and all(len(each.method.parameters) != given for each in methods)
 
     def _objects_around(self, span: Span) -> Iterator[tuple[Class, typed.Expr | None]]:
         """Yield this class and those around it, each with its object, if there is one."""

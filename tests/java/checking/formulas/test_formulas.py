@@ -22,6 +22,7 @@ public class L<T> {
   //@ represents nodes = this.head.*next;
   /*@ pure @*/ int size() { return size; }
   /*@ pure @*/ static int twice(int x) { return x + x; }
+  /*@ pure @*/ static int min(int x) { return x; }
   void change() { size = 1; }
   int add(int x, L<Integer> other, Shape s) { return x; }
 }
@@ -75,6 +76,8 @@ READ = {
     "{m : Node | m.key == 1} == nodes - head": "({m : all L.Node | (m.key == 1)} == (this.nodes - this.head))",
     "forall v, i : a : v == a[i]": "(forall v, i : this.a : (v == this.a[i]))",
     "acyclic(head, next)": "acyclic(this.head, L.Node::next)",
+    "acyclic(head, next, kids[])": "acyclic(this.head, L.Node::next, L.Node::kids[])",
+    "min(size) == min(size, 1)": "(static L.min(this.size) == min(this.size, 1))",
     "seq(head, next, key) == [1] ++ seq(a)[1..]": "(seq(this.head, L.Node::next, L.Node::key) == ([1] ++ seq(this.a)[1..]))",
     "(iden & next) == none": "((iden & L.Node::next) == none)",
     "map == (1 -> 2)": "(this.map == (1 -> 2))",
@@ -95,7 +98,7 @@ REFUSED = {
     "size == head": "of type int and of type L.Node<T> are never equal",
     "flag + 1": "+ needs numbers, and this is of type boolean",
     r"\typeof(head) == null": r"\typeof is not supported in specifications; leave it out",
-    "acyclic(head)": "acyclic takes 2 arguments, and there are 1",
+    "acyclic(head)": "acyclic takes at least 2 arguments, and there are 1",
     "Foo.x == 1": "nothing is called Foo here",
     "super.size() == 1": "super is not supported in specifications",
     "nodes.add(head)": "a set has no method add; it has has(x), size() and isEmpty()",
