@@ -7,15 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite
-from benchmarks.ground.processes import end_all, finished
+from benchmarks.ground.processes import clock, end_all, finished
 
 Runner = Callable[[Benchmark, float], Finished]
 Heard = Callable[[Result], None]
 
 
 def run(benchmark: Benchmark, seconds: float) -> Finished:
-    """Run the command of a benchmark within so many seconds."""
-    limited = (benchmark.limit, f"{seconds:g}") if benchmark.limit else ()
+    """Run the command of a benchmark within so many seconds of processor time; what it is told is the time that this may take by the clock."""
+    limited = (benchmark.limit, f"{clock(seconds):g}") if benchmark.limit else ()
     return finished((*benchmark.arguments, *limited), benchmark.text, seconds=seconds)
 
 

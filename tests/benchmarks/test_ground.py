@@ -122,8 +122,15 @@ def test_processor_time_is_that_of_the_process_and_its_children(tmp_path: Path) 
 
 def test_a_process_that_goes_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.ground.processes.PATIENCE", 0.1)
-    assert finished(("-c", "import time; time.sleep(60)"), seconds=0.2).status is None
+    assert finished(("-c", "import time; time.sleep(60)"), seconds=0.1).status is None
     assert finished(("-c", "import os; os.kill(os.getpid(), 9)"), seconds=30).status == -9
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only where running processes are told of below /proc")
+def test_a_process_is_ended_for_the_processor_time_of_its_children() -> None:
+    ended = finished(("-c", "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])"), seconds=0.5)
+    assert ended.status is None
+    assert 0.5 < ended.seconds < 30
 
 
 RESULTS = (
