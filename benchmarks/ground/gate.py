@@ -19,17 +19,31 @@ SECONDS = 60.0
 BASELINE = "gate"
 
 SUBSET: Mapping[str, tuple[str, ...]] = {
+    "svcomp": ("UnsatFibonacci01", "SatFibonacci02", "MinePump-48", "MinePump-59"),
+    "koppier": ("bubble sort ORIGINAL", "bubble sort VAR20", "list minimum ORIGINAL", "merge sort ORIGINAL", "merge sort CMP2", "philosophers ORIGINAL"),
+    "cpbpv": (
+        "binary search @32",
+        "binary search with its bug @128",
+        "tritype of any sums, overflow is an error",
+        "bubble sort, reversed @32",
+        "selection sort @8",
+        "sum of squares of a permutation @8",
+    ),
+    "kiasan": ("BinarySearchTree(I).insert @2", "DisjSets.Find @2"),
+    "karun": ("close shop: days (auto)", "sort: permutation (infer)", "removeEdge (inline)"),
     "heaps": (
-        "SinglyLinkedList.remove @10",
-        "CircularList.addLast @7",
-        "CachingList.remove @7",
+        "SinglyLinkedList.remove @20",
+        "CircularList.addLast @10",
+        "CachingList.remove @10",
         "SearchTree.insert @5",
         "AvlTree.find @7",
-        "AvlTree.insert @3",
+        "AvlTree.insert @5",
         "RedBlackTree.insert @5",
         "BinomialHeap.extractMin @5",
         "BinomialHeap.insert @7",
     ),
+    "structures": ("sorted_list SortedList.insert(int) @12", "hash_map HashMap.remove(int) @3", "graph Graph.sort() @3"),
+    "relational": ("dijkstra.check 10", "lists.symmetric 6", "sudoku 9"),
 }
 
 

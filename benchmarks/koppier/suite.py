@@ -11,6 +11,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, check, checked
@@ -69,7 +70,7 @@ def benchmarks() -> Iterator[Benchmark]:
     published = _published()
     for program in PROGRAMS:
         yield _benchmark(program, "ORIGINAL", (ROOT / program.file).read_text(encoding="utf-8"), program.is_valid, published)
-        for mutant in _mutants(program):
+        for mutant in _mutants(program.file, program.mutated):
             yield _benchmark(program, mutant.name, mutant.text, mutant.name in program.valid, published)
 
 
@@ -107,12 +108,11 @@ def _in_the_thesis(program: Program, name: str) -> str:
     return f"{operator}{int(name.removeprefix(operator)) + program.first.get(operator, 0)}"
 
 
-def _mutants(program: Program) -> list[Mutant]:
-    if not program.mutated:
-        return []
-    read = parse_text((ROOT / program.file).read_text(encoding="utf-8"))
+@cache
+def _mutants(file: str, mutated: tuple[str, ...]) -> list[Mutant]:
+    read = parse_text((ROOT / file).read_text(encoding="utf-8"))
     members = (member for declaration in read.declarations for member in declaration.members)
-    spans = [member.span for member in members if isinstance(member, tree.Method) and member.name in program.mutated]
+    spans = [member.span for member in members if isinstance(member, tree.Method) and member.name in mutated]
     order = list(OF_THESIS)
     return sorted(mutants(read, spans, OF_THESIS).mutants, key=lambda each: (order.index(each.edit.operator), int(each.name.removeprefix(each.edit.operator))))
 

@@ -14,7 +14,7 @@ import pytest
 
 import benchmarks.__main__ as command
 from benchmarks.ground import gate, history
-from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, checked
+from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, checked, checked_within_bounds
 from benchmarks.ground.compare import compared, is_worse, mean, pairs
 from benchmarks.ground.history import Kept, Run, UnreadableError
 from benchmarks.ground.plots import growth, quantiles
@@ -87,6 +87,11 @@ def test_a_verdict_is_worth_what_the_truth_says(truth: str, verdict: str, standi
 )
 def test_the_verdict_is_read_from_the_document(status: int | None, output: str, verdict: str) -> None:
     assert checked(Finished(status, output, "", 0.0)) == verdict
+
+
+@pytest.mark.parametrize(("verdict", "told"), [("holds", "no violation"), ("holds within bounds", "no violation"), ("violated", "violated"), ("unknown", "unknown")])
+def test_what_is_asked_within_bounds_does_not_depend_on_them(verdict: str, told: str) -> None:
+    assert checked_within_bounds(Finished(0, json.dumps({"methods": [{"verdict": verdict}]}), "", 0.0)) == told
 
 
 def test_a_series_ends_where_there_is_no_answer() -> None:
