@@ -15,6 +15,7 @@ from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.commands.options import FILE, METHOD, debug_option, running_options
+from ooxcheck.diagnosis.java_steps import with_origin
 from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
@@ -145,7 +146,7 @@ def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint
     yield from trace_lines(result.trace, names, paint)
     yield from ending_lines(result.outcome, call.method, names, paint)
     for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():
-        yield from captioned("because", because_lines(with_last_writers(why(duty, result.machine), result.trace), names))
+        yield from captioned("because", because_lines(with_origin(with_last_writers(why(duty, result.machine), result.trace), result.trace), names))
     after = heap_lines(result.heap, _roots(call, result), names)
     yield from captioned("after", after if after != before else [])
 

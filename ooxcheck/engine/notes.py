@@ -9,12 +9,17 @@ from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method, While
+from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.library import is_provided
 
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return a note for each method without body and contract that running a method may call: what is taken for granted."""
+    """Return a note for each method without body and contract that running a method may call: what is taken for granted.
+
+    What is known of Java's library has no place that a reader could look at; there the method under check is one.
+    """
     return tuple(
-        Diagnostic("note.unspecified", _message(each), each.span, Severity.WARNING)
+        Diagnostic("note.unspecified", _message(each), method.span if is_java(each.span.source) and is_provided(each.span.source) else each.span, Severity.WARNING)
         for each in unspecified(program, method, settings.by_contract, open_types=settings.open_types)
     )
 
@@ -52,6 +57,8 @@ FORGETFUL = "note.forgetful"
 
 def _message(method: Method) -> str:
     effect = "any result and no effect are" if method.retval is not None else "no effect is"
+    if is_java(method.span.source) and is_provided(method.span.source):
+        return f"{method.name} does what some implementation does: {effect} assumed"
     return f"{method.name} has no body and {_unsaid(method)}: {effect} assumed"
 
 

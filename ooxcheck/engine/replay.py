@@ -29,6 +29,7 @@ from oox.source import Span
 from oox.terms.conjuncts import conjuncts
 from ooxcheck.coverage.goals import Goal, reached_by
 from ooxcheck.diagnosis.formula_values import valued
+from ooxcheck.diagnosis.java_steps import with_origin
 from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import Falsified, why
 from ooxcheck.engine.budget import GaveUp
@@ -105,7 +106,7 @@ class Replayer:
         choices = _choices(recording)
         if not is_broken(duty, run.outcome):
             raise Disagreement(duty, run.outcome, state)
-        reason = with_last_writers(why(duty, run.machine), run.trace)
+        reason = with_origin(with_last_writers(why(duty, run.machine), run.trace), run.trace)
         steps = _steps(run.trace)
         return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule)
 

@@ -87,7 +87,8 @@ def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDI
 def _frames(found: Counterexample, steps: Sequence[Step], shown: Sequence[int]) -> dict[int, int]:
     """Return the frames of the steps that are shown, by their numbers in the whole trace."""
     numbers = {id(step): number for number, step in enumerate(found.trace.steps)}
-    return {numbers[id(steps[place])]: frame for frame, place in enumerate(shown, start=1)}
+    known = ((numbers.get(id(steps[place])), frame) for frame, place in enumerate(shown, start=1))
+    return {number: frame for number, frame in known if number is not None}
 
 
 def _end(duty: Duty) -> str:

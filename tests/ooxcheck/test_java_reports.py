@@ -153,6 +153,85 @@ def test_what_has_no_name_in_the_text_is_called_by_letters(ooxcheck: Ooxcheck, f
     assert "-> Q.anonymous_b.f(this = Q.anonymous_b0)" in told
 
 
+STEPS = """
+import java.util.*;
+
+class C {
+  int v;
+  C(int v) { this.v = v; assert v != 3; }
+  static int caught(int[] a, int i) {
+    try {
+      return a[i];
+    } catch (ArrayIndexOutOfBoundsException e) {
+      return -1;
+    } finally {
+      i++;
+    }
+  }
+  static int wrap(int k) {
+    try {
+      return 1 / k;
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+  static void required(Object o) {
+    Objects.requireNonNull(o);
+  }
+  static int compared(int y) {
+    Comparator<Integer> c = (p, q) -> p - q;
+    return 1 / c.compare(y, 3);
+  }
+  static int listed(int k) {
+    List<Integer> xs = new ArrayList<>();
+    xs.add(k);
+    return 1 / xs.get(0);
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(("method", "because", "steps"), [
+    ("C", "v != 3 3 != 3", ["6 this.v = v; C0.v = 3"]),
+    ("caught", "a[i] throws NullPointerException, C.java:9", ["9 throws NullPointerException", "13 i++; i = 1", "12 throws NullPointerException NullPointerException0 is new"]),
+    ("wrap", "throw new IllegalArgumentException(e); throws IllegalArgumentException, C.java:20",
+     ["18 return 1 / k;", "18 throws ArithmeticException", "19 catch (ArithmeticException e) ArithmeticException0 is new, e = ArithmeticException0",
+      "20 throw new IllegalArgumentException(e); IllegalArgumentException0 is new", "20 throws IllegalArgumentException"]),
+    ("required", "Objects.requireNonNull(o) throws NullPointerException, C.java:24", ["24 -> Objects.requireNonNull(object = null) NullPointerException0 is new", "24 throws NullPointerException"]),
+    ("compared", "1 / c.compare(y, 3) throws ArithmeticException, C.java:28",
+     ["27 Comparator<Integer> c = (p, q) -> p - q; C.lambda_a0 is new, c = C.lambda_a0",
+      "28 return 1 / c.compare(y, 3); Integer0 is new, Integer0.value = 3, Integer1 is new, Integer1.value = 3",
+      "27 -> C.lambda_a.compare(this = C.lambda_a0, p = Integer0, q = Integer1)", "27 <- C.lambda_a.compare: 0",
+      "28 return 1 / c.compare(y, 3);", "28 throws ArithmeticException"]),
+])  # fmt: skip
+def test_steps_are_those_that_somebody_wrote(ooxcheck: Ooxcheck, file: File, method: str, because: str, steps: list[str]) -> None:
+    told = ooxcheck(f"C.{method}", file(STEPS, "C.java"), *FLAGS, "--html").out.split("because")[1]
+    first, *others = [" ".join(line.split()) for line in told.splitlines()]
+    assert first == because
+    assert [line.removeprefix("steps ") for line in others[: len(steps) + 1]] == [*steps, others[len(steps)]]
+    assert not others[len(steps)] or "violated" in others[len(steps)]
+    page = Path("ooxcheck-out/report.html").read_text()
+    assert "$catch" not in page
+    assert "$" not in ooxcheck(f"C.{method}", "C.java", *FLAGS, "--format", "json").out.replace("$schema", "")
+    assert "→ Integer" not in page
+
+
+def test_a_call_into_the_library_is_told_by_what_comes_back(ooxcheck: Ooxcheck, file: File) -> None:
+    told = ooxcheck("C.listed", file(STEPS, "C.java"), *FLAGS).out
+    assert "-> ArrayList.add(this = ArrayList0, element = Integer0)" in told
+    assert "<- ArrayList.add: true" in told
+    assert "java.util" not in told
+
+
+def test_of_the_library_only_what_a_method_calls_is_told_to_be_unknown(ooxcheck: Ooxcheck, file: File) -> None:
+    text = "class N<K extends Comparable<K>> { K key; int least(java.util.List<K> xs) { return xs == null ? 0 : xs.size(); } int f(K k) { return k == null || key == null ? 0 : key.compareTo(k); } }"
+    name = file(text, "N.java")
+    assert "Comparable" not in ooxcheck("N.least", name, *FLAGS).out
+    told = ooxcheck("N.f", name, *FLAGS)
+    assert told.code == 0
+    assert "java.lang.Comparable.java" not in told.out
+
+
 def test_java_is_exported_without_its_loops(ooxcheck: Ooxcheck, file: File) -> None:
     text = ooxcheck("export", "Stack.push", file(TEXT, "Stack.java"), "--to", "oox", "--unroll", "1").out
     file(text, "flat.oox")
@@ -244,24 +323,11 @@ def test_conditions_that_are_tested_inside_of_loops_come_out_as_in_java(ooxcheck
     ]
 
 
-LIBRARY = """
-public class Least<E extends Comparable<E>> {
-  E least;
-
-  //@ requires e != null && least != null;
-  void add(E e) {
-    if (e.compareTo(least) < 0) {
-      least = e;
-    }
-    assert least == e;
-  }
-}
-"""
-
-
 def test_only_lines_of_other_files_are_told_with_their_file(ooxcheck: Ooxcheck, file: File) -> None:
-    lines = ooxcheck("Least.add", file(LIBRARY, "Least.java"), "--scope", "2", "--diagram", "none").out.split("steps")[1].splitlines()[:3]
-    assert [line.split()[0] for line in lines] == ["7", "java.lang.Comparable.java:5", "7"]
+    name = file("class A { static int f(int x) { int y = B.g(x); assert y != 4; return y; } }", "A.java")
+    other = file("class B { static int g(int x) { int z = x; z++; return z; } }", "B.java")
+    lines = ooxcheck("A.f", name, other, *FLAGS).out.split("steps")[1].splitlines()[:4]
+    assert [line.split()[0] for line in lines] == ["1", "B.java:1", "B.java:1", "B.java:1"]
 
 
 SUM = """

@@ -1,0 +1,213 @@
+"""The steps of a run of Java as a reader of Java counts them: what somebody wrote, and nothing that only the lowering needs.
+
+A call into the library is two steps, that it is called and what comes back, with what it did to the heap; what happens inside is its own
+affair. Calls that stand nowhere in the text (boxing, bridges, what makes an object for an exception of the language itself) are none; what
+they did to the heap counts for the step behind them. An exception that goes on after ``finally`` was thrown once.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import field, replace
+from functools import lru_cache
+
+from datatypes import dataclass
+from oox.declarations import is_hidden
+from oox.running.heap import Obj, ThreadId
+from oox.running.machine.trace import Assigned, Change, Step, StepKind, Trace
+from oox.running.outcomes import ExceptionKind, Raised
+from oox.source import Source
+from oox.typed import Method
+from ooxcheck.diagnosis.violation import Falsified, Uncaught, Why
+from ooxcheck.input.java_programs import is_java, is_known_java
+
+BRIDGED, BY_NEW = " bridged", " by new"
+"""What the titles of methods end with that hand on, and of constructors under check."""
+
+_CROSSINGS = (StepKind.CALL, StepKind.RETURN)
+
+
+def as_written(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that a reader knows; those of OOX are as they are."""
+    if not steps or not is_java(steps[0].method.span.source):
+        return list(steps)
+    out: list[Step] = []
+    readers: defaultdict[ThreadId, _Reader] = defaultdict(lambda: _Reader(out))
+    for step in steps:
+        readers[step.thread].read(step)
+    for reader in readers.values():
+        reader.end()
+    return out
+
+
+def with_origin(why: Why | None, trace: Trace) -> Why | None:
+    """Return why a duty is broken, with the exception as it was thrown first."""
+    match why:
+        case Falsified(raised=Raised() as raised) | Uncaught(raised):
+            return replace(why, raised=_origin(raised, trace))
+        case _:
+            return why
+
+
+def _origin(raised: Raised, trace: Trace) -> Raised:
+    """Return the exception where somebody threw it: not where it goes on after ``finally``, nor inside of the library."""
+    if not is_java(raised.span.source):
+        return raised
+    thrown = ((step.raised, step.span) for step in reversed(as_written(trace.steps)) if step.raised is not None)
+    first = next(((each, span) for each, span in thrown if not _goes_on(each)), None)
+    return raised if first is None else replace(first[0], span=first[1] if _is_known(first[0].span.source) else first[0].span)
+
+
+def _goes_on(raised: Raised) -> bool:
+    """Return whether an exception is thrown by nothing that somebody wrote: again, behind a handler."""
+    return is_java(raised.span.source) and raised.kind is ExceptionKind.THROW and not raised.span.text.startswith("throw")
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the steps of one thread, and adds those that are told to all that are.
+
+    `call` is the call under way that is not told step by step, `bridges` are the depths of calls that are none. `inside` is what was done
+    that is still to be told, `made` the same of the object for an exception: the handler tells it, or whoever throws it again.
+    """
+
+    out: list[Step]
+    call: Step | None = None
+    inside: list[Change] = field(default_factory=list)
+    made: list[Change] = field(default_factory=list)
+    thrown: Step | None = None
+    bridges: list[int] = field(default_factory=list)
+    before: Step | None = None
+
+    def read(self, step: Step) -> None:
+        """Go on by one step."""
+        if self.call is not None:
+            if step.depth >= self.call.depth:
+                self._within(self.call, step)
+                return
+            self._left(self.call)
+        if step.kind is StepKind.CALL and _is_foreign(step.method):
+            self.call, self.thrown = step, None
+            self._keep(step)
+        else:
+            self._own(step)
+
+    def end(self) -> None:
+        """Tell what is left when there are no more steps."""
+        if self.call is not None:
+            self._left(self.call)
+
+    def _keep(self, step: Step) -> None:
+        assert self.call is not None, "what is kept should be done inside of a call"
+        (self.made if _is_unseen(self.call.method) else self.inside).extend(_lasting(step.changes))
+
+    def _within(self, call: Step, step: Step) -> None:
+        """Go on with a call that is not told step by step."""
+        self._keep(step)
+        if step.kind is StepKind.THROW:
+            self.thrown = step
+        if step.kind is StepKind.RETURN and step.depth == call.depth:
+            self.call = None
+            if _is_in_text(call):
+                method, own = _of_receiver(call), [change for change in step.changes if isinstance(change, Assigned)]
+                self._tell(replace(call, method=method, changes=[]))
+                self._tell(replace(step, method=method, span=call.span, changes=[*_taken(self.inside), *own]))
+
+    def _left(self, call: Step) -> None:
+        """Tell a call that did not return."""
+        self.call = None
+        if _is_in_text(call):
+            self._tell(replace(call, method=_of_receiver(call), changes=_taken(self.inside)))
+        if self.thrown is not None and not _is_unseen(call.method):
+            self._tell(replace(self.thrown, span=call.span, depth=call.depth - 1, changes=[]))
+
+    def _own(self, step: Step) -> None:
+        """Tell a step of a method that somebody wrote; a bridge is one between two others."""
+        while self.bridges and step.depth < self.bridges[-1]:
+            self.bridges.pop()
+        if step.kind is StepKind.CALL and _is_bridge(step):
+            self.bridges.append(step.depth)
+        if self.bridges and step.depth == self.bridges[-1] and (step.method.title.endswith(BRIDGED) or step.kind in _CROSSINGS):
+            self.inside += _lasting(step.changes)
+        elif not _is_again(step, self.before):
+            self._tell_own(step)
+
+    def _tell_own(self, step: Step) -> None:
+        if step.kind is StepKind.STATEMENT and not step.changes and step.span.text.startswith("try"):
+            return
+        made = _taken(self.made) if step.kind is StepKind.THROW or step.span.text.startswith("catch") else []
+        changes = [*made, *_taken(self.inside), *(change for change in step.changes if not _is_result(change, step))]
+        depth = step.depth - len(self.bridges)
+        self._tell(step if changes == step.changes and depth == step.depth else replace(step, changes=changes, depth=depth))
+
+    def _tell(self, step: Step) -> None:
+        """Tell a step; one that goes on with a statement of which something was told just before is the same step."""
+        before = self.before
+        if before is not None and before is self.out[-1] and _goes_on_with(before, step):
+            step = replace(step, changes=[*before.changes, *step.changes])
+            self.out.pop()
+        self.before = step
+        self.out.append(step)
+
+
+def _taken(changes: list[Change]) -> list[Change]:
+    """Return changes that are told now, and not again."""
+    taken = changes.copy()
+    changes.clear()
+    return taken
+
+
+def _of_receiver(call: Step) -> Method:
+    """Return a method of the library as one of the class whose object it is called on."""
+    receiver = None if call.method.static or not call.values else call.values[0]
+    if not isinstance(receiver, Obj) or receiver.kind.is_array:
+        return call.method
+    return replace(call.method, title=f"{receiver.kind.type}.{call.method.full_name.partition('(')[0].rpartition('.')[2]}()")
+
+
+def _is_result(change: Change, step: Step) -> bool:
+    """Return whether a change only says what is returned."""
+    return isinstance(change, Assigned) and (change.variable is step.method.retval or (step.kind is StepKind.RETURN and change.variable.name == "retval"))
+
+
+def _goes_on_with(before: Step, step: Step) -> bool:
+    """Return whether a step only goes on with the statement of the one before, after calls that nobody wrote."""
+    is_same = before.kind is step.kind is StepKind.STATEMENT and before.span == step.span and before.depth == step.depth
+    return is_same and before.condition is None and not any(isinstance(change, Assigned) for change in before.changes)
+
+
+def _lasting(changes: Sequence[Change]) -> list[Change]:
+    """Return what others see of changes: not those of variables."""
+    return [change for change in changes if not isinstance(change, Assigned)]
+
+
+def _is_again(step: Step, before: Step | None) -> bool:
+    """Return whether an exception only goes on."""
+    if step.raised is None or not _goes_on(step.raised) or before is None:
+        return False
+    return before.kind is StepKind.THROW or before.span.text.startswith("try")
+
+
+def _is_in_text(call: Step) -> bool:
+    """Return whether somebody wrote a call: its text has the name of what is called."""
+    return not _is_unseen(call.method) and call.method.name.rpartition(".")[2] in call.span.text
+
+
+def _is_foreign(method: Method) -> bool:
+    return _is_unseen(method) or _is_known(method.span.source)
+
+
+def _is_unseen(method: Method) -> bool:
+    """Return whether a method is one that only the lowering knows."""
+    return is_hidden(method.signature.name)
+
+
+def _is_bridge(call: Step) -> bool:
+    """Return whether a call only hands on: to what a bridge leads to, or from ``new`` under check to its constructor."""
+    return call.method.title.endswith(BRIDGED) or (call.depth == 1 and call.method.title.endswith(BY_NEW))
+
+
+@lru_cache(maxsize=256)
+def _is_known(source: Source) -> bool:
+    return is_known_java(source)
