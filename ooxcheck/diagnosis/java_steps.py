@@ -25,8 +25,6 @@ from ooxcheck.input.java_programs import is_java, is_known_java
 BRIDGED, BY_NEW = " bridged", " by new"
 """What the titles of methods end with that hand on, and of constructors under check."""
 
-_CROSSINGS = (StepKind.CALL, StepKind.RETURN)
-
 
 def as_written(steps: Sequence[Step]) -> list[Step]:
     """Return the steps that a reader knows; those of OOX are as they are."""
@@ -64,82 +62,94 @@ def _goes_on(raised: Raised) -> bool:
     return is_java(raised.span.source) and raised.kind is ExceptionKind.THROW and not raised.span.text.startswith("throw")
 
 
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call that is under way: of a method that is not told step by step, or is, and whether it is told itself."""
+
+    step: Step
+    is_foreign: bool
+    is_told: bool
+
+
 @dataclass(slots=True)
 class _Reader:
     """Reads the steps of one thread, and adds those that are told to all that are.
 
-    `call` is the call under way that is not told step by step, `bridges` are the depths of calls that are none. `inside` is what was done
-    that is still to be told, `made` the same of the object for an exception: the handler tells it, or whoever throws it again.
+    `inside` is what was done by steps that are not told, and is still to be told; `made` the same of the object for an exception: the handler
+    tells it, or whoever throws it again. `thrown` is what was thrown where it is not told.
     """
 
     out: list[Step]
-    call: Step | None = None
+    calls: list[_Call] = field(default_factory=list)
     inside: list[Change] = field(default_factory=list)
     made: list[Change] = field(default_factory=list)
     thrown: Step | None = None
-    bridges: list[int] = field(default_factory=list)
     before: Step | None = None
 
     def read(self, step: Step) -> None:
         """Go on by one step."""
-        if self.call is not None:
-            if step.depth >= self.call.depth:
-                self._within(self.call, step)
-                return
-            self._left(self.call)
-        if step.kind is StepKind.CALL and _is_foreign(step.method):
-            self.call, self.thrown = step, None
-            self._keep(step)
-        else:
-            self._own(step)
+        while self.calls and step.depth < self.calls[-1].step.depth:
+            self._left(self.calls.pop())
+        match step.kind:
+            case StepKind.CALL:
+                self._called(step)
+            case StepKind.RETURN if self.calls and self.calls[-1].step.depth == step.depth:
+                self._returned(self.calls.pop(), step)
+            case _ if _is_foreign(step.method) or (self.calls and self.calls[-1].step.method.title.endswith(BRIDGED)):
+                self._keep(step)
+            case _:
+                self._own(step)
 
     def end(self) -> None:
         """Tell what is left when there are no more steps."""
-        if self.call is not None:
-            self._left(self.call)
+        while self.calls:
+            self._left(self.calls.pop())
+
+    def _called(self, step: Step) -> None:
+        is_foreign, is_inside = _is_foreign(step.method), bool(self.calls) and self.calls[-1].is_foreign
+        is_told = _is_in_text(step) and not is_inside if is_foreign else not _is_bridge(step)
+        if is_told:
+            method, span = _of_receiver(step) if is_foreign else step.method, step.method.span if is_inside else step.span
+            self._tell(replace(step, method=method, span=span, depth=self._depth(step), changes=_taken(self.inside)))
+        self.calls.append(_Call(step, is_foreign, is_told))
+        self._keep(step)
+        self.thrown = None
+
+    def _returned(self, call: _Call, step: Step) -> None:
+        if not call.is_told:
+            self._keep(step)
+            return
+        own = [change for change in step.changes if isinstance(change, Assigned) and not _is_result(change, step)]
+        changes = [*_taken(self.inside), *_lasting(step.changes), *own]
+        method, span = (_of_receiver(call.step), call.step.span) if call.is_foreign else (step.method, step.span)
+        self._tell(replace(step, method=method, span=span, depth=self._depth(step), changes=changes))
+
+    def _left(self, call: _Call) -> None:
+        """Go back from a call that did not return: what the library throws, is thrown where it was called."""
+        is_outermost = call.is_foreign and not (self.calls and self.calls[-1].is_foreign) and not _is_unseen(call.step.method)
+        if is_outermost and self.thrown is not None:
+            self._tell(replace(self.thrown, span=call.step.span, depth=self._depth(call.step) - 1, changes=_taken(self.inside)))
+            self.thrown = None
 
     def _keep(self, step: Step) -> None:
-        assert self.call is not None, "what is kept should be done inside of a call"
-        (self.made if _is_unseen(self.call.method) else self.inside).extend(_lasting(step.changes))
-
-    def _within(self, call: Step, step: Step) -> None:
-        """Go on with a call that is not told step by step."""
-        self._keep(step)
+        """Note what a step did that is not told."""
+        is_unseen = bool(self.calls) and any(_is_unseen(call.step.method) for call in self.calls)
+        (self.made if is_unseen else self.inside).extend(_lasting(step.changes))
         if step.kind is StepKind.THROW:
             self.thrown = step
-        if step.kind is StepKind.RETURN and step.depth == call.depth:
-            self.call = None
-            if _is_in_text(call):
-                method, own = _of_receiver(call), [change for change in step.changes if isinstance(change, Assigned)]
-                self._tell(replace(call, method=method, changes=[]))
-                self._tell(replace(step, method=method, span=call.span, changes=[*_taken(self.inside), *own]))
-
-    def _left(self, call: Step) -> None:
-        """Tell a call that did not return."""
-        self.call = None
-        if _is_in_text(call):
-            self._tell(replace(call, method=_of_receiver(call), changes=_taken(self.inside)))
-        if self.thrown is not None and not _is_unseen(call.method):
-            self._tell(replace(self.thrown, span=call.span, depth=call.depth - 1, changes=[]))
 
     def _own(self, step: Step) -> None:
-        """Tell a step of a method that somebody wrote; a bridge is one between two others."""
-        while self.bridges and step.depth < self.bridges[-1]:
-            self.bridges.pop()
-        if step.kind is StepKind.CALL and _is_bridge(step):
-            self.bridges.append(step.depth)
-        if self.bridges and step.depth == self.bridges[-1] and (step.method.title.endswith(BRIDGED) or step.kind in _CROSSINGS):
-            self.inside += _lasting(step.changes)
-        elif not _is_again(step, self.before):
-            self._tell_own(step)
-
-    def _tell_own(self, step: Step) -> None:
-        if step.kind is StepKind.STATEMENT and not step.changes and step.span.text.startswith("try"):
+        """Tell a step of a method that somebody wrote."""
+        is_mere_try = step.kind is StepKind.STATEMENT and not step.changes and step.span.text.startswith("try")
+        if is_mere_try or _is_again(step, self.before):
             return
         made = _taken(self.made) if step.kind is StepKind.THROW or step.span.text.startswith("catch") else []
         changes = [*made, *_taken(self.inside), *(change for change in step.changes if not _is_result(change, step))]
-        depth = step.depth - len(self.bridges)
+        depth = self._depth(step)
         self._tell(step if changes == step.changes and depth == step.depth else replace(step, changes=changes, depth=depth))
+
+    def _depth(self, step: Step) -> int:
+        return step.depth - sum(not call.is_told for call in self.calls)
 
     def _tell(self, step: Step) -> None:
         """Tell a step; one that goes on with a statement of which something was told just before is the same step."""

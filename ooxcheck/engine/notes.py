@@ -16,12 +16,19 @@ from ooxcheck.input.library import is_provided
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return a note for each method without body and contract that running a method may call: what is taken for granted.
 
-    What is known of Java's library has no place that a reader could look at; there the method under check is one.
+    What is known of Java's library has no place that a reader could look at, so the place is that of the method under check; and only its
+    interfaces have objects that run such a method.
     """
+    found = unspecified(program, method, settings.by_contract, open_types=settings.open_types)
+    told = (each for each in found if not _is_javas(each) or program.classes[each.owner].interface)
     return tuple(
-        Diagnostic("note.unspecified", _message(each), method.span if is_java(each.span.source) and is_provided(each.span.source) else each.span, Severity.WARNING)
-        for each in unspecified(program, method, settings.by_contract, open_types=settings.open_types)
+        Diagnostic("note.unspecified", _message(each), method.span if _is_javas(each) else each.span, Severity.WARNING) for each in told
     )
+
+
+def _is_javas(method: Method) -> bool:
+    """Return whether a method is one of Java's library."""
+    return is_java(method.span.source) and is_provided(method.span.source)
 
 
 def forgetful_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -57,7 +64,7 @@ FORGETFUL = "note.forgetful"
 
 def _message(method: Method) -> str:
     effect = "any result and no effect are" if method.retval is not None else "no effect is"
-    if is_java(method.span.source) and is_provided(method.span.source):
+    if _is_javas(method):
         return f"{method.name} does what some implementation does: {effect} assumed"
     return f"{method.name} has no body and {_unsaid(method)}: {effect} assumed"
 
