@@ -32,8 +32,9 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.lang.SecurityException": ("RuntimeException", _FULL),
     "java.lang.UnsupportedOperationException": ("RuntimeException", _FULL),
     "java.lang.AssertionError": ("Error", (_NONE, "Object", "boolean", "char", "int", "long", "double")),
-    "java.lang.ExceptionInInitializerError": ("LinkageError", _USUAL),
-    "java.lang.LinkageError": ("Error", _USUAL),
+    "java.lang.ExceptionInInitializerError": ("LinkageError", (*_USUAL, "thrown")),
+    "java.lang.LinkageError": ("Error", _FULL),
+    "java.lang.NoClassDefFoundError": ("LinkageError", _USUAL),
     "java.lang.MatchException": ("RuntimeException", _USUAL),
     "java.lang.VirtualMachineError": ("Error", _FULL),
     "java.lang.OutOfMemoryError": ("VirtualMachineError", _USUAL),
@@ -73,6 +74,8 @@ def _constructors(name: str, kind: str) -> tuple[str, ...]:
         case "cause":
             both = _constructor(name, "String message, Throwable cause", "super(message, cause);")
             return (both, _constructor(name, "Throwable cause", "super(cause);"))
+        case "thrown":
+            return (_constructor(name, "Throwable thrown", "super(null, thrown);"),)
         case _:
             return (_constructor(name, f"{kind} detail", ""),)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN, takes_faults
-from java.lowering.code.initialisation import ready
+from java.lowering.code.initialisation import failed, ready
 from java.lowering.code.monitors import MONITOR
 from java.lowering.contracts import Contracts, parameters_assigned
 from java.lowering.distinct_places import with_distinct_places
@@ -94,6 +94,9 @@ class Classes:
         if self._reach.is_initialised(class_.name):
             flag = ready(self._names.class_(class_.name))
             yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), flag, span=class_.span)
+            if self._reach.may_fail(class_.name):
+                flag = failed(self._names.class_(class_.name))
+                yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), flag, span=class_.span)
             yield with_distinct_places(Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name))
 
     def _field(self, field: Field) -> tree.FieldDeclaration:

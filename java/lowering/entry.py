@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import combinations
 
 from java.lowering.code.exceptions import THROWABLE, THROWN
-from java.lowering.code.initialisation import ready
+from java.lowering.code.initialisation import failed, ready
 from java.lowering.initial_values import InitialValues
 from java.lowering.names import OUTER, Names
 from java.lowering.reach import Reach
@@ -118,7 +118,8 @@ class Entry:
         for name in self._reach.classes:
             if self._reach.is_initialised(name):
                 owner = tree.Name(self._names.static_owner(name), span=self._span)
-                yield tree.Unary("!", tree.Member(owner, ready(self._names.class_(name)), span=self._span), span=self._span)
+                for flag in (ready, failed) if self._reach.may_fail(name) else (ready,):
+                    yield tree.Unary("!", tree.Member(owner, flag(self._names.class_(name)), span=self._span), span=self._span)
         for field in self._reach.statics:
             yield self._is_default(field)
 

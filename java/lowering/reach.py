@@ -14,7 +14,9 @@ from java import typed
 from java.formulas import Relation
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults, takes_faults
+from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
+from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
 from java.lowering.names import CONSTRUCTOR
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
@@ -41,6 +43,7 @@ class Reach:
         self.pollutes = False
         """Whether some cast may put objects where their type arguments do not belong."""
         self._monitors: set[str] = set()
+        self._failing: dict[str, bool] = {}
         self._reads: set[FieldRef] = set()
         self._above: dict[str, frozenset[str]] = {}
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
@@ -176,6 +179,12 @@ class Reach:
         """Return what names the fields that hold locks of a class: its monitor, and the gate of its initialisation; one thread needs none."""
         is_wanted = {monitor: name in self._monitors, gate: self.is_initialised(name)}
         return [field for field, wanted in is_wanted.items() if wanted and self.has_threads]
+
+    def may_fail(self, name: str) -> bool:
+        """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
+        if name not in self._failing:
+            self._failing[name] = may_fail(self.program, self.static_initial(name)) or any(map(self.may_fail, self.initialised_before(name)))
+        return self._failing[name]
 
     def instantiated(self) -> list[str]:
         """Return the classes of which there may be objects that are of no class below."""
@@ -416,6 +425,10 @@ class Reach:
             if each not in self._used:
                 self._used.add(each)
                 self._class(each)
+                if self.may_fail(each):
+                    self._method(IN_INITIALISER)
+                    self._method(NOT_FOUND)
+                    self._make_faults()
                 for statement in self.static_initial(each):
                     self._scan(statement)
                 for before in self.initialised_before(each):

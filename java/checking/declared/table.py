@@ -28,7 +28,7 @@ _PRIMITIVES = {each.value: each for each in Primitive if each is not ERROR}
 _OF_JAVA_LANG = frozenset((
     "Appendable", "Class", "ClassLoader", "InheritableThreadLocal", "Module", "Package", "Process", "ProcessBuilder", "ProcessHandle", "Readable", "Runtime",
     "SecurityManager", "StackTraceElement", "StackWalker", "StrictMath", "StringBuffer", "Thread", "ThreadGroup", "ThreadLocal", "Void",
-    "IllegalAccessError", "IllegalAccessException", "InstantiationException", "InternalError", "NoClassDefFoundError", "NoSuchFieldException", "NoSuchMethodException",
+    "IllegalAccessError", "IllegalAccessException", "InstantiationException", "InternalError", "NoSuchFieldException", "NoSuchMethodException",
 ))  # fmt: skip
 """Classes that every Java program knows, and we do not."""
 

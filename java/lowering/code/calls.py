@@ -57,6 +57,9 @@ class Reached(Protocol):
     def initialised_before(self, name: str) -> list[str]:
         """Return the classes that are initialised before a class."""
 
+    def may_fail(self, name: str) -> bool:
+        """Return whether the initialisation of a class may end in an exception."""
+
     def instantiated(self) -> list[str]:
         """Return the classes of which there may be objects that are of no class below."""
 

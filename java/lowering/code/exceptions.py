@@ -57,7 +57,8 @@ class Exceptions(Switches):
         """Return what lowers each kind of statement."""
         return {**super().statement_handlers(), **_HANDLERS}
 
-    def _thrown(self, span: Span) -> tree.Expr:
+    def thrown(self, span: Span) -> tree.Expr:
+        """Return the exception on its way."""
         return tree.Member(tree.Name(self.names.class_(THROWABLE.name), span=span), THROWN, span=span)
 
     def throw_if_null(self, value: tree.Expr, span: Span) -> None:
@@ -71,7 +72,7 @@ class Exceptions(Switches):
         if not isinstance(node.value, typed.New) and not self._is_caught(node.value):
             value = self.steady(value, node.value.type)
             self.throw_if_null(value, node.span)
-        self.assign(self._thrown(node.span), value)
+        self.assign(self.thrown(node.span), value)
         word = str(node.value.type) if node.value.type is not NULL else NULL_WORD
         self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), span=node.span))
 
@@ -98,7 +99,7 @@ class Exceptions(Switches):
                 owner = tree.Name(self.names.class_(THROWABLE.name), span=node.span)
                 call = tree.Call(owner, CATCH, (tree.Name(word, span=node.span),), span=node.span)
                 self.emit(tree.CallStatement(call, span=node.span))
-            caught = self.temporary(THROWABLE, self._thrown(node.span), node.span)
+            caught = self.temporary(THROWABLE, self.thrown(node.span), node.span)
             again: tree.Statement = tree.Throw(tree.Name(word, span=node.span), span=node.span)
             for catch in reversed(node.catches):
                 again = self._handler(catch, caught, again)
@@ -108,7 +109,7 @@ class Exceptions(Switches):
     def _handler(self, catch: typed.Catch, caught: tree.Name, otherwise: tree.Statement) -> tree.Statement:
         """Return the choice of a handler, or of what comes after it."""
         with self.collected() as inner, self.at(catch):
-            self.assign(self._thrown(catch.span), tree.NullLiteral(span=catch.span))
+            self.assign(self.thrown(catch.span), tree.NullLiteral(span=catch.span))
             if not any(map(partial(_assigns, catch.variable), descendants(catch.body))):
                 self.caught.add(catch.variable)
             if _is_read(catch):
@@ -153,15 +154,15 @@ class Exceptions(Switches):
         """Lower ``finally`` while the exception on its way waits, and send it on."""
         waits = THROWABLE.name in self.names.classes and any(map(_disturbs_exceptions, descendants(at_last)))
         if waits:
-            kept = self.temporary(THROWABLE, self._thrown(at_last.span), at_last.span)
-            self.assign(self._thrown(at_last.span), tree.NullLiteral(span=at_last.span))
+            kept = self.temporary(THROWABLE, self.thrown(at_last.span), at_last.span)
+            self.assign(self.thrown(at_last.span), tree.NullLiteral(span=at_last.span))
         yield
         if not self.can_end(self.out):
             return
         on_its_way = tree.Name(word, span=at_last.span)
         with self.collected() as inner:
             if waits:
-                self.assign(self._thrown(at_last.span), kept)
+                self.assign(self.thrown(at_last.span), kept)
             self.emit(tree.Throw(on_its_way, span=at_last.span))
         test = tree.Binary("!=", on_its_way, tree.NullLiteral(span=at_last.span), span=self.silent)
         self.emit(tree.If(test, self.block(inner), None, span=self.silent))
