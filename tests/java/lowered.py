@@ -90,7 +90,7 @@ class Dump:
         if isinstance(obj.kind.type, ArrayType):
             element = obj.kind.type.element
             return f"{_name(obj.kind.type)} [{', '.join(self._text(content, element) for content in obj.cells)}]"
-        fields = sorted(self._fields(obj), key=lambda pair: (len(self._program.supertypes(pair[1].owner)), pair[1].owner, pair[1].name))
+        fields = sorted(self._fields(obj), key=lambda pair: (len(self._program.supertypes(pair[1].owner)), pair[1].owner, _unhidden(pair[1])))
         parts = [f"{field.owner}.{_unhidden(field)} = {self._text(obj.cells[at], field.columns[0])}" for at, field in fields]
         return f"{_name(obj.kind.type)} {{{', '.join([*self._message(obj), *parts])}}}"
 
@@ -146,5 +146,5 @@ def _name(type_: Type) -> str:
 
 
 def _unhidden(field: AnyField) -> str:
-    """Return the name of a field without the class behind it, which one that hides another has."""
-    return field.name.removesuffix(f"_{field.owner}")
+    """Return the name of a field without the class before it, which one that hides another has."""
+    return field.name.removeprefix(f"{field.owner}.")
