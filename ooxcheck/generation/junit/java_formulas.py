@@ -30,6 +30,7 @@ class JavaFormulas:
         self._java, self._variables = java, variables
         self._state = "now"
         self._given: list[str] = []
+        self._depth = 0
         self.earlier: list[str] = []
         self.statics: dict[str, None] = {}
 
@@ -214,8 +215,10 @@ class JavaFormulas:
         if len(definitions) != 1 or isinstance(definitions[0], GhostField):
             return _refuse("names whose meaning the class of an object decides")
         receiver = "rows()" if node.receiver is None else self._term(node.receiver)
-        outer, self._given = self._given, [f"given{len(self._given)}", *map(self._term, node.arguments)]
+        outer, self._given = self._given, [f"given{self._depth}", *map(self._term, node.arguments)]
+        self._depth += 1
         meaning = self._term(definitions[0].meaning)
+        self._depth -= 1
         name, self._given = self._given[0], outer
         return f"{'with' if node.receiver is not None else 'always'}({receiver}, {name} -> {meaning})"
 

@@ -1,0 +1,107 @@
+package structures;
+
+/**
+ * A skip list with two lanes: every node is on the lane `next`, some are on the lane `express` too (Pugh, 1990).
+ *
+ * Searches take the express lane as far as they can, then the other. Which nodes are tall enough for it is
+ * usually drawn by lot; here the caller says. The head is a node before the first: its value means nothing.
+ */
+public class SkipList {
+  static class Node {
+    int value;
+    Node next;
+    Node express;
+
+    //@ ensures this.value == value && this.next == next && no this.express;
+    //@ assignable \nothing;
+    Node(int value, Node next) {
+      this.value = value;
+      this.next = next;
+    }
+  }
+
+  private Node head;
+
+  //@ invariant some this.head;
+  //@ invariant acyclic(this.head, next);
+  //@ invariant all n : this.head.^next | some n.next ==> n.value < n.next.value;
+  //@ invariant all n : this.head.*next | n.express in n.^next;
+  //@ invariant all n : this.head.*next | some n.express ==> n in this.head.*express;
+
+  //@ ensures no this.head.next;
+  //@ assignable \nothing;
+  public SkipList() {
+    head = new Node(0, null);
+  }
+
+  /** The last node on the express lane whose value is smaller, or the head. */
+  //@ ensures \result in this.head.*express;
+  //@ ensures \result == this.head || \result.value < value;
+  //@ ensures all n : \result.^express | value <= n.value;
+  //@ pure
+  public Node expressBefore(int value) {
+    Node n = head;
+    while (n.express != null && n.express.value < value) {
+      n = n.express;
+    }
+    return n;
+  }
+
+  /** The last node whose value is smaller, or the head. */
+  //@ ensures \result in this.head.*next;
+  //@ ensures \result == this.head || \result.value < value;
+  //@ ensures all n : \result.^next | value <= n.value;
+  //@ pure
+  public Node before(int value) {
+    Node n = expressBefore(value);
+    while (n.next != null && n.next.value < value) {
+      n = n.next;
+    }
+    return n;
+  }
+
+  //@ ensures \result <==> value in this.head.^next.value;
+  //@ pure
+  public boolean contains(int value) {
+    Node before = this.before(value);
+    return before.next != null && before.next.value == value;
+  }
+
+  //@ ensures this.head.^next.value == \old(this.head.^next.value) + value;
+  //@ ensures \result <==> value !in \old(this.head.^next.value);
+  //@ ensures \old(this.head.^next) in this.head.^next;
+  //@ ensures this.head.^express == \old(this.head.^express) + {n : this.head.^next | tall && \fresh(n)};
+  //@ assignable this.head.*next.next, this.head.*next.express;
+  public boolean insert(int value, boolean tall) {
+    Node before = this.before(value);
+    if (before.next != null && before.next.value == value) {
+      return false;
+    }
+    before.next = new Node(value, before.next);
+    if (tall) {
+      Node expressBefore = this.expressBefore(value);
+      before.next.express = expressBefore.express;
+      expressBefore.express = before.next;
+    }
+    return true;
+  }
+
+  //@ ensures this.head.^next.value == \old(this.head.^next.value) - value;
+  //@ ensures \result <==> value in \old(this.head.^next.value);
+  //@ ensures this.head.^next in \old(this.head.^next);
+  //@ ensures this.head.^express == (\old(this.head.^express) & this.head.^next);
+  //@ assignable this.head.*next.next, this.head.*next.express;
+  public boolean remove(int value) {
+    Node before = this.before(value);
+    Node expressBefore = this.expressBefore(value);
+    Node node = before.next;
+    if (node == null || node.value != value) {
+      return false;
+    }
+    before.next = node.next;
+    if (expressBefore.express == node) {
+      expressBefore.express = node.express;
+    }
+    return true;
+  }
+}

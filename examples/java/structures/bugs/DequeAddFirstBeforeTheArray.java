@@ -1,0 +1,62 @@
+package structures.bugs;
+
+/**
+ * addFirst takes the slot before the start, and there is none before slot 0.
+ */
+public class DequeAddFirstBeforeTheArray {
+  private int[] slots;
+  private int start;
+  private int size;
+  //@ model int seq items = (seq(this.slots)[this.start..] ++ seq(this.slots)[..this.start])[..this.size];
+
+  //@ invariant 0 <= this.start && this.start < #this.slots;
+  //@ invariant 0 <= this.size && this.size <= #this.slots;
+
+  //@ requires 0 <= index && index < #this.slots;
+  //@ ensures 0 <= \result && \result < #this.slots;
+  //@ ensures \result == this.start + index || \result == this.start + index - #this.slots;
+  //@ pure
+  public int slot(int index) {
+    int wrapped = index - (slots.length - start);
+    if (wrapped < 0) {
+      return start + index;
+    }
+    return wrapped;
+  }
+
+  //@ ensures \result == this.items[index];
+  //@ signals (IllegalStateException e) index < 0 || index >= this.size;
+  //@ pure
+  public int get(int index) {
+    if (index < 0 || index >= size) {
+      throw new IllegalStateException("no such index");
+    }
+    int slot = this.slot(index);
+    return slots[slot];
+  }
+
+  //@ ensures this.items == [value] ++ \old(this.items);
+  //@ assignable this.slots, this.start, this.size, this.slots[*];
+  public void addFirst(int value) {
+    if (size == slots.length) {
+      grow();
+    }
+    start--;
+    slots[start] = value;
+    size++;
+  }
+
+  //@ ensures \fresh(this.slots) && #this.slots > \old(#this.slots);
+  //@ ensures this.items == \old(this.items);
+  //@ assignable this.slots, this.start;
+  public void grow() {
+    int[] larger = new int[2 * slots.length];
+    int i = 0;
+    while (i < size) {
+      larger[i] = get(i);
+      i++;
+    }
+    slots = larger;
+    start = 0;
+  }
+}

@@ -1,0 +1,92 @@
+package structures.bugs;
+
+/**
+ * cut unmarks the word and leaves its nodes, of which nobody needs those that lead to no other word.
+ */
+public class TrieRemoveLeavesDeadBranches {
+  static class Node {
+    boolean isWord;
+    Node[] children;
+    //@ model Node set nodes = this.*(children[]);
+    //@ model int count = count n : this.nodes | n.isWord;
+
+    //@ invariant #this.children == 2;
+
+    //@ ensures !this.isWord && no this.children[];
+    //@ assignable \nothing;
+    Node() {
+      children = new Node[2];
+    }
+
+    //@ requires 0 <= depth && depth <= #word;
+    //@ requires (forall letter, i : word : letter == 0 || letter == 1);
+    //@ ensures this.nodes in \old(this.nodes);
+    //@ assignable this.nodes.isWord, this.nodes.children[*];
+    void cut(int[] word, int depth) {
+      if (depth == word.length) {
+        isWord = false;
+      } else {
+        int letter = word[depth];
+        Node child = children[letter];
+        if (child != null) {
+          child.cut(word, depth + 1);
+        }
+      }
+    }
+  }
+
+  private Node root;
+  //@ model Node set nodes = this.root.nodes;
+  //@ model int count = this.root.count;
+
+  //@ invariant some this.root;
+  //@ invariant acyclic(this.root, children[]);
+  //@ invariant all n : this.root.^(children[]) | (sum p : this.root.nodes | (count child, i : p.children : child == n)) == 1;
+  //@ invariant all n : this.nodes | n.children.~children == n;
+  //@ invariant all n : this.root.^(children[]) | n.isWord || some n.children[];
+
+  //@ ensures this.nodes == this.root && !this.root.isWord;
+  //@ assignable \nothing;
+  public TrieRemoveLeavesDeadBranches() {
+    root = new Node();
+  }
+
+  //@ requires (forall letter, i : word : letter == 0 || letter == 1);
+  //@ ensures \result in this.nodes;
+  //@ ensures #word == 0 ==> \result == this.root;
+  //@ ensures #word == 1 ==> \result == this.root.children[word[0]];
+  //@ ensures #word == 2 ==> \result == this.root.children[word[0]].children[word[1]];
+  //@ signals (NullPointerException e) word == null;
+  //@ pure
+  public Node find(int[] word) {
+    Node node = root;
+    int i = 0;
+    while (i < word.length && node != null) {
+      node = node.children[word[i]];
+      i++;
+    }
+    return node;
+  }
+
+  //@ requires some word && (forall letter, i : word : letter == 0 || letter == 1);
+  //@ ensures \result <==> this.find(word).isWord;
+  //@ pure
+  public boolean contains(int[] word) {
+    Node end = find(word);
+    return end != null && end.isWord;
+  }
+
+  //@ requires some word && (forall letter, i : word : letter == 0 || letter == 1);
+  //@ ensures \result <==> \old(this.contains(word));
+  //@ ensures !this.contains(word);
+  //@ ensures this.count == \old(this.count - ((this.contains(word)) ? 1 : 0));
+  //@ ensures this.nodes in \old(this.nodes);
+  //@ assignable this.nodes.isWord, this.nodes.children[*];
+  public boolean remove(int[] word) {
+    boolean known = contains(word);
+    if (known) {
+      root.cut(word, 0);
+    }
+    return known;
+  }
+}
