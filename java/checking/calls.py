@@ -13,7 +13,7 @@ from java.checking.local_classes import named_class
 from java.checking.names import Package
 from java.checking.operators import Operators, tells_class
 from java.checking.patterns import completes
-from java.checking.typing.conversions import Value
+from java.checking.typing.conversions import Value, mentions_variable, unchecked
 from java.checking.typing.inference import UNKNOWN, Bounds
 from java.checking.typing.overloads import Argument, Chosen, Pending
 from java.library.catalogue import REFUSED
@@ -35,6 +35,9 @@ from java.types import (
 from oox.diagnostics import did_you_mean
 from oox.nodes import Node, children
 from oox.source import Span
+
+_COMPARISONS = ("compareTo", "compare")
+"""Methods that keep nothing of what they are given, also where a raw type lets them have anything."""
 
 MAX_SPECULATION = 4
 """How deep arguments in arguments are looked into again to find out types."""
@@ -172,6 +175,8 @@ class Calls(Operators):
         given = self.converted_arguments(chosen, node.arguments, bounds, node.span)
         if receiver is not None:
             receiver = self.context.conversions.cast_up(receiver, method.owner.raw)
+            is_raw = chosen.member.by is None and method.name not in _COMPARISONS
+            receiver = unchecked(receiver) if is_raw and any(map(mentions_variable, method.parameters)) else receiver
         result = substituted(chosen.member.of(method.result), bounds.complete())
         return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
 

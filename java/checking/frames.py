@@ -32,6 +32,8 @@ class Frame(ABC):
         self.yielded: list[Value] = []
         self.is_constructing = False
         """Whether the object itself is not there yet: in the arguments of ``this(...)`` and ``super(...)``."""
+        self.raw_fields: list[typed.FieldGet] = []
+        """Fields of a type that only a type argument would tell, seen through a raw type."""
         self.patterns: dict[int, Binding] = {}
         """The variables of patterns, by their nodes."""
 

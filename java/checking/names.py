@@ -11,7 +11,7 @@ from java.checking.declared.symbols import OUTER, Binding, Class, Field
 from java.checking.declared.table import unknown_class
 from java.checking.frames import Frame
 from java.checking.local_classes import named_class
-from java.checking.typing.conversions import Value
+from java.checking.typing.conversions import Value, mentions_variable
 from java.types import (
     ERROR,
     INT,
@@ -251,17 +251,20 @@ class Names(Frame):
         type_ = upper(target.type)
         if isinstance(type_, ArrayType) and name == "length":
             return Value(typed.ArrayLength(self.context.conversions.held(target), span=span), INT)
-        found = self.context.members.field(type_, name) if is_reference(type_) else None
-        if found is None:
+        member = self.context.members.field(type_, name) if is_reference(type_) else None
+        if member is None:
             return self._no_field(type_, name, span)
-        field, own = found
+        field, own = member
         if field.is_static:
             return self._static_through(target, field, span)
         self.needed(field.problems)
         if isinstance(target.expr, typed.This) and (constant := self.folded(field, own, span)):
             return constant
         receiver = self.context.conversions.cast_up(target.expr, field.owner.raw)
-        return Value(typed.FieldGet(receiver, field.ref, span=span), upper(own))
+        found = typed.FieldGet(receiver, field.ref, span=span)
+        if mentions_variable(field.type) and self.context.conversions.is_raw(type_, field.owner.raw):
+            self.raw_fields.append(found)
+        return Value(found, upper(own))
 
     def _static_through(self, target: Value, field: Field, span: Span) -> Value:
         """Return a static field that is written behind an object, which is evaluated for nothing."""

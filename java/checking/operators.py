@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast
 
 from java import tree, typed
 from java.checking.names import Names
 from java.checking.patterns import introduced
 from java.checking.typing.constants import binary, converted, unary
-from java.checking.typing.conversions import Value
+from java.checking.typing.conversions import Value, unchecked
 from java.types import (
     BOOLEAN,
     BYTE,
@@ -229,6 +230,8 @@ class Operators(Names):
     def place(self, node: tree.Expr) -> Value:
         """Return something that may be assigned to."""
         target = self.expression(node)
+        if isinstance(target.expr, typed.FieldGet) and any(target.expr is each for each in self.raw_fields):
+            return Value(replace(target.expr, target=unchecked(target.expr.target)), target.type)
         if target.type is ERROR or isinstance(target.expr, typed.Local | typed.FieldGet | typed.StaticGet | typed.ElementGet):
             return target
         return self.wrong("java.type", "only variables, fields and elements of arrays can be assigned to", node.span)

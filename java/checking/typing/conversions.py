@@ -123,7 +123,20 @@ class Conversions:
             return self.number(value, target) if isinstance(type_, Primitive) else self._unboxed(value, target)
         if isinstance(type_, Primitive) and type_ is not NULL:
             return self.cast_up(self._boxed(value, target), target)
-        return self.cast_up(value.expr, target)
+        found = self.cast_up(value.expr, target)
+        return unchecked(found) if self._forgets(value, target) else found
+
+    def _forgets(self, value: Value, target: Type) -> bool:
+        """Return whether a raw type becomes one with arguments (JLS 5.1.9); a new object holds nothing yet."""
+        has_arguments = isinstance(target, ClassType) and any(not isinstance(each, Wildcard) for each in target.arguments)
+        return has_arguments and not isinstance(value.expr, typed.New) and self.is_raw(value.type, erasure(target))
+
+    def is_raw(self, type_: Type, owner: Type) -> bool:
+        """Return whether a class is seen through a raw type (JLS 4.8): nothing is known of what stands for its parameters."""
+        if not isinstance(type_, ClassType) or not isinstance(owner, ClassType):
+            return False
+        cls, seen = self.subtyping.table.find(owner.name), self.subtyping.table.ancestor(type_, owner.name)
+        return cls is not None and seen is not None and bool(cls.parameters) and not seen.arguments
 
     def cast_up(self, expr: typed.Expr, target: Type) -> typed.Expr:
         """Return a reference as one of a type that it is known to have, though erasure has forgotten it."""
@@ -173,6 +186,16 @@ class Conversions:
         if found is not value.expr and isinstance(found, typed.Cast):
             return replace(found, is_implied=False, is_unchecked=is_unchecked)
         return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span) if is_unchecked else found
+
+
+def unchecked(expr: typed.Expr) -> typed.Expr:
+    """Return an expression through which objects may come to where their type arguments do not belong."""
+    return typed.Cast(expr, expr.type, is_implied=True, is_unchecked=True, span=expr.span)
+
+
+def mentions_variable(type_: Type) -> bool:
+    """Return whether erasure takes something from a type."""
+    return erasure(type_) != type_
 
 
 def _is_unchecked(value: Value, target: Type) -> bool:
