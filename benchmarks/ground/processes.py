@@ -85,20 +85,28 @@ def end_all() -> None:
 
 
 def end(pid: int) -> None:
-    """End a process and what it has started; it leads a group of its own."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)
+    """End a process and all that it has started; it leads a group of its own, and so may those."""
+    for each in (pid, *_family(pid)):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(each, signal.SIGKILL) if each == pid else os.kill(each, signal.SIGKILL)
 
 
-def _spent(group: int) -> float:
-    """Return the processor seconds of a running group, with those of its processes that have ended; 0 where nobody tells."""
-    ticks = 0
+def _spent(pid: int) -> float:
+    """Return the processor seconds of a running process and all that it has started, as far as these are there or were waited for."""
+    return sum(_family(pid).values()) / os.sysconf("SC_CLK_TCK")
+
+
+def _family(pid: int) -> dict[int, int]:
+    """Return a running process and those that descend from it, with the ticks of time that each has taken; none where nobody tells."""
+    parents, ticks = dict[int, int](), dict[int, int]()
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             fields = entry.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-            if int(fields[2]) == group:
-                ticks += sum(map(int, fields[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
+            parents[int(entry.parent.name)], ticks[int(entry.parent.name)] = int(fields[1]), sum(map(int, fields[11:15]))
+    family = {pid} & ticks.keys()
+    while more := {each for each, parent in parents.items() if parent in family} - family:
+        family |= more
+    return {each: ticks[each] for each in sorted(family)}
 
 
 def _environment(root: Path) -> dict[str, str]:

@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -132,10 +133,23 @@ def test_a_process_that_goes_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only where running processes are told of below /proc")
-def test_a_process_is_ended_for_the_processor_time_of_its_children() -> None:
-    ended = finished(("-c", "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])"), seconds=0.5)
+def test_a_process_is_ended_with_its_children_for_their_processor_time(tmp_path: Path) -> None:
+    child = "import os, sys; open(sys.argv[1], 'w').write(str(os.getpid()))\nwhile True: pass"
+    work = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {child!r}, {str(tmp_path / 'pid')!r}], start_new_session=True)"
+    ended = finished(("-c", work), seconds=0.5)
     assert ended.status is None
     assert 0.5 < ended.seconds < 30
+    pid = int((tmp_path / "pid").read_text(encoding="utf-8"))
+    deadline = monotonic() + 10
+    while is_running(pid) and monotonic() < deadline:
+        sleep(0.05)
+    assert not is_running(pid)
+
+
+def is_running(pid: int) -> bool:
+    """Return whether a process is there, and not just waiting to be asked how it ended."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
 
 
 RESULTS = (
