@@ -12,11 +12,15 @@ from math import ceil, floor, log10
 
 from benchmarks.ground.benchmark import Result, Standing
 
-WIDTH, HEIGHT = 720, 400
-LEFT, RIGHT, TOP, BOTTOM = 64, 220, 36, 44
+WIDTH, HEIGHT = 760, 400
+LEFT, RIGHT, TOP, BOTTOM = 64, 260, 36, 44
 COLOURS = ("#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#d98200", "#3b3b3b", "#00838f", "#ad1457")
 DASHES = ("", "6 3", "2 3", "8 3 2 3")
 LEAST = 0.01
+NAMED = 24
+"""How many series have a name and a colour: those that take longest."""
+LONGEST = 34
+"""How many characters of a name there is room for."""
 
 Point = tuple[float, float]
 
@@ -63,14 +67,16 @@ def _series(name: str, results: Sequence[Result]) -> list[Point]:
 
 def _plot(title: str, across: str, x: Axis, labels: Sequence[float], series: dict[str, list[Point]]) -> str:
     times = [time for points in series.values() for _, time in points] or [1.0]
-    height = max(HEIGHT, TOP + BOTTOM + 14 * len(series))
+    longest = sorted(series, key=lambda name: -max((time for _, time in series[name]), default=0.0))[:NAMED]
+    named = {name: place for place, name in enumerate(name for name in series if name in longest)}
+    height = max(HEIGHT, TOP + BOTTOM + 14 * len(named))
     y = Axis(10.0 ** floor(log10(min(times))), 10.0 ** max(ceil(log10(max(times))), floor(log10(min(times))) + 1), height - BOTTOM, TOP)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="11">',
         f'<rect width="{WIDTH}" height="{height}" fill="white"/>',
         _label(LEFT, 20, title, size=14),
         *_grid(x, y, labels, across, height),
-        *(part for place, (name, points) in enumerate(series.items()) for part in _curve(place, name, [(x.at(a), y.at(b)) for a, b in points])),
+        *(part for name, points in series.items() for part in _curve(named.get(name), name, [(x.at(a), y.at(b)) for a, b in points])),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -87,16 +93,17 @@ def _grid(x: Axis, y: Axis, labels: Sequence[float], across: str, height: int) -
     yield _label((LEFT + WIDTH - RIGHT) / 2, height - 8, f"{across}; CPU seconds upwards", anchor="middle")
 
 
-def _curve(place: int, name: str, points: Sequence[Point]) -> Iterator[str]:
-    colour, dash = COLOURS[place % len(COLOURS)], DASHES[place // len(COLOURS) % len(DASHES)]
+def _curve(place: int | None, name: str, points: Sequence[Point]) -> Iterator[str]:
+    """Yield a curve, and what it is called if it has a place among those that are named."""
+    colour, dash = ("#ccc", "") if place is None else (COLOURS[place % len(COLOURS)], DASHES[place // len(COLOURS) % len(DASHES)])
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     style = f'stroke="{colour}" stroke-width="1.5"' + (f' stroke-dasharray="{dash}"' if dash else "")
     yield f'<polyline points="{path}" fill="none" {style}><title>{escape(name)}</title></polyline>'
     yield from (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2" fill="{colour}"/>' for x, y in points)
-    if name:
+    if name and place is not None:
         level = TOP + 10 + 14 * place
         yield f'<line x1="{WIDTH - RIGHT + 10}" y1="{level - 4}" x2="{WIDTH - RIGHT + 34}" y2="{level - 4}" {style}/>'
-        yield _label(WIDTH - RIGHT + 40, level, name)
+        yield _label(WIDTH - RIGHT + 40, level, name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…")
 
 
 def _label(x: float, y: float, text: str, *, anchor: str = "start", size: int = 11) -> str:

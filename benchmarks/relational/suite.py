@@ -9,7 +9,7 @@ from benchmarks.ground.benchmark import Benchmark, Finished, Suite
 from benchmarks.relational.everything import everything, title
 from benchmarks.relational.table import Row
 
-_OUTCOME = re.compile(r"\b(SAT|UNSAT|UNKNOWN) in [0-9.]+ s")
+_OUTCOME = re.compile(r"\b(?:TRIVIALLY_)?(SAT|UNSAT|UNKNOWN) in [0-9.]+ s")
 
 
 def benchmarks() -> Iterator[Benchmark]:

@@ -205,6 +205,13 @@ def test_growth_is_a_curve_for_each_series_of_two_sizes() -> None:
     assert growth("a", [result("a")]) == ""
 
 
+def test_of_many_series_those_that_take_longest_are_named() -> None:
+    many = [result(f"series {number}", size=size, seconds=number * size) for number in range(1, 31) for size in (2, 4)]
+    text = growth("many", many)
+    assert len(curves(text)) == 30
+    assert [f">series {number}</text>" in text for number in range(1, 31)] == [False] * 6 + [True] * 24
+
+
 def test_quantiles_are_of_what_is_answered() -> None:
     (curve,) = curves(quantiles("a", RESULTS))
     assert len(curve) == 2

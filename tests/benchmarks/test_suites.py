@@ -120,7 +120,7 @@ def test_cases_are_read_from_the_line_of_a_row(line: str, verdict: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("output", "verdict"), [("UNSAT in 0.02 s", "unsatisfiable"), ("SAT in 1.00 s, 4 instances", "satisfiable"), ("UNKNOWN in 9.00 s", "unknown"), ("", "error")]
+    ("output", "verdict"), [("UNSAT in 0.02 s", "unsatisfiable"), ("SAT in 1.00 s, 4 instances", "satisfiable"), ("TRIVIALLY_UNSAT in 0.03 s", "unsatisfiable"), ("UNKNOWN in 9.00 s", "unknown"), ("", "error")]
 )
 def test_outcomes_of_problems_are_read(output: str, verdict: str) -> None:
     assert outcome(Finished(0, output, "", 1.0)) == verdict

@@ -1,0 +1,10 @@
+"""``python -m benchmarks.heaps [--only WORD] [--timeout S]``: the suite alone, as ``python -m benchmarks heaps`` runs it."""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks.__main__ import main
+
+if __name__ == "__main__":
+    sys.exit(main(["heaps", *sys.argv[1:]]))
