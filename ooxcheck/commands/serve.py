@@ -51,7 +51,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor")
+_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor")
 """Options that are those of a check."""
 
 
@@ -76,6 +76,7 @@ def command(
     port: int,
     terms: Terms,
     int_width: int,
+    laws: bool,
     all_cells: bool,
     editor: str | None,
 ) -> Exit:
@@ -91,7 +92,7 @@ def command(
     if str(STDIN) in files:
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
-    plan = Plan(found_files(files), names, int_width, ask)
+    plan = Plan(found_files(files), names, int_width, ask, laws)
     _check_call(plan)
     _serve(plan, port, terms.jobs, terms.seconds)
     return Exit.FINE

@@ -28,7 +28,7 @@ from ooxcheck.input.digest import digest
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
-from ooxcheck.input.select_methods import wanted, wanted_java
+from ooxcheck.input.select_methods import NO_LAWS, wanted, wanted_java
 from ooxcheck.reports.answer import REFUSED, Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew
@@ -56,19 +56,23 @@ class Plan:
     words: Sequence[str]
     int_width: int
     ask: Callable[[Sequence[Program]], Request]
+    laws: bool = False
+    """Whether the words mean laws of Java, in place of methods."""
 
     def read(self) -> Text:
         """Return the program as it is in the files now; complain of its mistakes."""
         sources = read_sources(self.paths)
         if any(map(is_java, sources)):
             return self._read_java(sources)
+        if self.laws:
+            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_with_library(sources, int_width=self.int_width)
         methods = wanted(program, self.words, every=not self.words)
         return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
         """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
-        found = wanted_java(sources, self.words, int_width=self.int_width)
+        found = wanted_java(sources, self.words, int_width=self.int_width, laws=self.laws)
         request = self.ask([program for program, _ in found])
         return Text({method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty)
 

@@ -24,6 +24,8 @@ WRONG = {
     "SearchTree.smallest": None,
     "RingBuffer.pollCarelessly": "poll",
     "RingBuffer.isLater": None,
+    "Money.compareToIsAntisymmetric": None,
+    "Money.compareToAgreesWithEquals": None,
 }
 """Wrong methods, and the right ones of the same shape, if there are any."""
 

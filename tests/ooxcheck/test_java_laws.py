@@ -9,6 +9,8 @@ import pytest
 
 import ooxcheck as package
 from oox.diagnostics import OoxError
+from ooxcheck.commands import serve
+from ooxcheck.serving.scheduler import Plan
 from tests.ooxcheck.conftest import Ooxcheck
 
 RIGHT = """class P implements Comparable<P> {
@@ -84,6 +86,14 @@ def test_a_file_may_ask_for_laws(ooxcheck: Ooxcheck, file: Callable[..., str]) -
     name = file(RIGHT, "P.java")
     Path("ooxcheck.toml").write_text("laws = true\nscope = 1\n")
     assert ooxcheck("Order", name, "-q").out.splitlines()[-1].startswith("4 methods, all hold (scope 1,")
+
+
+def test_a_page_may_be_about_laws(ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    plans: list[Plan] = []
+    monkeypatch.setattr(serve, "_serve", lambda plan, *_rest: plans.append(plan))
+    assert ooxcheck("serve", "--laws", "Order", file(RIGHT, "P.java")).code == 0
+    assert [each.partition("(")[0] for each in plans[0].read().methods] == LAWS[-4:]
+    assert ooxcheck("serve", "--laws", file("class A { static void f() { } }")).code == 2
 
 
 def test_a_law_is_told_in_the_line_of_its_method(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:

@@ -16,6 +16,15 @@ _HELPERS = {"reflection.java": "", "stubs.java": " = stub(", "formulas.java": "r
 """The files of helpers, each with what tells that a test needs it."""
 
 
+LAW = "Law"
+"""The class in a class of tests that has a law, which nobody wrote down, as a method."""
+
+
+def is_law(java: JavaText, method: Method) -> bool:
+    """Return whether a method is a law: it has a text of its own."""
+    return method.span.source is not java.program.classes[method.owner].span.source
+
+
 def subject(java: JavaText, method: Method) -> str:
     """Return the name of a method as a part of a name; where overloads share it, with the types of its parameters."""
     assert java.program.origin is not None
@@ -29,7 +38,7 @@ def class_text(java: JavaText, method: Method, name: str, about: str, tests: Seq
     """Return the class."""
     package = java.package(method.owner)
     head = [f"package {package};", ""] if package else []
-    body = "\n\n".join(tests)
+    body = "\n\n".join([*tests, *([f"  static class {LAW} {{\n    {method.span.text}\n  }}"] if is_law(java, method) else [])])
     helpers = [templates.text(__package__, file).join(("  ", "")) for file, sign in _HELPERS.items() if sign in body]
     return "\n".join([*head, *_IMPORTS, "", f"/** {about} */", f"class {name} {{", "\n\n".join([*([body] if body else []), *helpers]), "}", ""])
 

@@ -17,7 +17,7 @@ from ooxcheck.generation.judging import without_duties
 from ooxcheck.generation.junit.clauses import Clause
 from ooxcheck.generation.junit.java_heap import JavaHeap
 from ooxcheck.generation.junit.java_text import JavaText, method_name, simple_name
-from ooxcheck.generation.junit.junit_class import class_text, subject, test_text
+from ooxcheck.generation.junit.junit_class import LAW, class_text, is_law, subject, test_text
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable, Written
@@ -81,4 +81,5 @@ def call_text(suite: Suite, test: Test, java: JavaText, heap: JavaHeap) -> str:
     texts = ["null" if receiver is None else heap.value(receiver, method.variables[0].type), *(heap.value(atom, each.type) for atom, each in given)]
     types = ", ".join(f'"{simple_name(parameter.type)}"' for parameter in method.parameters)
     name = "<init>" if java.is_constructor(method) else method_name(method)
-    return f'call({java.class_(method.owner)}, "{name}", new String[] {{{types}}}, {", ".join(texts)})'
+    owner = f"{LAW}.class.getName()" if is_law(java, method) else java.class_(method.owner)
+    return f'call({owner}, "{name}", new String[] {{{types}}}, {", ".join(texts)})'
