@@ -26,11 +26,13 @@ from ooxcheck.batch.process_pool import Loss, Lost, ProcessPool, results
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, keep_at_hand, unpacked
 from ooxcheck.batch.worker import limited_memory
+from ooxcheck.diagnosis.java_words import unchecked_exceptions
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
 from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.select_methods import Shard
+from ooxcheck.input.svcomp_tasks import Property
 from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary
@@ -57,7 +59,8 @@ SAFE_UNROLL = 20
 class Batch:
     """Methods of one program, and what is asked about each.
 
-    Where each has a program of its own, as those of Java, it is in `programs` by the method's full name. `cache` is the folder of answers that were found before, `shard` tells which part of the methods that are meant these are.
+    Where each has a program of its own, as those of Java, it is in `programs` by the method's full name. `cache` is the folder of answers that were found before, `shard` tells which part of the methods that are meant these are,
+    `properties` are what SV-COMP asks.
     """
 
     program: Program
@@ -66,6 +69,7 @@ class Batch:
     cache: Path | None = None
     shard: Shard | None = None
     programs: Mapping[str, Program] = field(default_factory=dict)
+    properties: Sequence[Property] = ()
 
     def of(self, method: Method) -> Program:
         """Return the program of a method."""
@@ -337,9 +341,22 @@ class _Document:
         told = {answer.method for answer in self.told}
         unchecked = [*(method.full_name for method in self.batch.methods if method.full_name not in told), *self.batch.refused]
         document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(self.batch.shard)
+        if self.form == "svcomp":
+            _answer_svcomp(self.batch, document)
+            return
         hand_over(written(document, self.form))
         if self.form == "github":
             _append_summary(document)
+
+
+def _answer_svcomp(batch: Batch, document: dict[str, Json]) -> None:
+    """Tell the answers of a task, and which of them are not the expected ones."""
+    # Imported when it is needed: few are in a competition.
+    from ooxcheck.formats.svcomp import surprises, verdict
+
+    unchecked = unchecked_exceptions(batch.programs.values())
+    hand_over(verdict(document, batch.properties, unchecked))
+    complain(map(visible, surprises(document, batch.properties, unchecked)))
 
 
 def document_form(

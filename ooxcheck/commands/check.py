@@ -31,14 +31,15 @@ from ooxcheck.commands.options import (
     scope_option,
     value_option,
 )
-from ooxcheck.formats.svcomp import ENTRY
 from ooxcheck.input.config import config_option
 from ooxcheck.input.java_programs import is_java, refuse_java
 from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.input.select_methods import NO_LAWS, Shard, divided, wanted, wanted_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
+from ooxcheck.input.svcomp_tasks import ASSERTIONS, PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, asked
+from ooxcheck.text.diagnostics import rendered
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.terminal import Paint, can_show
+from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Terms
@@ -167,11 +168,13 @@ def command(
     if lcov is not None and not terms.coverage:
         message = "--coverage-lcov needs --coverage: nothing else measures it"
         raise click.UsageError(message)
-    if cache is not None and (terms.certify or save_contracts):
-        message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
-        raise click.UsageError(message)
+    _check_cache(cache, is_alone=not (terms.certify or save_contracts))
     names, files = divided(words)
-    chosen = _chosen(names or ([ENTRY] if form == "svcomp" else []), files, int_width, every=every, laws=laws, keep_going=keep_going)
+    task = _task(files, form)
+    try:
+        chosen = _chosen(names or task.entries, task.files, int_width, every=every, laws=laws, keep_going=keep_going)
+    except OoxError as error:
+        return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test})
     style = Style(
@@ -196,15 +199,28 @@ def command(
         style=style,
     )
     mine = methods if shard is None else shard.of(methods)
-    batch = Batch(program, mine, request, cache, shard, {method.full_name: program for program, method in chosen})
-    return told(batch, processes=terms.jobs, form=form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
+    batch = Batch(program, mine, request, cache, shard, {method.full_name: program for program, method in chosen}, task.properties)
+    return told(batch, processes=terms.jobs, form="svcomp" if task.properties else form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
+
+
+def _check_cache(cache: Path | None, *, is_alone: bool) -> None:
+    if cache is not None and not is_alone:
+        message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
+        raise click.UsageError(message)
+
+
+def _task(files: Sequence[str], form: str) -> Task:
+    """Return the files that are meant, and what SV-COMP asks about them, if it does: nothing else is asked then."""
+    if form != "svcomp" and not any(name.endswith((TASK_SUFFIX, PROPERTY_SUFFIX)) for name in files):
+        return Task(tuple(files), ())
+    return asked(files) or Task(tuple(files), (ASSERTIONS,))
 
 
 def _chosen(
     names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool
 ) -> list[tuple[Program, Method]]:
-    """Return the methods that are meant, each with its program; of Java, a file alone means all its methods."""
-    if not names and not every and not any(name.endswith(JAVA_SUFFIX) for name in files):
+    """Return the methods that are meant, each with its program; of Java, a file or a folder alone means all its methods."""
+    if not names and not every and not any(name.endswith(JAVA_SUFFIX) or Path(name).is_dir() for name in files):
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
     try:
@@ -219,6 +235,17 @@ def _chosen(
         paths = [*_paths_among(names)]
         wrong = () if paths and not files else error.diagnostics
         raise OoxError([*wrong, *_commands_like(names[:1]), *paths]) from None
+
+
+def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
+    """Answer a task of SV-COMP that comes to something that is not known of Java; whoever asks otherwise is told of the mistake."""
+    if not properties or not all(each.code.startswith("java.") for each in error.diagnostics):
+        raise error
+    from ooxcheck.formats.svcomp import unknown
+
+    hand_over(unknown(properties))
+    complain(rendered(error.diagnostics, Paint(sys.stderr)))
+    return Exit.NO_ANSWER
 
 
 def _check_language(program: Program, junit: str | None, options: Mapping[str, object]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from oox.program import Program
 from oox.running.outcomes import WORDS, Duty, DutyKind, ExceptionKind, Raised
 from oox.source import Span
 from ooxcheck.input.java_programs import is_java
@@ -22,6 +25,13 @@ def thrown(raised: Raised) -> str:
         return str(raised)
     kind = next((kind for kind, word in WORDS.items() if word == raised.message), raised.kind)
     return CLASSES.get(kind, str(raised))
+
+
+def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
+    """Return the classes of exceptions that no method of Java has to declare, as programs call them."""
+    base = "RuntimeException"
+    below = (name for program in programs if base in program.classes for name in program.classes if program.is_subclass(name, base))
+    return {*CLASSES.values(), *below}
 
 
 def is_unwritten(span: Span) -> bool:

@@ -1,24 +1,52 @@
-"""The answer in the words of SV-COMP, for tasks whose property is that no assertion fails: TRUE, FALSE or UNKNOWN.
+"""The answer in the words of SV-COMP: TRUE, FALSE or UNKNOWN, for each property that is asked about.
 
-Other duties are not what that property is about. TRUE is said only if no bound on loops, calls or what is made was reached; what
-``main`` is given, and nothing else of a program that just begins, is within the scope.
+Each property is about some duties, and other duties are not what it is about. TRUE is said only if no bound on loops, calls or what is made was
+reached; what ``main`` is given, and nothing else of a program that just begins, is within the scope.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-ENTRY = "Main.main"
-"""Where the programs of SV-COMP begin."""
+from ooxcheck.input.svcomp_tasks import ASSERTIONS, Kind, Property
+
+_DUTIES: Mapping[Kind, str] = {"assert": "assert", "exception": "exceptional", "deadlock": "deadlock"}
 
 
-def verdict(document: Mapping[str, Any]) -> str:
-    """Return the answer about all methods of a document."""
+def verdict(document: Mapping[str, Any], properties: Sequence[Property] = (ASSERTIONS,), unchecked: Collection[str] = ()) -> str:
+    """Return the answers about all methods of a document, one line for each property; `unchecked` are the classes of RuntimeExceptions."""
+    return _lines({each.name: _word(document, each.kind, unchecked) for each in properties})
+
+
+def unknown(properties: Sequence[Property]) -> str:
+    """Return the answers where there is none."""
+    return _lines({each.name: "UNKNOWN" for each in properties})
+
+
+def _lines(words: Mapping[str, str]) -> str:
+    return "\n".join(words.values()) if len(words) == 1 else "\n".join(f"{name}: {word}" for name, word in words.items())
+
+
+def surprises(document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]) -> list[str]:
+    """Return where an answer is not the one that the task expects."""
+    words = {True: "TRUE", False: "FALSE"}
+    found = ((each, _word(document, each.kind, unchecked)) for each in properties if each.expected is not None)
+    return [f"{each.name}: {word}, but {words[bool(each.expected)]} is expected" for each, word in found if word not in ("UNKNOWN", words[bool(each.expected)])]
+
+
+def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -> str:
     methods = document["methods"]
-    duties = [duty for method in methods for duty in method.get("duties") or [] if duty["kind"] == "assert"]
-    if any(duty["standing"] == "violated" for duty in duties):
+    duties = [duty for method in methods for duty in method.get("duties") or [] if duty["kind"] == _DUTIES[kind]]
+    broken = [duty for duty in duties if duty["standing"] == "violated"]
+    if broken and (kind != "exception" or any(_escapes(method, unchecked) for method in methods)):
         return "FALSE"
     is_whole = all(method["error"] is None and not method.get("reason") and not method.get("bounds_reached") for method in methods)
-    is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties)
+    is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties) and bool(duties or kind == "assert")
     return "TRUE" if methods and is_whole and is_known and not document["unchecked"] else "UNKNOWN"
+
+
+def _escapes(method: Mapping[str, Any], unchecked: Collection[str]) -> bool:
+    """Return whether some counterexample throws a RuntimeException."""
+    reasons = (example.get("why") or {} for example in method.get("counterexamples") or [])
+    return any((reason.get("raised") or {}).get("exception") in unchecked for reason in reasons)

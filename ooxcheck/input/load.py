@@ -23,20 +23,26 @@ STDIN = Path("-")
 """The file that stands for standard input."""
 
 
+_VERIFIER = ("org", "sosy_lab", "sv_benchmarks", "Verifier.java")
+"""What tasks of SV-COMP have beside them, and what is known without it: as it stands, it draws random numbers."""
+
+
 def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
     """Return the files given, with those of Java below a folder for a folder that has some.
 
     Without any, they are all OOX files below `root` that no hidden folder holds, or those of Java if there are no others, in order.
     """
     if given:
-        return [path for name in given for path in (_of_folder(Path(name)) if Path(name).is_dir() else [Path(name)])]
+        named = [path for name in given for path in (_of_folder(Path(name)) if Path(name).is_dir() else [Path(name)])]
+        return named or _fail("request.files", f"no {JAVA_SUFFIX} file but one that is known below {', '.join(given)}")
     found = sorted(_below(root, SUFFIX)) or sorted(_below(root, JAVA_SUFFIX))
     return found or _fail("request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program")
 
 
 def _of_folder(folder: Path) -> list[Path]:
-    """Return the Java files below a folder; the folder itself, which cannot be read, if there are none."""
-    return sorted(_below(folder, JAVA_SUFFIX)) or [folder]
+    """Return the Java files below a folder, but for a library that is known; the folder itself, which cannot be read, if there are none."""
+    found = sorted(_below(folder, JAVA_SUFFIX))
+    return [path for path in found if path.parts[-len(_VERIFIER) :] != _VERIFIER] if found else [folder]
 
 
 def _below(root: Path, suffix: str) -> Iterator[Path]:

@@ -21,6 +21,7 @@ from ooxcheck.input.java_programs import java_laws, java_methods, java_program, 
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
+from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX
 
 if TYPE_CHECKING:
     from java.tree import CompilationUnit
@@ -54,7 +55,7 @@ class Shard:
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words that name methods, and those that name files."""
-    files = [word for word in words if word.endswith((SUFFIX, JAVA_SUFFIX)) or "/" in word or word == str(STDIN)]
+    files = [word for word in words if word.endswith((SUFFIX, JAVA_SUFFIX, TASK_SUFFIX, PROPERTY_SUFFIX)) or "/" in word or word == str(STDIN)]
     return [word for word in words if word not in files], files
 
 

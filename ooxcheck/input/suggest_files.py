@@ -23,7 +23,7 @@ def _about_folder(folder: Path) -> str:
     found = _files(folder)
     if found:
         return f"to name the files in it, write {folder / f'*{SUFFIX}'}: {_listed(found)}"
-    return f"there is no {SUFFIX} file in it; name the files of the program"
+    return f"there is no {SUFFIX} or {JAVA_SUFFIX} file in it; name the files of the program"
 
 
 def _about_missing(path: Path) -> Iterator[str]:

@@ -287,18 +287,6 @@ def test_other_commands_know_java(ooxcheck: Ooxcheck, file: File, words: tuple[s
     assert "$" not in answer.out.replace("$schema", "").replace("$0", "")
 
 
-@pytest.mark.parametrize(("claim", "answer"), [("x + 1 != x", "TRUE"), ("x + 1 > x", "FALSE")])
-def test_a_task_of_svcomp_is_answered_in_its_words(ooxcheck: Ooxcheck, file: File, claim: str, answer: str) -> None:
-    body = f"int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); assert {claim};"
-    file(f"public class Main {{ public static void main(String[] args) {{ {body} int y = 1 / x; }} }}", "Main.java")
-    assert ooxcheck("./", "--format", "svcomp").out == f"{answer}\n"
-
-
-def test_where_a_bound_is_reached_svcomp_is_told_unknown(ooxcheck: Ooxcheck, file: File) -> None:
-    body = "int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); while (x > 0) { x--; } assert x <= 0;"
-    file(f"public class Main {{ public static void main(String[] args) {{ {body} }} }}", "Main.java")
-    assert ooxcheck("./", "--format", "svcomp").out == "UNKNOWN\n"
-
 
 LOOPS = """
 public class Chain {

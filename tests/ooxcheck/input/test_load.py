@@ -131,7 +131,7 @@ def test_all_unreadable_files_are_told(tmp_path: Path) -> None:
         ("queue.oox", "there is FOLDER/sorted_list.oox, FOLDER/stack.oox"),
         ("missing/list.oox", "there is no folder FOLDER/missing"),
         (".", "to name the files in it, write FOLDER/*.oox: FOLDER/sorted_list.oox, FOLDER/stack.oox"),
-        ("empty", "there is no .oox file in it; name the files of the program"),
+        ("empty", "there is no .oox or .java file in it; name the files of the program"),
     ],
 )
 def test_what_was_meant_by_a_path_that_is_no_file_is_suggested(path: str, note: str, tmp_path: Path) -> None:
