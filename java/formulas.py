@@ -32,7 +32,7 @@ class Prefix(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Range(Extension):
-    r"""``(\forall T x; range; body)``: `kind` is forall, exists, sum, num_of, min or max; of objects or of numbers."""
+    r"""``(\forall T x; range; body)``: `kind` is forall, exists, sum, product, num_of, min or max; of objects, numbers or truth values."""
 
     kind: str
     variables: tuple[Variable, ...]

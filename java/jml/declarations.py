@@ -25,8 +25,10 @@ MODIFIERS = frozenset(
 _JAVA_MODIFIERS = (*VISIBILITY, "static", "final", "instance", "redundantly")
 _INVARIANTS = ("invariant", "invariant_redundantly")
 _REPRESENTS = ("represents", "represents_redundantly")
-_UNCHECKED = ("in", "maps", "monitors_for", "readable", "writable", "import", "model import")
+_UNCHECKED = ("monitors_for", "readable", "writable", "import", "model import")
 _UNSUPPORTED = (
+    "in",
+    "maps",
     "constraint",
     "initially",
     "axiom",

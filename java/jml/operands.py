@@ -15,7 +15,6 @@ from oox.source import Span
 _MULTIPLICITIES = ("no", "some", "one", "lone")
 _BUILTINS = ("old", "fresh", "nonnullelements", "not_modified", "pre")
 _UNSUPPORTED = (
-    "product",
     "typeof",
     "type",
     "elemtype",

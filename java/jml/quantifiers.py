@@ -12,7 +12,7 @@ from java.jml.types import java_type
 
 SETS = ("all", "some", "no", "one", "lone", "sum", "count")
 ARRAYS = ("forall", "exists", "sum", "count")
-RANGES = ("forall", "exists", "sum", "num_of", "min", "max")
+RANGES = ("forall", "exists", "sum", "product", "num_of", "min", "max")
 
 
 class Quantifiers(ABC):
@@ -40,8 +40,6 @@ class Quantifiers(ABC):
         first = None if cursor.sees(";") else self.expression()
         body = self.expression() if cursor.takes(";") else None
         span = cursor.since(token.span)
-        if token.text == "\\product":
-            return tree.Unknown("\\product", span=span)
         range_, inner = (first, body) if body is not None else (None, first)
         if inner is None:
             message = "an expression is expected here"

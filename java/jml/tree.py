@@ -48,7 +48,7 @@ class Connective(Extension):
 
 @dataclass(frozen=True, slots=True)
 class Range(Extension):
-    r"""``(\forall T x, y; range; body)``; `kind` is forall, exists, sum, num_of, min, max, and `range` is true where it is left out."""
+    r"""``(\forall T x, y; range; body)``; `kind` is forall, exists, sum, product, num_of, min, max, and `range` is true where it is left out."""
 
     kind: str
     type: tree.TypeName

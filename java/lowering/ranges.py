@@ -17,7 +17,7 @@ from java.lowering.code.emitter import refuse
 from java.lowering.code.operators import constant
 from java.lowering.names import Names
 from java.typed import Binary, Constant, Expr, Local, Variable
-from java.types import INT, ClassType
+from java.types import BOOLEAN, INT, ClassType
 from oox import tree
 from oox.nodes import Node, descendants, rewritten
 from oox.source import Span
@@ -58,6 +58,8 @@ class Ranges(ABC):
         kinds = {isinstance(variable.type, ClassType) for variable in node.variables}
         if len(kinds) > 1:
             refuse("a quantifier over objects and numbers", "use one inside the other", node.span)
+        if node.variables[0].type is BOOLEAN:
+            return self._over_truths(_nested(node) if len(node.variables) > 1 else node)
         if True in kinds:
             return self._over_objects(node)
         return self._over_numbers(_nested(node) if len(node.variables) > 1 else node)
@@ -65,6 +67,8 @@ class Ranges(ABC):
     # ------------------------------------------------------------------------------------------------- objects
 
     def _over_objects(self, node: Range) -> tree.Expr:
+        if node.kind == "product":
+            self._no_product(node.span)
         if node.kind in ("sum", "min", "max"):
             return self._of_members(node)
         conjuncts = list(_conjuncts(node.range))
@@ -114,6 +118,16 @@ class Ranges(ABC):
             case _:
                 return refuse(rf"\{node.kind} of this", rf"write \{node.kind} of fields of the variable", node.span)
 
+    def _no_product(self, span: Span) -> None:
+        refuse(r"\product over objects or an array", "use constants as bounds, which it is written out for", span)
+
+    # ------------------------------------------------------------------------------------------------- truths
+
+    def _over_truths(self, node: Range) -> tree.Expr:
+        """Return a quantifier over both truth values, written out."""
+        bounds = Bounds(Constant(0, INT, span=node.span), Constant(2, INT, span=node.span), tuple(_conjuncts(_with_range(node).range)))
+        return self._written_out(_with_range(node), bounds, (False, True))
+
     # ------------------------------------------------------------------------------------------------- numbers
 
     def _over_numbers(self, node: Range) -> tree.Expr:
@@ -127,6 +141,8 @@ class Ranges(ABC):
         array = _indexed(node, variable, bounds)
         if array is None:
             refuse("a quantifier over these numbers", f"use {variable.name} as an index of an array, or constants as bounds", node.span)
+        if node.kind == "product":
+            self._no_product(node.span)
         if node.kind in ("min", "max"):
             return self._extreme(node, bounds, array)
         return self._over_indices(node, bounds, array)
@@ -148,7 +164,7 @@ class Ranges(ABC):
         body = self.formula(node.body)
         if not conjuncts:
             return body
-        nothing = constant(0, node.type, node.span)
+        nothing = constant(1 if node.kind == "product" else 0, node.type, node.span)
         return tree.Conditional(self._all(conjuncts, node.span), body, nothing, span=node.span)
 
     def _inside(self, bounds: Bounds, array: Expr, span: Span) -> tree.Expr:
@@ -173,7 +189,7 @@ class Ranges(ABC):
         part = tree.Slice(sequence, self.formula(bounds.low), self.formula(bounds.high), span=node.span)
         return tree.Builtin(node.kind, (tree.Builtin("elems", (part,), span=node.span),), span=node.span)
 
-    def _written_out(self, node: Range, bounds: Bounds, numbers: range) -> tree.Expr:
+    def _written_out(self, node: Range, bounds: Bounds, numbers: Sequence[int]) -> tree.Expr:
         """Return what a quantifier says, number by number."""
         if len(numbers) > _MOST:
             refuse(f"a quantifier over {len(numbers)} numbers", f"there may be {_MOST}, or use the variable as an index of an array", node.span)
@@ -184,6 +200,8 @@ class Ranges(ABC):
                 return _row(op, parts, tree.BoolLiteral(node.kind == "forall", span=node.span))
             case "sum" | "num_of":
                 return _row("+", parts, constant(0, node.type, node.span))
+            case "product":
+                return _row("*", parts, constant(1, node.type, node.span))
             case _:
                 if bounds.rest or not parts:
                     refuse(rf"\{node.kind} of this", "name the numbers by their bounds only", node.span)
@@ -197,7 +215,7 @@ class Ranges(ABC):
             return Constant(number, node.variables[0].type, span=part.span) if is_variable and isinstance(part, Local) else part
 
         rest, body = [rewritten(each, put) for each in bounds.rest], rewritten(node.body, put)
-        if node.kind == "sum":
+        if node.kind in ("sum", "product"):
             return self._summand(_replaced(node, body), rest)
         if node.kind in ("min", "max"):
             return self.formula(body)

@@ -46,13 +46,13 @@ class Contracts:
         return scope
 
     def _case(self, method: Method, scope: Scope, case: jml.Case) -> program.SpecificationCase:
+        self._refuse_unknown(case)
         formulas = self.surroundings.formulas(scope)
         promised = self.surroundings.formulas(scope, None if method.is_constructor else method.result)
         requires = [formulas.formula(each.formula) for each in self._clauses(case, "requires")]
         ensures = [promised.formula(each.formula) for each in self._clauses(case, "ensures")]
         signals = [self._signals(scope, each) for each in case.clauses if isinstance(each, jml.Signals)]
         only = [self._classes(scope, each) for each in case.clauses if isinstance(each, jml.SignalsOnly)]
-        self._refuse_unknown(case)
         if case.kind == "normal":
             only = [()]
         if case.kind == "exceptional":

@@ -130,8 +130,8 @@ class Formulas(Calls):
 
     def _range(self, node: jml.Range) -> Term:
         type_ = self.type(node.type)
-        if not is_reference(type_) and type_ not in (INT, LONG) and not is_integral(type_):
-            unsupported(f"a quantifier over {type_}", "quantify over objects or whole numbers", node.span)
+        if not is_reference(type_) and type_ not in (INT, LONG, BOOLEAN) and not is_integral(type_):
+            unsupported(f"a quantifier over {type_}", "quantify over objects, whole numbers or truth values", node.span)
         variables = tuple(self._variable(name, type_, node.span) for name in node.names)
         with self._knowing(*variables):
             range_ = self.formula(node.range) if node.range is not None else None

@@ -40,7 +40,7 @@ DECLARED = {
     ("model int seq items = seq(head, next, value);",): "(ModelField int seq items (MethodCall None seq [head next value] []))",
     ("model pure int f(int x) { return x; } invariant x;",): "(Unknown a model method or class) (Invariant x False)",
     ("initially x == 0;", "constraint x;"): "(Unknown the word 'initially') (Unknown the word 'constraint')",
-    ("in group;",): "(Unchecked in)",
+    ("in group;",): "(Unknown the word 'in')",
 }
 
 STATED = {

@@ -36,7 +36,7 @@ READ = {
     r"\reach(head, Node, next, prev).has(n)": "(MethodCall (Reach head Node [next prev]) has [n] [])",
     r"\fresh(x, y) && \nonnullelements(a)": "(Binary && (Builtin fresh [x y]) (Builtin nonnullelements [a]))",
     r"\typeof(x) == \type(Node)": r"(Binary == (Unknown \typeof) (Unknown \type))",
-    r"(\product int i; 0 < i; i)": r"(Unknown \product)",
+    r"(\product int i; 0 < i; i)": "(Range product int [i] (Binary < 0 i) i)",
     # ours
     "this.head.*next.value": "(FieldAccess (Join (FieldAccess this head) (Prefix * next)) value)",
     "n.~next in S + n": "(Relational in (Join n (Unary ~ next)) (Binary + S n))",
