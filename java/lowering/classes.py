@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
-from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN, takes_faults
+from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
 from java.lowering.code.monitors import MONITOR
 from java.lowering.contracts import Contracts, parameters_assigned
@@ -139,7 +139,7 @@ class Classes:
     def _entry(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         """Return the method under check; if it may throw what the language throws itself, this gets objects."""
         found = self._begun(self._method(method, clauses), method)
-        if not takes_faults(type_.name for type_ in self._reach.allowed) or found.body is None:
+        if not self._reach.takes_faults or found.body is None:
             return found
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         return replace(found, body=lowering.with_objects(found.body))

@@ -54,7 +54,9 @@ class Reach:
         self._method(entry)
         self.allowed = tuple(self._allowed(entry))
         """What the entry may throw by its specification."""
-        if takes_faults(type_.name for type_ in self.allowed):
+        self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *_named(self.methods[entry].throws)))
+        """Whether that, or what the entry declares by name, may be thrown by the language itself."""
+        if self.takes_faults:
             self._make_faults()
         if is_fresh:
             self._use(entry.owner)
@@ -468,6 +470,11 @@ def _formulas(root: Node, nodes: list[Node]) -> Iterator[Node]:
                 yield from node.invariants
             case _:
                 continue
+
+
+def _named(throws: tuple[ClassType, ...]) -> list[ClassType]:
+    """Return the classes of a ``throws`` clause without those that only speak of checked exceptions."""
+    return [type_ for type_ in throws if type_.name not in (THROWABLE.name, "java.lang.Exception")]
 
 
 def _is_false(formula: typed.Expr) -> bool:

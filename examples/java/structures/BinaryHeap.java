@@ -12,8 +12,8 @@ public class BinaryHeap {
   private int size;
   //@ model int multiset content = multiset(seq(this.items)[..this.size]);
 
-  //@ invariant 0 <= this.size && this.size <= #this.items;
-  //@ invariant forall item, i : this.items : 0 < i && i < this.size ==> this.items[(i - 1) / 2] <= item;
+  //@ invariant 0 <= this.size && this.size <= #this.items; // room
+  //@ invariant forall item, i : this.items : 0 < i && i < this.size ==> this.items[(i - 1) / 2] <= item; // ordered
 
   //@ requires capacity >= 0;
   //@ ensures this.size == 0 && \fresh(this.items) && #this.items == capacity;

@@ -25,8 +25,8 @@ public class CircularList {
   //@ model Node set nodes = this.header.*next;
   //@ model Node set elements = this.nodes - this.header;
 
-  //@ invariant some this.header && this.header in this.header.^next;
-  //@ invariant all n : this.nodes | n.next.previous == n;
+  //@ invariant some this.header && this.header in this.header.^next; // closed
+  //@ invariant all n : this.nodes | n.next.previous == n; // mirrored
 
   //@ ensures \fresh(this.header) && this.header.next == this.header;
   //@ assignable \nothing;
@@ -106,7 +106,8 @@ public class CircularList {
   //@ ensures this.nodes == \old(this.nodes + other.nodes) - other.header;
   //@ ensures \old(other.header.next) != other.header ==> \old(this.header.previous).next == \old(other.header.next);
   //@ ensures other.header.next == other.header;
-  //@ assignable this.header.previous, this.header.previous.next, other.header.next, other.header.previous, other.header.next.previous, other.header.previous.next;
+  //@ assignable this.header.previous, this.header.previous.next, other.header.next, other.header.previous,
+  //@     other.header.next.previous, other.header.previous.next;
   public void splice(CircularList other) {
     Node first = other.header.next;
     Node last = other.header.previous;

@@ -12,8 +12,8 @@ public class Deque {
   private int size;
   //@ model int seq items = (seq(this.slots)[this.start..] ++ seq(this.slots)[..this.start])[..this.size];
 
-  //@ invariant 0 <= this.start && this.start < #this.slots;
-  //@ invariant 0 <= this.size && this.size <= #this.slots;
+  //@ invariant 0 <= this.start && this.start < #this.slots; // started
+  //@ invariant 0 <= this.size && this.size <= #this.slots; // bounded
 
   //@ ensures this.size == 0 && \fresh(this.slots);
   //@ assignable \nothing;

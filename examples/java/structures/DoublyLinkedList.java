@@ -25,10 +25,10 @@ public class DoublyLinkedList {
   //@ model Node set nodes = this.first.*next;
   //@ model Node seq inOrder = seq(this.first, next);
 
-  //@ invariant acyclic(this.first, next);
-  //@ invariant all n : this.nodes | some n.next ==> n.next.previous == n;
-  //@ invariant no this.first.previous;
-  //@ invariant this.last == {n : this.nodes | no n.next};
+  //@ invariant acyclic(this.first, next); // finite
+  //@ invariant all n : this.nodes | some n.next ==> n.next.previous == n; // mirrored
+  //@ invariant no this.first.previous; // begins
+  //@ invariant this.last == {n : this.nodes | no n.next}; // ends
 
   //@ ensures \fresh(\result) && \result.value == value;
   //@ ensures this.first == \result && \result.next == \old(this.first);

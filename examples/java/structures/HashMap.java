@@ -25,11 +25,11 @@ public class HashMap {
   private int size;
   //@ model Entry set entries = this.table[].*next;
 
-  //@ invariant #this.table > 0 && this.size <= #this.table;
-  //@ invariant forall chain, b : this.table : acyclic(chain, next);
-  //@ invariant forall chain, b : this.table : all e : chain.*next | this.bucket(e.key) == b;
-  //@ invariant all e, f : this.entries | e.key == f.key ==> e == f;
-  //@ invariant this.size == #this.entries;
+  //@ invariant #this.table > 0 && this.size <= #this.table; // spread
+  //@ invariant forall chain, b : this.table : acyclic(chain, next); // finite
+  //@ invariant forall chain, b : this.table : all e : chain.*next | this.bucket(e.key) == b; // placed
+  //@ invariant all e, f : this.entries | e.key == f.key ==> e == f; // unique
+  //@ invariant this.size == #this.entries; // counted
 
   //@ ensures this.size == 0 && \fresh(this.table);
   //@ assignable \nothing;

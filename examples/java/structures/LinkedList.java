@@ -24,8 +24,8 @@ public class LinkedList {
   //@ model Node seq nodes = seq(this.head, next);
   //@ model int seq items = seq(this.head, next, value);
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant this.size == #this.nodes;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant this.size == #this.nodes; // counted
 
   //@ ensures no this.head;
   //@ assignable \nothing;

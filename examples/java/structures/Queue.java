@@ -23,8 +23,8 @@ public class Queue {
   private Node back;
   //@ model Node seq nodes = seq(this.front, next);
 
-  //@ invariant acyclic(this.front, next);
-  //@ invariant this.back == {n : this.front.*next | no n.next};
+  //@ invariant acyclic(this.front, next); // finite
+  //@ invariant this.back == {n : this.front.*next | no n.next}; // ends
 
   //@ ensures \result <==> no this.front;
   //@ pure

@@ -11,8 +11,8 @@ public class RingBuffer {
   private int size;
   //@ model int seq items = (seq(this.slots)[this.start..] ++ seq(this.slots)[..this.start])[..this.size];
 
-  //@ invariant 0 <= this.start && this.start < #this.slots;
-  //@ invariant 0 <= this.size && this.size <= #this.slots;
+  //@ invariant 0 <= this.start && this.start < #this.slots; // started
+  //@ invariant 0 <= this.size && this.size <= #this.slots; // bounded
 
   //@ requires capacity > 0;
   //@ ensures this.size == 0 && \fresh(this.slots) && #this.slots == capacity;

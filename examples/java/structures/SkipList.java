@@ -22,11 +22,11 @@ public class SkipList {
 
   private Node head;
 
-  //@ invariant some this.head;
-  //@ invariant acyclic(this.head, next);
-  //@ invariant all n : this.head.^next | some n.next ==> n.value < n.next.value;
-  //@ invariant all n : this.head.*next | n.express in n.^next;
-  //@ invariant all n : this.head.*next | some n.express ==> n in this.head.*express;
+  //@ invariant some this.head; // headed
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant all n : this.head.^next | some n.next ==> n.value < n.next.value; // sorted
+  //@ invariant all n : this.head.*next | n.express in n.^next; // forward
+  //@ invariant all n : this.head.*next | some n.express ==> n in this.head.*express; // lane
 
   //@ ensures no this.head.next;
   //@ assignable \nothing;

@@ -15,8 +15,8 @@ public class Stack {
   private int size;
   //@ model Item seq content = reverse(seq(this.items)[..this.size]);
 
-  //@ invariant 0 <= this.size && this.size <= #this.items;
-  //@ invariant forall item, i : this.items : some item <==> i < this.size;
+  //@ invariant 0 <= this.size && this.size <= #this.items; // bounded
+  //@ invariant forall item, i : this.items : some item <==> i < this.size; // filled
 
   //@ ensures this.size == 0;
   //@ assignable \nothing;

@@ -5,7 +5,7 @@ package structures;
  *
  * A node holds its children in an array, one for each letter, so "children[]" is the step from a node to all of
  * them, and "this.*(children[])" are all nodes at and below one. "tree" says that each of them but the root
- * hangs in exactly one slot: "slotsOf" adds up how many slots of all nodes hold it. "apart" says that no two
+ * hangs in exactly one slot: the sum is over the slots of all nodes that hold it. "apart" says that no two
  * nodes share their slots, and "pruned" that no branch is there for nothing.
  */
 public class Trie {
@@ -15,7 +15,7 @@ public class Trie {
     //@ model Node set nodes = this.*(children[]);
     //@ model int count = count n : this.nodes | n.isWord;
 
-    //@ invariant #this.children == 2;
+    //@ invariant #this.children == 2; // letters
 
     //@ ensures !this.isWord && no this.children[];
     //@ assignable \nothing;
@@ -70,11 +70,11 @@ public class Trie {
   //@ model Node set nodes = this.root.nodes;
   //@ model int count = this.root.count;
 
-  //@ invariant some this.root;
-  //@ invariant acyclic(this.root, children[]);
-  //@ invariant all n : this.root.^(children[]) | (sum p : this.root.nodes | (count child, i : p.children : child == n)) == 1;
-  //@ invariant all n : this.nodes | n.children.~children == n;
-  //@ invariant all n : this.root.^(children[]) | n.isWord || some n.children[];
+  //@ invariant some this.root; // rooted
+  //@ invariant acyclic(this.root, children[]); // acyclic
+  //@ invariant all n : this.root.^(children[]) | (sum p : this.root.nodes | (count child, i : p.children : child == n)) == 1; // tree
+  //@ invariant all n : this.nodes | n.children.~children == n; // apart
+  //@ invariant all n : this.root.^(children[]) | n.isWord || some n.children[]; // pruned
 
   //@ ensures this.nodes == this.root && !this.root.isWord;
   //@ assignable \nothing;

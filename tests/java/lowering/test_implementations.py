@@ -81,3 +81,11 @@ def test_what_the_sources_make_comes_before_what_is_usual() -> None:
     assert "HashMap" in classes("remove")
     assert "LinkedHashMap" not in classes("remove")
     assert "LinkedHashSet" in classes("any")
+
+
+@pytest.mark.parametrize(("throws", "verdict"), [("NullPointerException", "holds"), ("RuntimeException", "holds"), ("Exception", "violated"), ("IllegalStateException", "violated")])
+def test_what_the_language_throws_may_be_declared_by_name(throws: str, verdict: str) -> None:
+    text = f"public class T {{ static int length(int[] a) throws {throws} {{ return a.length; }} }}"
+    program, found = java_program([Source("T.java", text)], "T.length")
+    report = check(Question(program, found, bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline"))
+    assert report.verdict.value == verdict

@@ -11,10 +11,10 @@ public class AvlTreeAdoptForgetsTheHeight {
     Node right;
     //@ model Node set nodes = this.*(left + right);
 
-    //@ invariant all n : this.left.nodes | n.key < this.key;
-    //@ invariant all n : this.right.nodes | n.key > this.key;
-    //@ invariant this.height == Node.above(this.left, this.right);
-    //@ invariant -1 <= Node.lean(this.left, this.right) && Node.lean(this.left, this.right) <= 1;
+    //@ invariant all n : this.left.nodes | n.key < this.key; // smallerLeft
+    //@ invariant all n : this.right.nodes | n.key > this.key; // greaterRight
+    //@ invariant this.height == Node.above(this.left, this.right); // measured
+    //@ invariant -1 <= Node.lean(this.left, this.right) && Node.lean(this.left, this.right) <= 1; // balanced
 
     //@ ensures this.key == key && no this.left && no this.right;
     //@ assignable \nothing;
@@ -73,7 +73,9 @@ public class AvlTreeAdoptForgetsTheHeight {
     //@ ensures \result.height <= \old(Node.above(smaller, greater));
     //@ ensures \result.height >= \old(Node.above(smaller, greater)) - 1;
     //@ ensures \result != middle ==> \old(Node.lean(smaller, greater) == 2 || Node.lean(smaller, greater) == -2);
-    //@ assignable (smaller + smaller.right + middle + greater.left + greater).left, (smaller + smaller.right + middle + greater.left + greater).right, (smaller + smaller.right + middle + greater.left + greater).height;
+    //@ assignable (smaller + smaller.right + middle + greater.left + greater).left,
+    //@     (smaller + smaller.right + middle + greater.left + greater).right,
+    //@     (smaller + smaller.right + middle + greater.left + greater).height;
     static Node joined(Node smaller, Node middle, Node greater) {
       int lean = Node.lean(smaller, greater);
       if (lean > 1) {

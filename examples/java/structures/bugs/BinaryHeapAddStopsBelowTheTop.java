@@ -8,8 +8,8 @@ public class BinaryHeapAddStopsBelowTheTop {
   private int size;
   //@ model int multiset content = multiset(seq(this.items)[..this.size]);
 
-  //@ invariant 0 <= this.size && this.size <= #this.items;
-  //@ invariant forall item, i : this.items : 0 < i && i < this.size ==> this.items[(i - 1) / 2] <= item;
+  //@ invariant 0 <= this.size && this.size <= #this.items; // room
+  //@ invariant forall item, i : this.items : 0 < i && i < this.size ==> this.items[(i - 1) / 2] <= item; // ordered
 
   //@ ensures \result == count(this.content, item);
   //@ pure

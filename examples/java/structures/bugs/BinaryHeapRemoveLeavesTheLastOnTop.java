@@ -8,8 +8,8 @@ public class BinaryHeapRemoveLeavesTheLastOnTop {
   private int size;
   //@ model int multiset content = multiset(seq(this.items)[..this.size]);
 
-  //@ invariant 0 <= this.size && this.size <= #this.items;
-  //@ invariant forall item, i : this.items : 0 < i && i < this.size ==> this.items[(i - 1) / 2] <= item;
+  //@ invariant 0 <= this.size && this.size <= #this.items; // room
+  //@ invariant forall item, i : this.items : 0 < i && i < this.size ==> this.items[(i - 1) / 2] <= item; // ordered
 
   //@ requires this.size > 0;
   //@ ensures \result == \old(this.items[0]) && this.items[this.size] == \result;

@@ -14,8 +14,8 @@ public class CircularListRemoveOneWay {
   //@ model Node set nodes = this.header.*next;
   //@ model Node set elements = this.nodes - this.header;
 
-  //@ invariant some this.header && this.header in this.header.^next;
-  //@ invariant all n : this.nodes | n.next.previous == n;
+  //@ invariant some this.header && this.header in this.header.^next; // closed
+  //@ invariant all n : this.nodes | n.next.previous == n; // mirrored
 
   //@ requires some node && node in this.elements;
   //@ ensures this.nodes == \old(this.nodes) - node;

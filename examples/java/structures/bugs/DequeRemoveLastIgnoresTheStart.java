@@ -9,8 +9,8 @@ public class DequeRemoveLastIgnoresTheStart {
   private int size;
   //@ model int seq items = (seq(this.slots)[this.start..] ++ seq(this.slots)[..this.start])[..this.size];
 
-  //@ invariant 0 <= this.start && this.start < #this.slots;
-  //@ invariant 0 <= this.size && this.size <= #this.slots;
+  //@ invariant 0 <= this.start && this.start < #this.slots; // started
+  //@ invariant 0 <= this.size && this.size <= #this.slots; // bounded
 
   //@ requires 0 <= index && index < #this.slots;
   //@ ensures 0 <= \result && \result < #this.slots;

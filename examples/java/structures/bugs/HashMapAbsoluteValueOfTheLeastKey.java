@@ -15,11 +15,11 @@ public class HashMapAbsoluteValueOfTheLeastKey {
   private int size;
   //@ model Entry set entries = this.table[].*next;
 
-  //@ invariant #this.table > 0 && this.size <= #this.table;
-  //@ invariant forall chain, b : this.table : acyclic(chain, next);
-  //@ invariant forall chain, b : this.table : all e : chain.*next | this.bucket(e.key) == b;
-  //@ invariant all e, f : this.entries | e.key == f.key ==> e == f;
-  //@ invariant this.size == #this.entries;
+  //@ invariant #this.table > 0 && this.size <= #this.table; // spread
+  //@ invariant forall chain, b : this.table : acyclic(chain, next); // finite
+  //@ invariant forall chain, b : this.table : all e : chain.*next | this.bucket(e.key) == b; // placed
+  //@ invariant all e, f : this.entries | e.key == f.key ==> e == f; // unique
+  //@ invariant this.size == #this.entries; // counted
 
   //@ requires #this.table > 0;
   //@ ensures 0 <= \result && \result < #this.table;

@@ -21,8 +21,8 @@ public class LinkedListAddLastToNothing {
   //@ model Node seq nodes = seq(this.head, next);
   //@ model int seq items = seq(this.head, next, value);
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant this.size == #this.nodes;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant this.size == #this.nodes; // counted
 
   //@ ensures this.items == \old(this.items) ++ [value] && this.nodes[..\old(this.size)] == \old(this.nodes);
   //@ assignable this.head, this.size, this.head.*next.next;

@@ -15,8 +15,8 @@ public class LinkedListAppendSharesTheNodes {
   //@ model Node seq nodes = seq(this.head, next);
   //@ model int seq items = seq(this.head, next, value);
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant this.size == #this.nodes;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant this.size == #this.nodes; // counted
 
   //@ requires some other && disjoint(this.head.*next, other.head.*next);
   //@ ensures this.nodes == \old(this.nodes ++ other.nodes);

@@ -14,8 +14,8 @@ public class LinkedListRemoveKeepsTheHead {
   //@ model Node seq nodes = seq(this.head, next);
   //@ model int seq items = seq(this.head, next, value);
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant this.size == #this.nodes;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant this.size == #this.nodes; // counted
 
   //@ ensures \result <==> value in \old(this.items);
   //@ ensures \result ==> (exists x, i : \old(this.items) : x == value && value !in \old(this.items)[..i]

@@ -14,8 +14,8 @@ public class LinkedListReverseLosesTheLast {
   //@ model Node seq nodes = seq(this.head, next);
   //@ model int seq items = seq(this.head, next, value);
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant this.size == #this.nodes;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant this.size == #this.nodes; // counted
 
   //@ requires some this.head;
   //@ ensures this.nodes == reverse(\old(this.nodes));

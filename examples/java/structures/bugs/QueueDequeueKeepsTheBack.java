@@ -13,8 +13,8 @@ public class QueueDequeueKeepsTheBack {
   private Node back;
   //@ model Node seq nodes = seq(this.front, next);
 
-  //@ invariant acyclic(this.front, next);
-  //@ invariant this.back == {n : this.front.*next | no n.next};
+  //@ invariant acyclic(this.front, next); // finite
+  //@ invariant this.back == {n : this.front.*next | no n.next}; // ends
 
   //@ ensures some \old(this.front);
   //@ ensures \result == \old(this.front.value) && this.front == \old(this.front.next);

@@ -20,8 +20,8 @@ public class QueueEnqueueLinksToItself {
   private Node back;
   //@ model Node seq nodes = seq(this.front, next);
 
-  //@ invariant acyclic(this.front, next);
-  //@ invariant this.back == {n : this.front.*next | no n.next};
+  //@ invariant acyclic(this.front, next); // finite
+  //@ invariant this.back == {n : this.front.*next | no n.next}; // ends
 
   //@ ensures \fresh(this.back) && this.back.value == value;
   //@ ensures this.nodes == \old(this.nodes) ++ [this.back];

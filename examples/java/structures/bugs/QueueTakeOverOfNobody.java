@@ -13,8 +13,8 @@ public class QueueTakeOverOfNobody {
   private Node back;
   //@ model Node seq nodes = seq(this.front, next);
 
-  //@ invariant acyclic(this.front, next);
-  //@ invariant this.back == {n : this.front.*next | no n.next};
+  //@ invariant acyclic(this.front, next); // finite
+  //@ invariant this.back == {n : this.front.*next | no n.next}; // ends
 
   //@ requires some other && disjoint(this.front.*next, other.front.*next);
   //@ ensures this.nodes == \old(this.nodes ++ other.nodes);

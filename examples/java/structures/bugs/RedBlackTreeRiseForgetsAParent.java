@@ -47,7 +47,8 @@ public class RedBlackTreeRiseForgetsAParent {
     //@     this.left == \old(this.parent) && this.right == \old(this.right) &&
     //@     this.left.left == \old(this.parent.left) && this.left.right == \old(this.left);
     //@ ensures all n : \old(this.*parent) | no (n.left & n.right) && (all c : n.children | c.parent == n);
-    //@ assignable this.parent, this.left, this.right, this.children.parent, this.parent.parent, this.parent.left, this.parent.right, this.parent.~left.left, this.parent.~right.right;
+    //@ assignable this.parent, this.left, this.right, this.children.parent, this.parent.parent, this.parent.left,
+    //@     this.parent.right, this.parent.~left.left, this.parent.~right.right;
     void rise() {
       Node parent = this.parent;
       if (parent.left == this) {
@@ -66,11 +67,11 @@ public class RedBlackTreeRiseForgetsAParent {
   //@ model Node set nodes = this.root.nodes;
   //@ model int set keys = this.nodes.key;
 
-  //@ invariant all n : this.nodes | all m : n.left.nodes | m.key < n.key;
-  //@ invariant all n : this.nodes | all m : n.right.nodes | m.key > n.key;
-  //@ invariant no this.root.parent;
-  //@ invariant all n : this.nodes | all c : n.children | c.parent == n;
-  //@ invariant !this.root.red;
-  //@ invariant all n : this.nodes | n.red ==> !n.parent.red;
-  //@ invariant all m, n : {t : this.nodes | no t.left || no t.right} | #{a : m.*parent | !a.red} == #{a : n.*parent | !a.red};
+  //@ invariant all n : this.nodes | all m : n.left.nodes | m.key < n.key; // smallerLeft
+  //@ invariant all n : this.nodes | all m : n.right.nodes | m.key > n.key; // greaterRight
+  //@ invariant no this.root.parent; // top
+  //@ invariant all n : this.nodes | all c : n.children | c.parent == n; // linked
+  //@ invariant !this.root.red; // blackRoot
+  //@ invariant all n : this.nodes | n.red ==> !n.parent.red; // noRedPair
+  //@ invariant all m, n : {t : this.nodes | no t.left || no t.right} | #{a : m.*parent | !a.red} == #{a : n.*parent | !a.red}; // blackHeight
 }

@@ -15,10 +15,10 @@ public class SearchTreeContainsTurnsTheWrongWay {
   //@ model Tree set nodes = this.root.nodes;
   //@ model int set keys = this.nodes.key;
 
-  //@ invariant acyclic(this.root, left, right);
-  //@ invariant all t : this.nodes | disjoint(t.left.nodes, t.right.nodes);
-  //@ invariant all t : this.nodes | all s : t.left.nodes | s.key < t.key;
-  //@ invariant all t : this.nodes | all s : t.right.nodes | s.key > t.key;
+  //@ invariant acyclic(this.root, left, right); // tree
+  //@ invariant all t : this.nodes | disjoint(t.left.nodes, t.right.nodes); // unshared
+  //@ invariant all t : this.nodes | all s : t.left.nodes | s.key < t.key; // smallerLeft
+  //@ invariant all t : this.nodes | all s : t.right.nodes | s.key > t.key; // greaterRight
 
   //@ ensures \result <==> key in this.keys;
   //@ pure

@@ -12,11 +12,11 @@ public class SkipListRemoveLeavesTheExpressLane {
 
   private Node head;
 
-  //@ invariant some this.head;
-  //@ invariant acyclic(this.head, next);
-  //@ invariant all n : this.head.^next | some n.next ==> n.value < n.next.value;
-  //@ invariant all n : this.head.*next | n.express in n.^next;
-  //@ invariant all n : this.head.*next | some n.express ==> n in this.head.*express;
+  //@ invariant some this.head; // headed
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant all n : this.head.^next | some n.next ==> n.value < n.next.value; // sorted
+  //@ invariant all n : this.head.*next | n.express in n.^next; // forward
+  //@ invariant all n : this.head.*next | some n.express ==> n in this.head.*express; // lane
 
   /** The last node on the express lane whose value is smaller, or the head. */
   //@ ensures \result in this.head.*express;

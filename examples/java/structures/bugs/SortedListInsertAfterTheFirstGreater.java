@@ -18,8 +18,8 @@ public class SortedListInsertAfterTheFirstGreater {
 
   private Node head;
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant all n : this.head.*next | some n.next ==> n.value <= n.next.value;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant all n : this.head.*next | some n.next ==> n.value <= n.next.value; // sorted
 
   //@ ensures this.head.*next.value == \old(this.head.*next.value) + v;
   //@ ensures #(this.head.*next) == \old(#(this.head.*next)) + 1;

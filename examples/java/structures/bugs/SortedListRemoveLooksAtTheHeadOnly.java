@@ -12,8 +12,8 @@ public class SortedListRemoveLooksAtTheHeadOnly {
 
   private Node head;
 
-  //@ invariant acyclic(this.head, next);
-  //@ invariant all n : this.head.*next | some n.next ==> n.value <= n.next.value;
+  //@ invariant acyclic(this.head, next); // finite
+  //@ invariant all n : this.head.*next | some n.next ==> n.value <= n.next.value; // sorted
 
   //@ ensures \result <==> v in \old(this.head.*next.value);
   //@ ensures #(this.head.*next) == \old(#(this.head.*next)) - (\result ? 1 : 0);

@@ -11,8 +11,8 @@ public class StackPeekAboveTheTop {
   private int size;
   //@ model Item seq content = reverse(seq(this.items)[..this.size]);
 
-  //@ invariant 0 <= this.size && this.size <= #this.items;
-  //@ invariant forall item, i : this.items : some item <==> i < this.size;
+  //@ invariant 0 <= this.size && this.size <= #this.items; // bounded
+  //@ invariant forall item, i : this.items : some item <==> i < this.size; // filled
 
   //@ ensures \result == this.content[0];
   //@ signals (IllegalStateException e) this.size == 0;

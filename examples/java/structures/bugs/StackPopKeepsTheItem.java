@@ -11,8 +11,8 @@ public class StackPopKeepsTheItem {
   private int size;
   //@ model Item seq content = reverse(seq(this.items)[..this.size]);
 
-  //@ invariant 0 <= this.size && this.size <= #this.items;
-  //@ invariant forall item, i : this.items : some item <==> i < this.size;
+  //@ invariant 0 <= this.size && this.size <= #this.items; // bounded
+  //@ invariant forall item, i : this.items : some item <==> i < this.size; // filled
 
   //@ requires this.size > 0;
   //@ ensures \old(this.content) == [\result] ++ this.content;

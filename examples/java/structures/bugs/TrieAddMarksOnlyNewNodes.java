@@ -11,7 +11,7 @@ public class TrieAddMarksOnlyNewNodes {
     //@ model Node set nodes = this.*(children[]);
     //@ model int count = count n : this.nodes | n.isWord;
 
-    //@ invariant #this.children == 2;
+    //@ invariant #this.children == 2; // letters
 
     //@ ensures !this.isWord && no this.children[];
     //@ assignable \nothing;
@@ -24,11 +24,11 @@ public class TrieAddMarksOnlyNewNodes {
   //@ model Node set nodes = this.root.nodes;
   //@ model int count = this.root.count;
 
-  //@ invariant some this.root;
-  //@ invariant acyclic(this.root, children[]);
-  //@ invariant all n : this.root.^(children[]) | (sum p : this.root.nodes | (count child, i : p.children : child == n)) == 1;
-  //@ invariant all n : this.nodes | n.children.~children == n;
-  //@ invariant all n : this.root.^(children[]) | n.isWord || some n.children[];
+  //@ invariant some this.root; // rooted
+  //@ invariant acyclic(this.root, children[]); // acyclic
+  //@ invariant all n : this.root.^(children[]) | (sum p : this.root.nodes | (count child, i : p.children : child == n)) == 1; // tree
+  //@ invariant all n : this.nodes | n.children.~children == n; // apart
+  //@ invariant all n : this.root.^(children[]) | n.isWord || some n.children[]; // pruned
 
   //@ ensures this.nodes == this.root && !this.root.isWord;
   //@ assignable \nothing;

@@ -16,11 +16,11 @@ public class UnionFindUnionLinksElements {
   private int sets;
   //@ model Element set elements = this.first.*next;
 
-  //@ invariant acyclic(this.first, next);
-  //@ invariant this.elements.parent in this.elements;
-  //@ invariant all e : this.elements | 0 < e.size && (some e.parent ==> e.size < e.parent.size);
-  //@ invariant all e : this.elements | no e.parent ==> e.size == #(e.*(~parent));
-  //@ invariant this.sets == #{e : this.elements | no e.parent};
+  //@ invariant acyclic(this.first, next); // finite
+  //@ invariant this.elements.parent in this.elements; // closed
+  //@ invariant all e : this.elements | 0 < e.size && (some e.parent ==> e.size < e.parent.size); // growing
+  //@ invariant all e : this.elements | no e.parent ==> e.size == #(e.*(~parent)); // measured
+  //@ invariant this.sets == #{e : this.elements | no e.parent}; // counted
 
   /** Unite two sets; false if they were one already. */
   //@ requires some a && a in this.elements;
