@@ -193,10 +193,11 @@ def _seconds(report: Report) -> float:
 
 
 def report_tests(report: Report) -> str:
-    """Return the tests of the counterexamples of a report."""
+    """Return the tests of the counterexamples of a report, in its language."""
     from ooxcheck.batch.save_tests import tests_of
+    from ooxcheck.generation.junit.counterexamples import junit_class
 
-    return tests_of(report)[0]
+    return (tests_of if report.question.program.origin is None else junit_class)(report)[0]
 
 
 def suite_text(suite: Suite) -> str:

@@ -120,7 +120,7 @@ Examples:
 @click.option("--save-contracts", is_flag=True,
               help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
 @click.option("--write-test", type=FILE, metavar="FILE",
-              help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it.")
+              help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it, of Java JUnit 5.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Keep answers in a folder, and do not ask again what is there about the same words, bounds and version.")
 @click.option("--junit", type=FOLDER, metavar="DIR",
@@ -176,7 +176,7 @@ def command(
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
-    _check_language(program, junit, {"--save-contracts": save_contracts, "--write-test": write_test})
+    _check_language(program, junit, write_test, {"--save-contracts": save_contracts})
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -190,8 +190,8 @@ def command(
         complete=complete,
         html=html,
         contracts=save_contracts,
-        tests=write_test is not None,
-        junit=junit is not None,
+        tests=write_test is not None and program.origin is None,
+        junit=junit is not None or (write_test is not None and program.origin is not None),
         diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
         all_cells=all_cells,
         editor=editor or "",
@@ -248,10 +248,16 @@ def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
     return Exit.NO_ANSWER
 
 
-def _check_language(program: Program, junit: str | None, options: Mapping[str, object]) -> None:
+def _check_language(program: Program, junit: str | None, write_test: str | None, options: Mapping[str, object]) -> None:
     """Complain of options that write or read OOX, if the program is of Java, and of tests in Java for one of OOX."""
     if junit and program.origin is None:
         message = "--junit is for Java; --write-test writes a test in OOX"
+        raise click.UsageError(message)
+    if junit and write_test:
+        message = "--junit and --write-test write the same tests; leave one of them out"
+        raise click.UsageError(message)
+    if write_test and (program.origin is not None) is not write_test.endswith(JAVA_SUFFIX):
+        message = f"--write-test writes a test in the language of the program; a file of Java ends in {JAVA_SUFFIX}, others do not"
         raise click.UsageError(message)
     for name, value in options.items():
         if value:

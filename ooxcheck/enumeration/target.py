@@ -14,6 +14,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Block, Class, Contract, Method
 from oox.types import VOID, ClassType
+from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.input.load import found_method
 from translate.widths.order_types import looked_at
 
@@ -21,7 +22,7 @@ from translate.widths.order_types import looked_at
 def meant(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:
     """Return the method whose states are meant, and the program as it matters for them."""
     if word in program.classes:
-        method = _any_object(program.classes[word])
+        method = _any_object(program, program.classes[word])
         return _without_statics(program, looked_at(program, method, settings)), method
     try:
         return program, found_method(program, word)
@@ -41,7 +42,9 @@ _ANY = Signature("", ())
 """What no method of a program is called."""
 
 
-def _any_object(class_: Class) -> Method:
+def _any_object(program: Program, class_: Class) -> Method:
+    """Return a method of a class that does nothing; of Java, what is true of every heap is assumed of its objects as well."""
+    assumed = [clause for method in program.methods() for clause in method.contract.requires if is_unwritten(clause.span)]
     this = Variable("this", ClassType(class_.name), 0)
     nothing = Block((), span=class_.span)
     return Method(
@@ -51,7 +54,7 @@ def _any_object(class_: Class) -> Method:
         result=VOID,
         static=False,
         constructor=False,
-        contract=Contract(),
+        contract=Contract(requires=tuple(assumed)),
         body=nothing,
         variables=(this,),
         retval=None,

@@ -64,6 +64,26 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
     return [named.full for named in methods(read(units))]
 
 
+def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WIDTH) -> Program | None:
+    """Return a program with a class of Java and all that its objects hold, None if there is no such class with a method.
+
+    It is that of the method that reaches least, since what else it reaches might be in fields of type Object; one that comes to something unknown
+    is passed over.
+    """
+    units = parsed(sources)
+    found: list[Program] = []
+    problems: list[Diagnostic] = []
+    for method in java_methods(units):
+        if method.partition("(")[0].rpartition(".")[0] == name:
+            try:
+                found.append(java_program(sources, method, int_width=int_width, units=units)[0])
+            except OoxError as error:
+                problems += error.diagnostics
+    if problems and not found:
+        raise OoxError(problems)
+    return min(found, key=lambda program: len(program.classes), default=None)
+
+
 def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the laws that classes of some files of Java have to obey, in the order of the text."""
     from java.load import laws, read

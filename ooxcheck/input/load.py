@@ -15,7 +15,7 @@ from oox.program import Program
 from oox.source import Source
 from oox.syntax.parser import read_source, source_from
 from oox.typed import Class, Method
-from ooxcheck.input.java_programs import is_java, java_program
+from ooxcheck.input.java_programs import is_java, java_class, java_program
 from ooxcheck.input.library import load_with_library, own
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
 
@@ -79,13 +79,11 @@ def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) ->
 
 
 def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
-    """Return the program that some files form; of Java, that of the method that a word means."""
+    """Return the program that some files form; of Java, that of the class or the method that a word means."""
     sources = given_sources(given)
     if not any(map(is_java, sources)):
         return load_oox(sources, int_width=int_width, are_named=bool(given))
-    if "." not in word:
-        _fail("request.java", "of Java, this takes a method, Class.method: a class has no program of its own")
-    return java_program(sources, word, int_width=int_width)[0]
+    return java_class(sources, word, int_width=int_width) or java_program(sources, word, int_width=int_width)[0]
 
 
 def given_sources(given: Sequence[str]) -> list[Source]:
