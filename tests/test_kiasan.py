@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import benchmarks.kiasan
-from benchmarks.kiasan.measure import measured
+from benchmarks.kiasan.kept import kept, noted
+from benchmarks.kiasan.measure import Measured, Score, measured
 from benchmarks.kiasan.rows import FAMILIES, Row, rows
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
@@ -63,3 +65,16 @@ def test_every_row_of_the_thesis_has_a_method() -> None:
     for program, names in ((path.stem, {row.called for row in found if row.family.program == path.stem}) for path in PROGRAMS.glob("*.oox")):
         text = (PROGRAMS / f"{program}.oox").read_text(encoding="utf-8")
         assert all(f" {name.split('.')[1]}(" in text for name in names)
+
+
+def test_rows_that_were_measured_are_kept(tmp_path: Path) -> None:
+    row = next(rows())
+    path = tmp_path / "rows.jsonl"
+    assert kept(path, row) is None
+    cut = Measured(row, cases=1, tests=1, covered=1, begun=0, branches=2, passes=True, seconds=1.5, cut="out of time")
+    assert noted(path, cut) is cut
+    assert kept(path, row) is None
+    whole = noted(path, replace(cut, cut="", scored=Score(5, 1, 1)))
+    assert kept(path, row) == whole
+    assert kept(path, replace(row, k=7)) is None
+    assert kept(None, row) is None

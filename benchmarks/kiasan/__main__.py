@@ -1,10 +1,11 @@
-"""``python -m benchmarks.kiasan [CLASS.METHOD ...] [--exactly] [--k N] [--mutants N] [--seconds S]``: the figures of the thesis beside ours.
+"""``python -m benchmarks.kiasan [CLASS.METHOD ...] [--exactly] [--k N] [--mutants N] [--seconds S] [--keep FILE]``: the figures of the thesis beside ours.
 
 For each bound k a table; for each class and method: the cases that we find, the least number that there can be (from chapter 4 of the thesis, or counted), and
 the tests of its best algorithm; the branches that a few tests of ours cover, and those that its tests cover; the seconds of CPU that finding and
 running all cases takes, solvers included, and its own, on a 2.4 GHz Opteron; how many of so many mutants the tests of all cases kill, of those
 that are not known to be equivalents within k. Rows whose names contain a given word are measured. What is printed for all rows is the last
-part of docs/kiasan.md.
+part of docs/kiasan.md. With ``--keep FILE`` each row is written there as soon as it is measured, and not measured again if it is there: so all figures can be
+had bit by bit, and the command that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import argparse
 import sys
 from collections.abc import Iterable
 from math import exp, log
+from pathlib import Path
 
+from benchmarks.kiasan.kept import kept, noted
 from benchmarks.kiasan.measure import Measured, measured, used_cpu
 from benchmarks.kiasan.rows import rows
 
@@ -81,6 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--mutants", type=int, default=20, metavar="N", help="have tests judge at most so many mutants of each method")
     parser.add_argument("--seconds", type=float, help="for each suite")
     parser.add_argument("--exactly", action="store_true", help="only rows that have such a name as a whole")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="write rows there as they are measured, and take those that are there from it")
     parser.add_argument("names", nargs="*", metavar="CLASS.METHOD")
     options = parser.parse_args(arguments)
     chosen = [row for row in rows() if options.k in (None, row.k) and (not options.names or _is_named(row.name, options.names, exactly=options.exactly))]
@@ -90,7 +94,7 @@ def main(arguments: list[str] | None = None) -> int:
     for k in sorted({row.k for row in chosen}):
         print(f"\n## k = {k}\n\n{HEADER}")
         for row in (row for row in chosen if row.k == k):
-            found.append(measured(row, options.seconds, options.mutants))
+            found.append(kept(options.keep, row) or noted(options.keep, measured(row, options.seconds, options.mutants)))
             print(line(found[-1]), flush=True)
     print(f"\n## All rows\n\n{summary(found)}")
     print(f"- **All of this** took {used_cpu() / 60:.0f} minutes of CPU.")

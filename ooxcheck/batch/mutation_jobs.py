@@ -13,13 +13,11 @@ from typing import Any
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.process_pool import Job, Loss, Lost, ProcessPool, results
-from ooxcheck.batch.shipping import Same, packed, program_of, unpacked
+from ooxcheck.batch.shipping import Same, packed, program_job, program_of, unpacked
 from ooxcheck.batch.worker import serve
-from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Terms
 from ooxcheck.generation.search import generated
-from ooxcheck.input.java_programs import refuse_java
-from ooxcheck.input.load import found_method
 from ooxcheck.mutation.analysis import Watch, determined, mutants_of, mutated, nobody, sampled
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
@@ -29,11 +27,9 @@ WORKER = "ooxcheck.batch.mutation_jobs"
 
 def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody) -> MutationReport:
     """Return the answer to what values say, by the names of their table."""
-    refuse_java(program, "mutate")
     terms = Terms.of(values).fitted(program)
     chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
-    files = [[source.name, source.text] for source in sources(program)]
-    job = {"files": files, "int_width": program.int_width, "method": method.full_name, "terms": packed(terms)}
+    job = {**program_job(program), "method": method.full_name, "terms": packed(terms)}
     told = {**job, **chosen, "operators": list(values["operators"])}
     judging = partial(_in_processes, program, told, values["jobs"]) if values["jobs"] > 1 else None
     return mutated(terms.about(program, method), values["operators"], **chosen, watch=watch, judging=judging)
@@ -67,6 +63,10 @@ def _judge(text: str) -> Judge:
     """Return who judges the mutants of a job; many jobs are about the same."""
     job = json.loads(text)
     program = program_of(job)
-    question = determined(unpacked(job["terms"]).about(program, found_method(program, job["method"])))
+    question = determined(unpacked(job["terms"]).about(program, _method(program, job["method"])))
     found = sampled(mutants_of(question, job["operators"], callees=job["callees"]), job["limit"])
     return Judge(question, found, generated(question) if job["tests"] else None)
+
+
+def _method(program: Program, full_name: str) -> Method:
+    return next(each for each in program.methods() if each.full_name == full_name)

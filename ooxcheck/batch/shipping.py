@@ -27,15 +27,13 @@ from ooxcheck.input.java_programs import java_program
 
 def job(program: Program, method: str, request: Request) -> Job:
     """Return what a process has to know to check a method."""
-    keep_going = bool(program.faulty)
-    return {
-        "files": list(map(list, _texts(program))),
-        "entry": program.origin.entry if program.origin else None,
-        "int_width": program.int_width,
-        "keep_going": keep_going,
-        "method": method,
-        "request": packed(request),
-    }
+    return {**program_job(program), "keep_going": bool(program.faulty), "method": method, "request": packed(request)}
+
+
+def program_job(program: Program) -> Job:
+    """Return what a process has to know to load a program."""
+    entry = program.origin.entry if program.origin else None
+    return {"files": list(map(list, _texts(program))), "entry": entry, "int_width": program.int_width}
 
 
 def program_of(job: Job, files: str = "files") -> Program:

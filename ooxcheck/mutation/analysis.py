@@ -23,6 +23,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import sources, told_as_faults
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.search import generated
+from ooxcheck.mutation.java_mutants import in_java
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Judgement, MutationReport
 
@@ -84,12 +85,13 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
     program, method = question.program, question.method
     members = [method, *(reachable(program, method) if callees else ())]
     with stack_room():
-        parsed = parse(list(sources(program)), report=Report())
+        parsed = parse(list(sources(program)), report=Report()) if program.origin is None else program.origin.tree
         asked, apart = called_by_formulas(parsed), Copied(parsed, frozenset())
         if any(each.signature.name in asked for each in members):
             apart = copied(parsed, asked, fresh("_in_formulas", printed(parsed)))
         spans = [each.span for each in members]
-        return mutants(apart.program, spans, operators, spared=apart.names, int_width=program.int_width)
+        found = mutants(apart.program, spans, operators, spared=apart.names, int_width=program.int_width)
+        return found if program.origin is None else in_java(found)
 
 
 def sampled(found: Mutants, limit: int | None) -> Mutants:

@@ -1,7 +1,7 @@
 """Places in the words of a contract: ``retval``, ``this.head``, ``old(this.head).next``, what a clause would have to mention.
 
 An object is called by the shortest way to it from what a caller holds: one that was there, in the heap before the call, and a
-new one in the heap after it.
+new one in the heap after it. Of Java the words are JML's.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ def after_names(found: Effect) -> Names:
 class _Telling:
     def __init__(self, method: Method, found: Difference) -> None:
         self._method, self._effects = method, (found.original, found.mutant)
+        self._result, self._old = ("\\result", "\\old") if method.title else ("retval", "old")
         self._names = [after_names(each) for each in self._effects]
         before = _paths(found.state.heap, _roots(method, found.state.arguments))
         self._before = {number: before[obj] for number, obj in enumerate(found.state.heap.objects) if obj in before}
-        result = [("retval", found.original.outcome.value)] if isinstance(found.original.outcome, Returned) else []
+        result = [(self._result, found.original.outcome.value)] if isinstance(found.original.outcome, Returned) else []
         self._after = _paths(found.original.after.heap, [*_roots(method, found.original.after.arguments), *result])
 
     def name(self, place: Place) -> str | None:
@@ -55,7 +56,7 @@ class _Telling:
         if number == END:
             return "how it ends"
         if number == RESULT:
-            return "retval"
+            return self._result
         if number == STATICS:
             return str(self._effects[0].after.heap.statics.kind.layout[cell])
         obj = self._effects[0].objects[number] if number < len(self._effects[0].objects) else None
@@ -63,7 +64,7 @@ class _Telling:
         if obj is None or path is None:
             return None
         is_old = number in self._before and not path.isidentifier()
-        owner = f"old({path})" if is_old else path
+        owner = f"{self._old}({path})" if is_old else path
         if cell < 0:
             return f"#{owner}"
         return f"{owner}[{cell}]" if obj.kind.is_array else f"{owner}.{obj.kind.layout[cell].name}"
