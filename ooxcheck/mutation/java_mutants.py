@@ -35,7 +35,7 @@ def in_java(found: Mutants) -> Mutants:
 
 
 def _key(node: tree.Node) -> tuple[int, int, int, type[tree.Node]]:
-    span: Span = node.span  # type: ignore[attr-defined]  # expressions and statements have one
+    span: Span = node.span
     return id(span.source), span.start, span.end, type(node)
 
 
