@@ -1,7 +1,7 @@
 """The front door: Java files and the name of a method become a program of OOX.
 
 A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
-share a name, with the types of the parameters as written, ``List.remove(int)``. ``main`` begins with no class initialised. The laws of a class
+share a name, with the types of the parameters as written, ``List.remove(int)``. Packages, and the class, may be left out where nothing else is meant. ``main`` begins with no class initialised. The laws of a class
 (`java.checking.declared.laws`) are methods, too, which are listed apart: ``Point.equalsIsSymmetric``.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from datatypes import dataclass
 from java.checking.checker import Checker
@@ -20,6 +21,7 @@ from java.tree import CompilationUnit
 from java.types import STRING, ArrayType, simple_name
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Source
+from oox.syntax.depth import stack_room
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ def find(program: Program, wanted: str) -> Named:
     """Return the method that a name means, or raise `OoxError`: there is none, or several."""
     name, _, types = wanted.replace(" ", "").partition("(")
     known = _declared(program)
-    meant = [each for each in known if name == str(each) or name == f"{each.method.ref.owner}.{each.name}"]
+    meant = [each for each in known if name in (str(each), f"{each.method.ref.owner}.{each.name}")]
+    meant = meant or [each for each in known if name in (f"{simple_name(each.method.ref.owner)}.{each.name}", each.method.ref.name)]
     if types:
         meant = [each for each in meant if _brief(",".join(each.parameters)) == _brief(types.rstrip(")"))]
     if len(meant) == 1:
@@ -96,6 +99,10 @@ def _brief(types: str) -> str:
 def _trouble(wanted: str, meant: Sequence[Named], known: Sequence[Named]) -> str:
     if meant:
         return f"{wanted} could be {', '.join(each.full for each in meant[:-1])} or {meant[-1].full}; name one of them"
+    if own := [each.name for each in known if wanted in (each.class_name, each.method.ref.owner)]:
+        return f"{wanted} is a class; name a method of it ({', '.join(dict.fromkeys(own[:10]))}), or '{wanted}.*' for all"
+    if parts := re.fullmatch(r"([\w.]+)(?:::|#|/|->|:)(\w+)", wanted):
+        return f"no method {wanted}; write {parts[1]}.{parts[2]}"
     return f"no method {wanted}{did_you_mean(wanted, [str(each) for each in known])}"
 
 
@@ -115,4 +122,11 @@ def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bo
     """
     program = read(files)
     named = find(program, entry)
-    return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh)
+    try:
+        with stack_room():
+            return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh)
+    except OoxError as error:
+        raise OoxError([each if each.span else replace(each, span=named.method.name_span) for each in error.diagnostics]) from None
+    except RecursionError:
+        message = f"{named} comes to an expression that is too long, or nested too deeply; introduce variables"
+        raise OoxError([Diagnostic("java.unsupported", message, named.method.name_span)]) from None

@@ -72,7 +72,8 @@ class Checker:
         """Return what is known of a class."""
         found = self.context.table.find(name)
         if found is None:
-            raise OoxError([Diagnostic("java.name", f"no class {name}{did_you_mean(name, self.sources())}", None)])
+            message = f"no class {name} among the sources, nor among what is known of the library{did_you_mean(name, self.sources())}"
+            raise OoxError([Diagnostic("java.name", message, None)])
         return found
 
     def _declared(self, cls: Class) -> program.Class:

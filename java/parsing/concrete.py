@@ -21,6 +21,8 @@ LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
 _ANNOTATED_DOTS = re.compile(rb"@[\w.]+(?=\s*\.\.\.)")
 """An annotation before the dots of a parameter, ``Object @Nullable ... args``, which the grammar does not have; it is passed over."""
 
+_ESCAPE = re.compile(rb"\\u+([0-9a-fA-F]{4})")
+
 COMMENTS = frozenset(("line_comment", "block_comment"))
 
 
@@ -78,6 +80,10 @@ class Concrete:
         while last.children:
             last = last.children[-1]
         what = self.text(last).strip().split("\n", 1)[0][:40]
+        if escape := _ESCAPE.match(self._bytes, last.start_byte):
+            char = chr(int(escape[1], 16))
+            message = f"a unicode escape outside of a literal is not known; write {char} itself" if char.isprintable() else "a unicode escape outside of a literal is not known"
+            return Diagnostic("java.unsupported", message, self.span(last))
         if not what:
             return Diagnostic("syntax", "something is missing here", self.span(last))
         message = f"this is not Java: {what}" if last is node else f"something is missing or wrong behind {what}"

@@ -1,6 +1,6 @@
 """What a user wants checked: which words of a command line are files, and which methods the others mean.
 
-A word that ends in ``.oox`` or ``.java`` or has a slash in it is a file, and so is ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
+A word that ends in ``.oox`` or ``.java`` or has a slash in it is a file, and so are folders with Java files and ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
 with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
 the program's own are. Of many methods a machine may be given some only, a shard.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from datatypes import dataclass
@@ -55,8 +56,14 @@ class Shard:
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words that name methods, and those that name files."""
-    files = [word for word in words if word.endswith((SUFFIX, JAVA_SUFFIX, TASK_SUFFIX, PROPERTY_SUFFIX)) or "/" in word or word == str(STDIN)]
+    suffixes = (SUFFIX, JAVA_SUFFIX, TASK_SUFFIX, PROPERTY_SUFFIX)
+    files = [word for word in words if word.endswith(suffixes) or "/" in word or word == str(STDIN) or _is_of_java(Path(word))]
     return [word for word in words if word not in files], files
+
+
+def _is_of_java(folder: Path) -> bool:
+    """Return whether a word is the name of a folder with Java files in it, or below it."""
+    return folder.is_dir() and next(folder.rglob(f"*{JAVA_SUFFIX}"), None) is not None
 
 
 def wanted_java(sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False) -> list[tuple[Program, Method]]:

@@ -93,7 +93,7 @@ MISTAKES = {
     "class A { char c = '😀'; }": ("a char is one unit of UTF-16; this is a string", "'😀'"),
     "class A { int x = 09; }": ("something is missing or wrong behind 9", "9"),
     "class \xe9 { void m() {\n int x = ": ("something is missing or wrong behind =", "="),
-    "class A { int \\u0041; }": ("this is not Java: \\", "\\"),
+    "class A { int \\u0041; }": ("a unicode escape outside of a literal is not known; write A itself", "\\"),
 }  # fmt: skip
 
 DEEP = {

@@ -1,0 +1,99 @@
+"""Sources that were not written for us: packages and folders, marks of editors, and files that are no Java. No traceback, ever."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ooxcheck.conftest import Ooxcheck, ooxcheck
+
+__all__ = ["ooxcheck"]
+
+FILES = {
+    "com/acme/a/Node.java": """package com.acme.a;
+
+import java.util.*;
+import static com.acme.util.Check.notNull;
+import static com.acme.util.Check.*;
+import com.acme.util.*;
+
+/** A node. {@link com.acme.b.Node} */
+@SuppressWarnings({"unchecked", "rawtypes"})
+public class Node<T extends Comparable<? super T>> {
+\tprivate T item;
+\t@Deprecated protected Node<T> next;
+\tpublic int sum(int... xs) { int s = 0; for (int x : xs) s += x; return s; }
+\tpublic int use() { return sum() + sum(1, 2) + MAX; }
+\tpublic T first(com.acme.b.Node other) { notNull(other); assert other.v != 3; return item; }
+\tpublic java.util.stream.Stream<T> stream() { return null; }
+}
+""",
+    "com/acme/b/Node.java": "package com.acme.b;\npublic class Node { public int v; public int get() { return v / (v - 2); } }\n",
+    "com/acme/util/Check.java": """package com.acme.util;
+public final class Check {
+  public static final int MAX = 10;
+  private Check() { }
+  public static <T> T notNull(T t) { if (t == null) throw new NullPointerException("t"); return t; }
+}
+""",
+    "com/acme/a/package-info.java": "/** docs */ @Deprecated package com.acme.a;\n",
+    "module-info.java": "module com.acme { requires java.base; exports com.acme.a; }\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in FILES.items():
+        path = Path("src", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def test_a_folder_of_packages_is_one_program(ooxcheck: Ooxcheck) -> None:
+    assert ooxcheck("com.acme.a.Node.use", "src", "--scope", "1", "-q").code == 0
+    told = ooxcheck("com.acme.a.Node.first", "src", "--scope", "1", "--diagram", "none").out
+    assert "the assertion is false" in told
+    assert "com.acme.b.Node0(3)" in told
+
+
+def test_packages_are_left_out_where_nothing_else_is_meant(ooxcheck: Ooxcheck) -> None:
+    assert ooxcheck("Node.get", "src", "--scope", "1", "-q").out.startswith("com.acme.b.Node.get  violated")
+    assert ooxcheck("notNull", "src", "--scope", "1", "-q").out.startswith("Check.notNull  violated")
+    assert "com.acme.b.Node is a class; name a method of it (get)" in ooxcheck("com.acme.b.Node", "src").err
+    assert "no method Node#get; write Node.get" in ooxcheck("Node#get", "src").err
+
+
+def test_an_unknown_class_is_told_at_a_place(ooxcheck: Ooxcheck) -> None:
+    told = ooxcheck("Node.stream", "src").err
+    assert "src/com/acme/a/Node.java:16:" in told
+    assert "no class java.util.stream.Stream" in told
+
+
+@pytest.mark.parametrize(("text", "problem"), [
+    (b"", "no method with a body"), (b"// nothing\n", "no method with a body"), (b"\x00\x01", "NUL byte"), (b"class U { String f = \"\xff\"; }", "not UTF-8"),
+    (b"class Z { int f() { return " + b"(" * 3000 + b"1" + b")" * 3000 + b"; } }", "more than 200 levels deep"),
+    (b"class Y { void f() { " + b"{" * 3000 + b"}" * 3000 + b" } }", "more than 200 levels deep"),
+    (b"class W { int f(int x) { return x" + b" + 1" * 3000 + b"; } }", "too long, or nested too deeply"),
+    (b"class E { int \\u0066() { return 1; } }", "write f itself"), (b"class", "missing"), (b"}{", "missing or wrong"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told(ooxcheck: Ooxcheck, text: bytes, problem: str) -> None:
+    Path("T.java").write_bytes(text)
+    told = ooxcheck("T.java")
+    assert told.code == 2
+    assert problem in told.err
+
+
+def test_marks_of_editors_make_no_difference(ooxcheck: Ooxcheck) -> None:
+    Path("C.java").write_bytes(b"\xef\xbb\xbfpackage x;\r\npublic class C {\r\n\tint f(int x) {\r\n\t\treturn 1 / x;\r\n\t}\r\n}\r\n")
+    told = ooxcheck("C.f", "C.java", "--diagram", "none")
+    assert "C.java:4" in told.out
+    assert "3 |     int f(int x) {" in told.out
+    assert "\r" not in told.out
+
+
+def test_a_folder_without_java_is_told(ooxcheck: Ooxcheck) -> None:
+    Path("empty").mkdir()
+    assert "there is no .oox or .java file in it" in ooxcheck("empty/").err
+    assert "empty is a folder" in ooxcheck("empty").err
