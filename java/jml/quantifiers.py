@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from java import tree
 from java.jml import tree as jml
 from java.jml.cursor import Cursor
 from java.jml.lexer import Token
