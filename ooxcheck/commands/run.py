@@ -16,6 +16,7 @@ from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.commands.options import FILE, METHOD, debug_option, running_options
 from ooxcheck.diagnosis.java_steps import with_origin
+from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
@@ -34,6 +35,9 @@ from ooxcheck.text.json_form import Json, dumped, heap_form, notes_form, outcome
 from ooxcheck.text.outcomes import ending_lines, exit_of
 from ooxcheck.text.terminal import Paint, hand_over, say
 from ooxcheck.text.traces import call_line, trace_lines
+
+THREAD = "Thread"
+"""The class of Java's threads."""
 
 _HELP = """Run a method and show every step and how it ends.
 
@@ -127,6 +131,7 @@ def _run_several(program: Program, pattern: str, settings: Settings, seed: int, 
 
 
 def _run_once(program: Program, call: Call, settings: Settings, seed: int, form: str) -> Exit:
+    seed = _possible(program, call, settings, seed)
     heap, arguments = call.state.heap, call.state.arguments
     names = Names(heap.objects)
     lines_before, form_before = heap_lines(heap, arguments, names), heap_form(heap, arguments, names)
@@ -137,6 +142,16 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
         say(_told(call, result, lines_before, names, Paint(sys.stdout)))
         say(note_lines(unspecified_notes(program, call.method, settings)))
     return exit_of(result.outcome)
+
+
+def _possible(program: Program, call: Call, settings: Settings, seed: int) -> int:
+    """Return the first number from one on that stands for a schedule which threads of Java can have."""
+    while THREAD in program.classes:
+        state = call.state.copy()
+        if not is_impossible(run(program, call.method, state.arguments, heap=state.heap, settings=settings, seed=seed).outcome):
+            break
+        seed += 1
+    return seed
 
 
 def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from oox.program import Program
-from oox.running.outcomes import WORDS, Duty, DutyKind, ExceptionKind, Raised
+from oox.running.outcomes import WORDS, Dropped, Duty, DutyKind, ExceptionKind, Outcome, Raised
 from oox.source import Span
 from ooxcheck.input.java_programs import is_java
 
@@ -42,6 +42,11 @@ def is_unwritten(span: Span) -> bool:
 def is_plumbing(span: Span) -> bool:
     """Return whether a statement is one of our own that make threads of Java what they are."""
     return span.source.name == "java.lang.Thread.java"
+
+
+def is_impossible(outcome: Outcome) -> bool:
+    """Return whether a run went as no threads of Java do: one that was started has not begun, though its start is over."""
+    return isinstance(outcome, Dropped) and is_plumbing(outcome.span)
 
 
 def is_of_thread(duty: Duty) -> bool:

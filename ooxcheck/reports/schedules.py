@@ -11,6 +11,7 @@ from oox.running.heap import Mover
 from oox.running.outcomes import Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
+from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.input.build_call import Call
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
@@ -58,6 +59,8 @@ def explored(program: Program, call: Call, settings: Settings, *, reduced: bool,
     state, found, races = call.state, dict[str, Found](), list[Found]()
     complete, mark, left = True, state.heap.mark(), limit
     for execution in run_all(program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced):
+        if is_impossible(execution.outcome):
+            continue
         if not left and not execution.stopped:
             complete = False
             break

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from java.library import catalogue
 from oox.diagnostics import OoxError
 from oox.source import Source
+from ooxcheck.commands.cli import status
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
@@ -85,3 +88,14 @@ def test_what_is_not_known_of_threads_is_refused_by_name(body: str, what: str) -
 
 def test_atomic_numbers_are_known() -> None:
     assert {"java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicBoolean"} <= set(catalogue.names())
+
+
+RUN = "class M { int x; static void m() throws InterruptedException { M o = new M(); Thread a = new Thread(() -> { o.x = 1; }); a.start(); a.join(); assert o.x == 1; } }"
+
+
+@pytest.mark.parametrize("options", [["--seed", "0"], ["--seed", "3"], ["--all-schedules"]])
+def test_a_run_has_a_schedule_that_java_has(options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "M.java"
+    path.write_text(RUN)
+    assert status(["run", "M.m", str(path), *options]) == 0
+    assert "no execution" not in capsys.readouterr().out
