@@ -33,9 +33,9 @@ SUBSET: Mapping[str, tuple[str, ...]] = {
     "karun": ("close shop: days (auto)", "sort: permutation (infer)", "removeEdge (inline)"),
     "heaps": (
         "SinglyLinkedList.remove @20",
-        "CircularList.addLast @10",
-        "CachingList.remove @10",
-        "SearchTree.insert @5",
+        "CircularList.addLast @15",
+        "CachingList.remove @15",
+        "SearchTree.insert @7",
         "AvlTree.find @7",
         "AvlTree.insert @5",
         "RedBlackTree.insert @5",

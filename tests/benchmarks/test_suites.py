@@ -10,7 +10,7 @@ import pytest
 from benchmarks import structures
 from benchmarks.cpbpv.suite import benchmarks as of_cpbpv
 from benchmarks.ground.benchmark import Finished, Result
-from benchmarks.heaps.suite import BUG, CONTAINERS, SIZES, Container, height_balanced, red_black
+from benchmarks.heaps.suite import BUG, CONTAINERS, SIZES, Container, binomial, height_balanced, red_black
 from benchmarks.heaps.suite import benchmarks as of_heaps
 from benchmarks.kiasan.rows import rows
 from benchmarks.kiasan.suite import answer as kiasan_answer
@@ -28,6 +28,12 @@ def test_the_highest_avl_trees(nodes: int, levels: int) -> None:
 @pytest.mark.parametrize(("nodes", "levels"), [(1, 1), (2, 2), (3, 2), (4, 3), (6, 4), (9, 4), (10, 5), (14, 6), (20, 6), (22, 7)])
 def test_the_highest_red_black_trees(nodes: int, levels: int) -> None:
     assert red_black(nodes) == levels + 1
+
+
+@pytest.mark.parametrize(("nodes", "steps"), [(1, 2), (3, 3), (7, 4), (13, 5), (15, 6), (20, 6)])
+def test_the_longest_walks_along_binomial_trees(nodes: int, steps: int) -> None:
+    """Of 13 nodes: two trees are left, and the third has three children; of 15 three are left."""
+    assert binomial(nodes) == steps + 1
 
 
 def test_every_method_of_every_container_is_asked_at_every_size() -> None:
