@@ -43,7 +43,7 @@ OUTER = "this$0"
 """The field of an object of an inner class that holds the one around it."""
 
 _TEMPORARY = re.compile(r"_\d*")
-_UNNAMED = re.compile(r"(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|(?<![^.])\d+(?=\D)")
+_UNNAMED = re.compile(r"(?<![^.])(?:(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|\d+(?=\D))")
 """What the names of classes end with that bodies declare: lambdas, what method references need, anonymous classes; and what local ones begin with."""
 
 

@@ -94,3 +94,8 @@ def test_of_overloads_the_one_that_is_named_is_checked(types: str, line: int) ->
 def test_of_constructors_the_one_that_is_named_is_checked(types: str, parameters: int) -> None:
     _, method = java_program([Source("Bag.java", OVERLOADS)], f"Bag.Bag{types}")
     assert len(method.parameters) == parameters
+
+
+def test_a_class_may_end_with_a_number() -> None:
+    _, method = java_program([Source("Stack2.java", "public class Stack2 { static class Node3 { int f() { return 1; } } }")], "Stack2.Node3.f")
+    assert method.full_name == "Stack2.Node3.f()"
