@@ -89,6 +89,7 @@ class Options(TypedDict, total=False):
     memory: int | None
     solver: str | None
     jobs: int
+    cluster: str | None
     self_check: bool
     certify: bool
     counterexamples: int

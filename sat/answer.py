@@ -87,6 +87,7 @@ class Reason(Enum):
     INTERRUPTED = "it was interrupted"
     MEMORY = "the solver ran out of memory"
     CRASH = "the solver crashed"
+    LOST = "the solvers were lost"
     WRONG = "the solver's answer was found to be wrong"
 
 

@@ -17,7 +17,6 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.oracle.bruteforce import Verdict
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import Same, unpacked
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
@@ -25,6 +24,7 @@ from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import NO_ROOM, Report, Standing
 from ooxcheck.formats.certification_form import Files
 from ooxcheck.formats.report_form import question_form, report_form
+from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit

@@ -40,6 +40,6 @@ class KeptAnswers:
 
 
 def _asked(request: Request) -> str:
-    """Return what an answer depends on of a request: not on limits that it kept to, nor on how many processes shared the work, nor on where else something is written."""
-    terms = replace(request.terms, seconds=None, memory=None, jobs=1)
+    """Return what an answer depends on of a request: not on limits that it kept to, nor on who shared the work, nor on where else something is written."""
+    terms = replace(request.terms, seconds=None, memory=None, jobs=1, cluster=None)
     return repr(replace(request, terms=terms, lcov=None))

@@ -17,12 +17,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError
 from oox.error_recovery import all_errors
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import answered, headlines, lost, reported
-from ooxcheck.batch.forking import Forked, can_fork
-from ooxcheck.batch.process_pool import Loss, Lost, ProcessPool, results
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, keep_at_hand, unpacked
 from ooxcheck.batch.worker import limited_memory
@@ -34,6 +33,8 @@ from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.input.svcomp_tasks import Property
 from ooxcheck.input.values import VALUES
+from ooxcheck.processes.forking import Forked, can_fork
+from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary
 from ooxcheck.text.diagnostics import counted, rendered, rendered_in_part
@@ -42,6 +43,8 @@ from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint, complain, hand_over, say
+from sat.processes.executor import Executor
+from sat.processes.ray_pool import NoClusterError
 
 if TYPE_CHECKING:
     from ooxcheck.batch.kept_answers import KeptAnswers
@@ -179,11 +182,12 @@ def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
     """Tell answers when those before them have been told; until then they are held back."""
     terms = batch.request.terms
-    is_apart = processes > 1 or terms.seconds is not None or terms.memory != VALUES["memory"].usual
+    is_apart = processes > 1 or terms.cluster is not None or terms.seconds is not None or terms.memory != VALUES["memory"].usual
     shelf = _shelf(batch)
     held |= shelf.found() if shelf else {}
     numbers = [number for number in range(len(batch.methods)) if number not in held]
-    rest = _sharing(replace(batch, methods=[batch.methods[number] for number in numbers]), processes)
+    rest = replace(batch, methods=[batch.methods[number] for number in numbers])
+    rest = rest if terms.cluster is not None else _sharing(rest, processes)
     _tell_next(teller, held)
     with (
         _copies(rest, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
@@ -197,10 +201,11 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
                     _tell_next(teller, held)
 
 
-def _sharing(batch: Batch, processes: int) -> Batch:
-    """Return a batch in which each check has its share of the processes, for questions that last."""
+def _sharing(batch: Batch, processes: int, cluster: str | None = None) -> Batch:
+    """Return a batch in which each check has its share of the processes, for questions that last; on a cluster if there is more than one for it."""
     share = max(1, processes // max(1, len(batch.methods)))
-    return replace(batch, request=replace(batch.request, terms=replace(batch.request.terms, jobs=share)))
+    terms = replace(batch.request.terms, jobs=share, cluster=cluster if share > 1 else None)
+    return replace(batch, request=replace(batch.request, terms=terms))
 
 
 def _tell_next(teller: _Text | _Document, held: dict[int, Answer]) -> None:
@@ -246,7 +251,7 @@ def _tell(progress: Progress, label: str, news: str | Report) -> None:
 @contextmanager
 def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
     """Make as many copies of this process as there is work for, if that can be; they have loaded what a check needs."""
-    if not processes or not can_fork():
+    if not processes or batch.request.terms.cluster is not None or not can_fork():
         yield []
         return
     import_module("ooxcheck.engine.checker")
@@ -260,8 +265,24 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
             copy.end()
 
 
+def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Executor[Job, News], Batch]:
+    """Return where methods are checked, and the batch, in which each check knows who it may share its work with."""
+    terms = batch.request.terms
+    if terms.cluster is None:
+        return ProcessPool(WORKER, processes, terms.seconds, copies), batch
+    # Imported when it is needed: few have a cluster.
+    from ooxcheck.processes.machines import Machines
+
+    try:
+        machines = Machines(terms.cluster, WORKER, processes if processes > 1 else None, terms.seconds)
+    except NoClusterError as error:
+        raise OoxError([Diagnostic("request.cluster", str(error), None)]) from None
+    return machines, _sharing(batch, machines.size, machines.address)
+
+
 def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress: Progress) -> Answers:
-    """Yield the numbers of methods and the answers as they come from processes."""
+    """Yield the numbers of methods and the answers as they come from processes, or from the machines of a cluster."""
+    pool, batch = _pool(batch, processes, copies)
     jobs = [job(batch.of(method), method.full_name, batch.request) for method in batch.methods]
     labels = list(batch.labels().values())
     begun: dict[int, float] = {}
@@ -273,8 +294,7 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
         else:
             progress.found(labels[number], news)
 
-    limit = batch.request.terms.seconds
-    found = results(jobs, ProcessPool(WORKER, processes, limit, copies), watch=watch)
+    found = results(jobs, pool, watch=watch)
     with closing(found):
         for number, result in found:
             progress.finish(labels[number])

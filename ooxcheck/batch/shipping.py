@@ -19,10 +19,10 @@ from oox.error_recovery import load_in_part
 from oox.program import Program
 from oox.source import Source, Span
 from oox.typed import Method
-from ooxcheck.batch.process_pool import Job
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.processes.process_pool import Job
 
 
 def job(program: Program, method: str, request: Request) -> Job:

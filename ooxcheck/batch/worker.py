@@ -1,4 +1,4 @@
-"""The side of `ooxcheck.batch.process_pool` that does the work: a process that does one job after the other and sends the results.
+"""The side of `ooxcheck.processes.process_pool` that does the work: a process that does one job after the other and sends the results.
 
 It ends with the process that started it, even when that was killed: then its standard input ends, where a thread waits for
 the next job.

@@ -94,6 +94,8 @@ Examples:
 @value_option("solver", "--solver", "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]", metavar="NAME")
 @value_option("jobs", "--jobs", "Processes: methods are checked at the same time, and where there are fewer of them than processes, those share each check that lasts.",
               metavar="N", short="-j")
+@value_option("cluster", "--cluster", "Check on the machines of a Ray cluster: its address, or local for one that is made here. Needs ooxcheck[cluster].",
+              metavar="ADDRESS|local")
 @click.option("--shard", callback=reading(Shard.read), metavar="I/N",
               help="Check only every N-th method, beginning with the I-th; ooxcheck merge puts the reports together.")
 @value_option("counterexamples", "--counterexamples",

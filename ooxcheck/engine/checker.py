@@ -39,6 +39,7 @@ from ooxcheck.engine.selfcheck import self_checked
 from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Instance, Options, Times
 from sat import DEFAULT_SOLVER
+from sat.processes.ray_pool import NoClusterError, check_ray
 from specs.refinement.cegar import Refinement, Unprofitable
 from translate.encode import Encoding, encode
 from translate.formulas.judgement import BesideThreads, Unsupported
@@ -61,6 +62,7 @@ def check(question: Question, *, watch: Watch | None = None) -> Report:
 
     Ctrl-C is raised again as `Interrupted`, which knows what was known.
     """
+    _check_cluster(question)
     checker = _Checker(question, watch or _nobody)
     try:
         return checker.report()
@@ -75,6 +77,15 @@ def check(question: Question, *, watch: Watch | None = None) -> Report:
         raise Fault(what, bundle) from error
     finally:
         checker.close()
+
+
+def _check_cluster(question: Question) -> None:
+    """Refuse a question for a cluster where there is no Ray."""
+    try:
+        if question.cluster is not None:
+            check_ray()
+    except NoClusterError as error:
+        raise OoxError([Diagnostic("request.cluster", str(error), None)]) from None
 
 
 _COUNTED = {Standing.VIOLATED: "violated", Standing.HOLDS: "hold", Standing.UNDECIDED: "open"}
@@ -297,7 +308,7 @@ class _Checker:
         solver = self._question.solver or DEFAULT_SOLVER
         seconds, megabytes = self._budget.left(), self._question.memory
         memory = None if megabytes is None else megabytes << 20
-        return Options(symmetry=0, orders=False, solver=solver, processes=self._question.jobs, seconds=seconds, memory=memory)
+        return Options(symmetry=0, orders=False, solver=solver, processes=self._question.jobs, cluster=self._question.cluster, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
         question, findings, step = replace(self._question, bounds=depth.step.bounds), depth.findings, depth.step

@@ -28,7 +28,7 @@ SummaryMode: TypeAlias = Literal["inferred", "frame"]
 _USUAL = read_values({})
 
 
-_SAME = ("loops", "solver", "seconds", "memory", "jobs", "self_check", "certify", "counterexamples", "coverage", "out")
+_SAME = ("loops", "solver", "seconds", "memory", "jobs", "cluster", "self_check", "certify", "counterexamples", "coverage", "out")
 """The options that are terms as they are."""
 
 
@@ -48,7 +48,7 @@ class Terms:
 
     If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference; `unrolls` are bounds
     of single loops and methods, by the keys of `ooxcheck.input.name_loops`. `growth` says from where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
-    `memory` is in megabytes; no `solver` is the default one, and `jobs` processes share a question that lasts. `counterexamples` is how many heaps are wanted that break a
+    `memory` is in megabytes; no `solver` is the default one, and `jobs` processes share a question that lasts, on the machines of a `cluster` if there is one. `counterexamples` is how many heaps are wanted that break a
     duty. With `coverage` it is found out which statements and branches are reached, with `unneeded` what is assumed without need. `out` is the folder for what is written.
     """
 
@@ -65,6 +65,7 @@ class Terms:
     seconds: float | None = _USUAL["seconds"]
     memory: int | None = _USUAL["memory"]
     jobs: int = _USUAL["jobs"]
+    cluster: str | None = _USUAL["cluster"]
     self_check: bool = _USUAL["self_check"]
     certify: bool = _USUAL["certify"]
     counterexamples: int = _USUAL["counterexamples"]

@@ -78,6 +78,14 @@ class OneOf:
         return text if text in self.words else _refuse(f"{text!r} is not one of {', '.join(map(repr, self.words))}.")
 
 
+_ADDRESS = re.compile(r"local|auto|(?:ray://)?[\w.-]+:\d{1,5}")
+
+
+def read_cluster(text: str) -> str:
+    """Return where a cluster is."""
+    return text if _ADDRESS.fullmatch(text) else _refuse(f"{text!r} is no cluster: write local, auto, or an address such as head:6379")
+
+
 @dataclass(frozen=True, slots=True)
 class Scopes:
     """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both; ``1..4`` where it may grow."""
@@ -238,6 +246,7 @@ VALUES: Mapping[str, Value] = {
     "memory": Value(4096, Whole(256, 1_000_000)),
     "solver": Value(None, read_solver),
     "jobs": Value(1, Whole(1, 256)),
+    "cluster": Value(None, read_cluster),
     "self_check": Value(usual=False),
     "certify": Value(usual=False),
     "counterexamples": Value(1, Whole(1, 100)),

@@ -78,7 +78,7 @@ class Cache:
         return True
 
     def _path(self, method: str, rests_on: Print) -> Path:
-        name = digest("\0".join([SCHEMA, _ourselves(), self.asked, method, rests_on.meaning, rests_on.places]))
+        name = digest("\0".join([SCHEMA, ourselves(), self.asked, method, rests_on.meaning, rests_on.places]))
         return self.folder / name[:2] / f"{name}.json"
 
 
@@ -114,7 +114,7 @@ _EMPTY = Answer("", "", 0, 0.0, "")
 
 
 @cache
-def _ourselves() -> str:
+def ourselves() -> str:
     """Return the digest of the text of this program, and the version of the solvers."""
     roots = [
         Path(where)

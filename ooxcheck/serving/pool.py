@@ -1,6 +1,6 @@
 """Processes that work on what is wanted at the moment: what is not wanted any more is dropped, what still is goes on.
 
-The processes are those of `ooxcheck.batch.process_pool`; but there all jobs are known at the start, and here they change all the time.
+The processes are those of `ooxcheck.processes.process_pool`; but there all jobs are known at the start, and here they change all the time.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from time import sleep
 from types import TracebackType
 from typing import Generic, Self
 
-from ooxcheck.batch.process_pool import Job, Key, Lost, Process, Spawned, ready
+from ooxcheck.processes.process_pool import Job, Key, Lost, Process, Spawned, ready
 
 
 class Crew(Generic[Key]):

@@ -21,7 +21,6 @@ from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
 from ooxcheck.batch.answers import lost
-from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, packed, unpacked
 from ooxcheck.input.digest import digest
@@ -29,6 +28,7 @@ from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import NO_LAWS, wanted, wanted_java
+from ooxcheck.processes.process_pool import Job, Lost
 from ooxcheck.reports.answer import REFUSED, Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew

@@ -41,7 +41,7 @@ class Options:
     orders and acyclic relations. `solver` is `SOLVER_OF_PROBLEMS` for a problem that is solved in one call, and that of
     `sat` for a live session, unless it is named; ``cadical195+glucose4`` are two, the second of which is started when a question
     lasts (`sat.processes.portfolio`). `processes` solvers share a question that lasts, where a session says how to divide it
-    (`Session.divide`); the answer is the same with any number. `isolated` runs the solver in a child process; by default small problems stay in
+    (`Session.divide`); the answer is the same with any number. They are on the machines of a `cluster`, if one is named (`sat.processes.ray_pool`). `isolated` runs the solver in a child process; by default small problems stay in
     this one. `conflicts` and `seconds` are budgets of a question, and `seconds` also of its translation; `memory` is that
     of a child in bytes. A problem that exceeds one is `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
     it; it is slow on large problems. `progress` is told now and then, at least once before and after each question, how far
@@ -52,6 +52,7 @@ class Options:
     orders: bool = True
     solver: str | None = None
     processes: int = 1
+    cluster: str | None = None
     isolated: bool | None = None
     conflicts: int | None = None
     seconds: float | None = None

@@ -368,6 +368,10 @@ def _child_session(names: tuple[str, ...], options: Options) -> Session:
 
 def _solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
     """Return the solvers that share the questions of a session which last."""
+    if options.cluster is not None:
+        from sat.processes.ray_cubes import RayCubes
+
+        return RayCubes(owner, options.cluster, options.processes if options.processes > 1 else None, memory=options.memory)
     from sat.processes.solver_pool import SolverPool
 
     return SolverPool(owner, options.processes, memory=options.memory)

@@ -23,6 +23,7 @@ from datatypes import dataclass
 from sat.answer import Answer, Reason, Unknown, Unsat
 from sat.processes.child import ChildSession, is_over
 from sat.processes.executor import Executor
+from sat.processes.ray_pool import NoClusterError
 from sat.processes.solver_pool import Branch, Conquered, Cube
 from sat.session import Session, Split
 
@@ -100,7 +101,10 @@ class CubeSession(ChildSession):
     def _divided(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
         """Return the answer that several solvers find together."""
         if self._helpers is None:
-            self._helpers = self._solvers(self)
+            try:
+                self._helpers = self._solvers(self)
+            except NoClusterError as error:
+                return Unknown(Reason.LOST, str(error))
         conquest = Conquest(self._helpers, tuple(assumptions), split, self._watch)
         try:
             found = conquest.first(deadline, lambda: self._is_stopped)

@@ -9,14 +9,13 @@ from __future__ import annotations
 import selectors
 import socket
 from array import array
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
 from sat.answer import Unknown
 from sat.processes import worker
 from sat.processes.child import Child, ChildSession
 from sat.processes.executor import Executor
-from sat.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,17 @@ Conquered: TypeAlias = bool | Branch | Unknown
 """Whether a cube has a model, or that it has to be divided, or why that is not known."""
 
 
+class Clauses(Protocol):
+    """A session, as far as it is followed: its clauses, which only grow, and the name of its solver."""
+
+    clauses: array[int]
+    solver: str
+
+
 class SolverPool(Executor[Cube, "Conquered"]):
     """So many solvers at most, each in a child process with a limit of memory in bytes; they follow the clauses of a session."""
 
-    def __init__(self, owner: Session, size: int, *, memory: int | None = None) -> None:
+    def __init__(self, owner: Clauses, size: int, *, memory: int | None = None) -> None:
         self.size = size
         self._owner = owner
         self._memory = memory
@@ -80,7 +86,7 @@ class SolverPool(Executor[Cube, "Conquered"]):
 class _Solver(ChildSession):
     """A solver that follows the clauses of another session, which are not copied."""
 
-    def __init__(self, owner: Session, memory: int | None) -> None:
+    def __init__(self, owner: Clauses, memory: int | None) -> None:
         super().__init__(owner.solver, memory=memory)
         self.clauses = owner.clauses
         self._sent = 0

@@ -36,7 +36,7 @@ OPTIONS = {
 }
 """What the values of the table are called on the command line."""
 
-SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
+SERVED = set(VALUES) - {"cluster", "self_check", "certify", "out", "keep_going"}
 
 BOUND = "write auto, 3, 1..6 or Heap.up=6,list.oox:40=10, with numbers up to 1000000"
 
@@ -69,6 +69,7 @@ GOOD: list[tuple[str, object]] = [
     ("memory", 300),
     ("solver", "minisat22"),
     ("jobs", 2),
+    ("cluster", "head:6379"),
     ("self_check", True),
     ("certify", True),
     ("counterexamples", 3),
@@ -116,6 +117,7 @@ BAD: list[tuple[str, object, str]] = [
     ("seconds", "soon", "'soon' is not a valid float."),
     ("memory", 1, "1 is not in the range 256<=x<=1000000."),
     ("memory", 1e9, "'1000000000.0' is not a valid integer range."),
+    ("cluster", "over there", "'over there' is no cluster: write local, auto, or an address such as head:6379"),
     ("jobs", 0, "0 is not in the range 1<=x<=256."),
     ("counterexamples", 0, "0 is not in the range 1<=x<=100."),
     ("counterexamples", "all", "'all' is not a valid integer range."),

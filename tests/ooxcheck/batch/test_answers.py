@@ -10,7 +10,6 @@ from oox.check import load_text
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.settings import Settings
 from ooxcheck.batch.answers import answered, lost
-from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.engine.checker import check
@@ -19,6 +18,7 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
+from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.style import Style

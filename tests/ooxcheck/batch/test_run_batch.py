@@ -13,14 +13,15 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck.batch import process_pool, run_batch
-from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.batch import run_batch
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
+from ooxcheck.processes import process_pool
+from ooxcheck.processes.process_pool import Loss, Lost
 from tests.ooxcheck import fakes
-from tests.ooxcheck.batch.test_process_pool import eventually
 from tests.ooxcheck.commands.test_cli import failing
 from tests.ooxcheck.conftest import Ooxcheck
+from tests.ooxcheck.processes.test_process_pool import eventually
 
 PROGRAM = "class A { static void f() { } static void g() { } static void h() { assert false; } }"
 
@@ -155,7 +156,7 @@ def test_processes_and_this_one_give_the_same_answers(ooxcheck: Ooxcheck, file: 
 def test_processes_cost_no_start_of_python_and_no_loading(options: list[str], file: Callable[..., str]) -> None:
     name = file(PROGRAM)
     code = (
-        "from ooxcheck.batch import process_pool, shipping\n"
+        "from ooxcheck.batch import shipping\nfrom ooxcheck.processes import process_pool\n"
         "process_pool.Spawned = shipping.load = None\n"
         f"from ooxcheck.commands.cli import main; main(['--all', '-q', {name!r}, *{options!r}])"
     )

@@ -12,12 +12,12 @@ from oox.oracle.bruteforce import Verdict
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.batch.answers import faulty, lost, refused, reported
-from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.run_batch import document_form
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.load import found_method
+from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import Answer
 from ooxcheck.text.json_form import dumped
 from tests.ooxcheck.fakes import check, question

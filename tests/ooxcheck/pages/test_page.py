@@ -10,10 +10,10 @@ from oox.check import load
 from oox.diagnostics import Diagnostic
 from oox.source import Source
 from ooxcheck.batch.answers import lost, refused, reported
-from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.report import Report
 from ooxcheck.pages import page
+from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import Answer
 from tests.ooxcheck.fakes import check as checked
 from tests.ooxcheck.fakes import question

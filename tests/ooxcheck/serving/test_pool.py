@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.batch.process_pool import Job, Loss, Lost
+from ooxcheck.processes.process_pool import Job, Loss, Lost
 from ooxcheck.serving.pool import Crew
 
 WORKER = "tests.ooxcheck.fake_worker"

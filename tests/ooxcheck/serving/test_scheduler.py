@@ -8,9 +8,9 @@ from time import monotonic
 
 import pytest
 
-from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
+from ooxcheck.processes.process_pool import Job, Lost
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving import scheduler
 from ooxcheck.serving.pool import Crew

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.batch import process_pool as jobs
-from ooxcheck.batch.forking import Forked
-from ooxcheck.batch.process_pool import Job, Loss, Lost, Process, ProcessPool, results
+from ooxcheck.processes import process_pool as jobs
+from ooxcheck.processes.forking import Forked
+from ooxcheck.processes.process_pool import Job, Loss, Lost, Process, ProcessPool, results
 from tests.ooxcheck import fake_worker
 
 WORKER = "tests.ooxcheck.fake_worker"
@@ -174,7 +174,7 @@ def test_copies_end_with_the_process_that_they_are_copies_of(tmp_path: Path) -> 
     notes = [tmp_path / "0", tmp_path / "1"]
     given = [{"do": "note", "file": str(note)} for note in notes]
     code = (
-        "from ooxcheck.batch.process_pool import ProcessPool, results\nfrom ooxcheck.batch.forking import Forked\nfrom tests.ooxcheck import fake_worker\n"
+        "from ooxcheck.processes.process_pool import ProcessPool, results\nfrom ooxcheck.processes.forking import Forked\nfrom tests.ooxcheck import fake_worker\n"
         "copies = [Forked(fake_worker.main), Forked(fake_worker.main)]\n"
         f"list(results({given!r}, ProcessPool({WORKER!r}, 2, ready_made=copies), watch=lambda number, doing: None))"
     )
@@ -198,7 +198,7 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
     note = tmp_path / "note"
     job = {"do": "note", "file": str(note)}
     code = (
-        "from ooxcheck.batch.process_pool import ProcessPool, results\n"
+        "from ooxcheck.processes.process_pool import ProcessPool, results\n"
         f"list(results([{job!r}], ProcessPool({WORKER!r}, 1), watch=lambda number, doing: None))"
     )
     with subprocess.Popen([sys.executable, "-c", code]) as parent:

@@ -1,7 +1,7 @@
 """Processes that are copies of this one: they have loaded everything, so the first job begins at once.
 
 A fork copies one thread only, so it has to be made before there are others. Where that cannot be, or a copy is lost,
-`ooxcheck.batch.process_pool` starts processes that begin from nothing.
+`ooxcheck.processes.process_pool` starts processes that begin from nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from contextlib import suppress
 from functools import partial
 from typing import IO, NoReturn
 
-from ooxcheck.batch.process_pool import Process
+from ooxcheck.processes.process_pool import Process
 
 _PAUSE = 0.005
 

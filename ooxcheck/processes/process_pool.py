@@ -4,7 +4,7 @@ A job and its result are JSON. A process gets jobs on its standard input, one wh
 ends, because we have ended, it ends as well; on its standard output it sends lines: what it is doing, what is known so far,
 and at last the result. It is in a session of its own, which keeps a terminal's Ctrl-C from it. A process that takes too long is
 killed; one that dies has lost its job, and why is part of the answer, with what was known; the next job gets a new one.
-`ooxcheck.batch.worker` is the other side, `ooxcheck.batch.forking` where the first processes come from.
+`ooxcheck.batch.worker` is the other side, `ooxcheck.processes.forking` where the first processes come from.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
+from functools import partial
 from math import inf
 from time import monotonic, time
 from typing import IO, Any, TypeAlias, TypeVar
@@ -56,6 +57,7 @@ class Loss(Enum):
     MEMORY = "the memory limit was reached"
     KILLED = "its process was killed, perhaps for lack of memory"
     CRASH = "its process crashed"
+    CLUSTER = "the cluster was lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,14 @@ class Lost:
 class ProcessPool(Executor[Job, News]):
     """So many processes at most as an executor of jobs: `worker` is the module whose ``main`` is run in each, after those that are `ready_made`.
 
-    Each job may take some `seconds`.
+    Each job may take some `seconds`. Processes that are not ready-made work in a `folder`, or where this one does.
     """
 
-    def __init__(self, worker: str, size: int, seconds: float | None = None, ready_made: Iterable[Process] = ()) -> None:
+    def __init__(
+        self, worker: str, size: int, seconds: float | None = None, ready_made: Iterable[Process] = (), folder: str | None = None
+    ) -> None:
         self.size = size
-        self._worker = worker
+        self._start = partial(Spawned, worker, folder)
         self._seconds = seconds
         self._running: dict[int, Process] = {}
         self._idle = list(ready_made)
@@ -84,7 +88,7 @@ class ProcessPool(Executor[Job, News]):
     def submit(self, number: int, task: Job) -> None:
         """Hand a job to a process."""
         self._jobs[number] = task
-        self._running[number] = self._idle.pop() if self._idle else Spawned(self._worker)
+        self._running[number] = self._idle.pop() if self._idle else self._start()
         self._running[number].begin(task, self._seconds)
 
     def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
@@ -282,7 +286,7 @@ class Process(ABC):
 class Spawned(Process):
     """A process with a Python of its own, which runs ``main`` of a module."""
 
-    def __init__(self, worker: str) -> None:
+    def __init__(self, worker: str, folder: str | None = None) -> None:
         errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
         self._process = subprocess.Popen(
             spawn.command(worker),
@@ -291,6 +295,7 @@ class Spawned(Process):
             stderr=errors,
             start_new_session=True,
             env=spawn.environment(),
+            cwd=folder,
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None

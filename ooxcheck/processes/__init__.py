@@ -1,0 +1,1 @@
+"""Jobs in other processes and on other machines, several at a time."""

@@ -1,0 +1,86 @@
+"""Jobs on the machines of a cluster: there, each is done in a process of its own, as here (`ooxcheck.processes.process_pool`).
+
+So limits of time and memory, crashes and what they leave behind are the same everywhere. What is known of a job before it is done stays where it is.
+The clock of a job begins where it begins. All machines have to have this very program: an answer of another version would not be ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.formats.atomic_write import put_bytes
+from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
+from ooxcheck.reuse.verdict_cache import ourselves
+from sat.processes.executor import Executor
+from sat.processes.ray_pool import Missing, RayPool
+
+FUNCTION = f"{__name__}:done"
+
+OTHERS = "this machine of the cluster has another version of ooxcheck, or of its solvers"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A result, and what was written for it into files, by names that mean the same here: pictures, proofs, and what describes a fault."""
+
+    result: Job | Lost
+    files: Mapping[str, bytes]
+
+
+class Machines(Executor[Job, News]):
+    """A cluster as an executor of jobs, which `worker` is the module for; each may take some seconds."""
+
+    def __init__(self, address: str, worker: str, size: int | None, seconds: float | None = None) -> None:
+        self._pool = RayPool(address, FUNCTION, size)
+        self.size, self.address = self._pool.size, self._pool.address
+        self._worker = worker
+        self._seconds = seconds
+
+    def submit(self, number: int, task: Job) -> None:
+        """Send a job to a machine that is free."""
+        self._pool.submit(number, {"worker": self._worker, "seconds": self._seconds, "job": task, "version": ourselves()})
+
+    def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
+        """Wait for results."""
+        return [(number, _lost(result) if isinstance(result, Missing) else _brought(result.value)) for number, result in self._pool.news(seconds)]
+
+    def cancel(self, number: int) -> None:
+        """Stop a job."""
+        self._pool.cancel(number)
+
+    def close(self) -> None:
+        """Stop everything, and leave the cluster."""
+        self._pool.close()
+
+
+def _brought(returned: Returned) -> Job | Lost:
+    """Return a result, after what was written for it is written here as well."""
+    for name, content in returned.files.items():
+        try:
+            put_bytes(Path(name), content)
+        except OSError as error:
+            raise OoxError([Diagnostic("request.out", f"cannot write {name}: {error.strerror}", None)]) from None
+    return returned.result
+
+
+def _lost(missing: Missing) -> Lost:
+    return Lost(Loss.CLUSTER if missing.is_cluster_lost else Loss.KILLED, missing.why)
+
+
+def done(order: dict[str, Any]) -> Returned:
+    """Return what becomes of a job in a process of this machine, which works in a folder of its own."""
+    if order["version"] != ourselves():
+        return Returned(Lost(Loss.CLUSTER, OTHERS), {})
+    with TemporaryDirectory() as folder:
+        pool = ProcessPool(order["worker"], 1, order["seconds"], folder=folder)
+        found = results([order["job"]], pool, watch=lambda _number, _news: None)
+        with closing(found):
+            result = next(found)[1]
+        written = [path for path in sorted(Path(folder).rglob("*")) if path.is_file()]
+        return Returned(result, {str(path.relative_to(folder)): path.read_bytes() for path in written})

@@ -1,0 +1,95 @@
+"""Cubes on a cluster: the executor of `sat.processes.cube_and_conquer` whose solvers are on other machines.
+
+A machine keeps a solver with the clauses of the session that it worked for last, so that only new ones have to be loaded, and what it has learnt helps
+with the next cube.
+"""
+
+from __future__ import annotations
+
+from array import array
+from uuid import uuid4
+
+from datatypes import dataclass
+from sat.answer import Reason, Unknown
+from sat.processes.executor import Executor
+from sat.processes.ray_pool import Done, Missing, RayPool
+from sat.processes.solver_pool import Conquered, Cube, SolverPool
+from sat.session import Session
+
+FUNCTION = f"{__name__}:conquered"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A cube of a session, which a name tells apart, for a solver with a limit of memory in bytes."""
+
+    session: str
+    solver: str
+    memory: int | None
+    cube: Cube
+
+
+class RayCubes(Executor[Cube, Conquered]):
+    """The solvers of a cluster; they follow the clauses of a session."""
+
+    def __init__(self, owner: Session, address: str, size: int | None, *, memory: int | None = None) -> None:
+        self._pool = RayPool(address, FUNCTION, size, processors=0)  # who waits for a cube may have the last processor
+        self.size = self._pool.size
+        self._owner = owner
+        self._memory = memory
+        self._name = uuid4().hex
+        self._sent = 0
+
+    def submit(self, number: int, task: Cube) -> None:
+        """Begin with a cube, after the clauses that are new were sent."""
+        if self._sent < len(self._owner.clauses):
+            self._pool.share(self._owner.clauses[self._sent :].tobytes())
+            self._sent = len(self._owner.clauses)
+        self._pool.submit(number, Order(self._name, self._owner.solver, self._memory, task))
+
+    def news(self, seconds: float | None = None) -> list[tuple[int, Conquered]]:
+        """Wait for answers."""
+        return [(number, _understood(result)) for number, result in self._pool.news(seconds)]
+
+    def cancel(self, number: int) -> None:
+        """Let the solver end that has a cube."""
+        self._pool.cancel(number)
+
+    def close(self) -> None:
+        """Leave the cluster."""
+        self._pool.close()
+
+
+def _understood(result: Done | Missing) -> Conquered:
+    if isinstance(result, Missing):
+        return Unknown(Reason.LOST if result.is_cluster_lost else Reason.CRASH, result.why)
+    found: Conquered = result.value
+    return found
+
+
+class _Kept:
+    """The clauses of the session that was worked for last, and its solver; `solver_pool` takes it for a session."""
+
+    def __init__(self, order: Order) -> None:
+        self.name, self.solver = order.session, order.solver
+        self.clauses = array("i")
+        self.shared = 0
+        self.pool = SolverPool(self, 1, memory=order.memory)
+
+
+_KEPT: list[_Kept] = []
+
+
+def conquered(order: Order, *clauses: bytes) -> Conquered:
+    """Return what a solver here finds out about a cube; the clauses are those of the session, in pieces."""
+    if not _KEPT or _KEPT[0].name != order.session:
+        for each in _KEPT:
+            each.pool.close()
+        _KEPT[:] = [_Kept(order)]
+    kept = _KEPT[0]
+    for piece in clauses[kept.shared :]:
+        kept.clauses.frombytes(piece)
+    kept.shared = max(kept.shared, len(clauses))
+    kept.pool.submit(0, order.cube)
+    ((_, found),) = kept.pool.news()
+    return found
