@@ -40,7 +40,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
         "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "batch", "serving", "commands", "__main__",
+        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""

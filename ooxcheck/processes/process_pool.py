@@ -21,7 +21,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
-from functools import partial
 from math import inf
 from time import monotonic, time
 from typing import IO, Any, TypeAlias, TypeVar
@@ -79,7 +78,7 @@ class ProcessPool(Executor[Job, News]):
         self, worker: str, size: int, seconds: float | None = None, ready_made: Iterable[Process] = (), folder: str | None = None
     ) -> None:
         self.size = size
-        self._start = partial(Spawned, worker, folder)
+        self._worker, self._folder = worker, folder
         self._seconds = seconds
         self._running: dict[int, Process] = {}
         self._idle = list(ready_made)
@@ -88,7 +87,7 @@ class ProcessPool(Executor[Job, News]):
     def submit(self, number: int, task: Job) -> None:
         """Hand a job to a process."""
         self._jobs[number] = task
-        self._running[number] = self._idle.pop() if self._idle else self._start()
+        self._running[number] = self._idle.pop() if self._idle else Spawned(self._worker, self._folder)
         self._running[number].begin(task, self._seconds)
 
     def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
