@@ -22,7 +22,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
-from java.types import BOOLEAN, INT, NULL, STRING, ClassType, SpecType, Type
+from java.types import BOOLEAN, INT, NULL, STRING, TEXT, ClassType, SpecType, Type
 from oox import nodes
 from oox.source import Span
 
@@ -170,10 +170,30 @@ class Binary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Concat(Node):
-    """``a + b + c`` of strings: what is put together, of any types."""
+    """``a + b + c`` of strings: what is put together, of any types; objects that are no strings as their `TextOf`."""
 
     parts: tuple[Expr, ...]
     type: Type = STRING
+
+
+@dataclass(frozen=True, slots=True)
+class TextOf(Node):
+    """The text of an object in a `Concat`, by its ``toString``; if that `is_refused`, nobody may look at it."""
+
+    operand: Expr
+    method: MethodRef
+    is_refused: bool
+    type: Type = STRING
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Node):
+    """``text.substring(start, stop)`` of a text of OOX, which only sources of the library have."""
+
+    text: Expr
+    start: Expr
+    stop: Expr
+    type: Type = TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +357,7 @@ class Extension(Node):
 Place: TypeAlias = Local | FieldGet | StaticGet | ElementGet
 
 Expr: TypeAlias = (
-    Constant | Null | This | Local | FieldGet | StaticGet | ElementGet | ArrayLength | Unary | Binary | Concat | Convert | Cast | InstanceOf
+    Constant | Null | This | Local | FieldGet | StaticGet | ElementGet | ArrayLength | Unary | Binary | Concat | TextOf | Part | Convert | Cast | InstanceOf
     | SameClass | Conditional | Assign | Update | Call | New | NewArray | ArrayOf | SwitchExpression
     | Extension
 )  # fmt: skip

@@ -45,9 +45,10 @@ def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Pr
         check_definitions(outline, table, report)
         classes[outline.class_.name] = _class(outline, table, report, strings)
     strings += [node.value for node in definitions.strings]
-    meaning = Program(classes, int_width, tuple(dict.fromkeys(strings)), tuple(report.warnings()))
+    meaning = Program(classes, int_width, tuple(dict.fromkeys(strings)), warnings=tuple(report.warnings()))
     if meaning.catches_words:
-        meaning = replace(meaning, string_literals=tuple(dict.fromkeys((*strings, *thrown_words(meaning)))))
+        words = tuple(dict.fromkeys(thrown_words(meaning)))
+        meaning = replace(meaning, string_literals=tuple(dict.fromkeys((*strings, *words))), only_thrown=frozenset(words) - set(strings))
     for class_ in classes.values():
         check_ambiguity(meaning, class_, report)
     return None if report.errors() else meaning

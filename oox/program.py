@@ -42,6 +42,8 @@ class Program:
     classes: Mapping[str, Class]
     int_width: int
     string_literals: tuple[str, ...]
+    only_thrown: frozenset[str] = frozenset()
+    """Those of them that are nothing but words of exceptions."""
     warnings: tuple[Diagnostic, ...] = ()
     faulty: Mapping[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
     """The errors in methods of which only the headers are there, by full name (`oox.error_recovery`); usually there are none."""
@@ -138,6 +140,11 @@ class Program:
     def sees_allocation(self) -> bool:
         """Whether some formula can tell when an object was made: it counts objects, or compares with the state on entry."""
         return self.counts_objects or any(method.remembers for method in self.methods())
+
+    @property
+    def written_strings(self) -> tuple[str, ...]:
+        """The string literals that are more than words of exceptions."""
+        return tuple(text for text in self.string_literals if text not in self.only_thrown)
 
     @cached_property
     def spells(self) -> bool:

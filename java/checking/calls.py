@@ -130,6 +130,9 @@ class Calls(Operators):
         type_ = upper(receiver.type)
         if type_ is ERROR:
             return self.nothing(node.span)
+        if type_ is Primitive.TEXT and node.name == "substring" and len(node.arguments) == 2:
+            start, stop = (self.context.conversions.number(self.expression(each), INT) for each in node.arguments)
+            return Value(typed.Part(receiver.expr, start, stop, span=node.span), Primitive.TEXT)
         if not is_reference(type_) or type_ is Primitive.NULL:
             return self.wrong("java.type", f"{type_} has no methods", node.span)
         if isinstance(type_, ArrayType) and node.name == "clone" and not arguments:

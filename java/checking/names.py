@@ -13,9 +13,11 @@ from java.checking.frames import Frame
 from java.checking.local_classes import named_class
 from java.checking.typing.conversions import Value, mentions_variable
 from java.types import (
+    CHAR,
     ERROR,
     INT,
     STRING,
+    TEXT,
     ArrayType,
     ClassType,
     Primitive,
@@ -249,7 +251,7 @@ class Names(Frame):
         if target.type is ERROR:
             return target
         type_ = upper(target.type)
-        if isinstance(type_, ArrayType) and name == "length":
+        if (isinstance(type_, ArrayType) or type_ is TEXT) and name == "length":
             return Value(typed.ArrayLength(self.context.conversions.held(target), span=span), INT)
         member = self.context.members.field(type_, name) if is_reference(type_) else None
         if member is None:
@@ -290,6 +292,8 @@ class Names(Frame):
         type_ = upper(array.type)
         if ERROR in (type_, index.type):
             return Value(array.expr, ERROR)
+        if type_ is TEXT:
+            return Value(typed.ElementGet(array.expr, self.index(index, node.index.span), CHAR, span=node.span), CHAR)
         if not isinstance(type_, ArrayType):
             return self.wrong("java.type", f"expected an array, found {type_}", node.array.span)
         held = self.context.conversions.held(array)

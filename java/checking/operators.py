@@ -11,6 +11,7 @@ from java.checking.names import Names
 from java.checking.patterns import introduced
 from java.checking.typing.constants import binary, converted, unary
 from java.checking.typing.conversions import Value, unchecked
+from java.library.catalogue import REFUSED
 from java.types import (
     BOOLEAN,
     BYTE,
@@ -35,6 +36,7 @@ from java.types import (
     is_reference,
     unary_promoted,
     unboxed,
+    upper,
 )
 from oox.arithmetic import nearest
 from oox.nodes import left_spine
@@ -222,8 +224,23 @@ class Operators(Names):
         if isinstance(left.expr, typed.Constant) and isinstance(right.expr, typed.Constant):
             texts = [str(converted(each.value, each.type, STRING)) for each in (left.expr, right.expr)]
             return _constant("".join(texts), STRING, span)
-        parts = left.expr.parts if isinstance(left.expr, typed.Concat) else (left.expr,)
-        return Value(typed.Concat((*parts, right.expr), span=span), STRING)
+        parts = left.expr.parts if isinstance(left.expr, typed.Concat) else (self._text_of(left),)
+        return Value(typed.Concat((*parts, self._text_of(right)), span=span), STRING)
+
+    def _text_of(self, value: Value) -> typed.Expr:
+        """Return a part of a text: of an object, what ``toString`` says."""
+        type_ = upper(value.type)
+        if isinstance(value.expr, typed.Constant):
+            return typed.Constant(str(converted(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span)
+        if not is_reference(type_) or type_ in (NULL, STRING) or isinstance(type_, ArrayType):
+            return value.expr
+        named = self.context.members.methods(type_, "toString")
+        method = next((each.method for each in named if not each.method.ref.parameters), None)
+        if method is None:
+            return value.expr
+        is_refused = any(each.name == REFUSED for each in method.node.modifiers.annotations)
+        target = self.context.conversions.cast_up(value.expr, method.owner.raw)
+        return typed.TextOf(target, method.ref, is_refused, span=value.expr.span)
 
     # -- assignments ---------------------------------------------------------------------------------
 
@@ -306,11 +323,19 @@ class Operators(Names):
     def cast(self, node: tree.Cast) -> Value:
         """Return a cast."""
         target = self.type(node.type)
+        if target is TEXT:
+            return self._spelled(self.expression(node.operand), node.span)
         value = self.expression(node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target)
         if not self.context.conversions.is_castable(value.type, target):
             return self.wrong("java.type", f"{value.type} is never {target}", node.span)
         expr = self.context.conversions.cast(value, target)
         return Value(expr, target)
+
+    def _spelled(self, value: Value, span: Span) -> Value:
+        """Return a text of OOX: a literal, or a number, character or truth value as it is written."""
+        if isinstance(value.constant, str):
+            return _constant(value.constant, TEXT, span)
+        return Value(typed.Convert(value.expr, TEXT, span=span), TEXT)
 
     def instance_of(self, node: tree.InstanceOf) -> Value:
         """Return a test of a class, which declares the variable of its pattern."""
@@ -333,7 +358,7 @@ def _operand_type(op: str, left: Type, right: Type) -> Type | None:
     """Return the type in which an operator computes with two values; None if there is none."""
     if left is BOOLEAN and right is BOOLEAN and (op in _BITWISE or op in _EQUALITY or op in _JUNCTIONS):
         return BOOLEAN
-    if left is TEXT and right is TEXT and op in _EQUALITY:
+    if left is TEXT and right is TEXT and (op in _EQUALITY or op == "+"):
         return TEXT
     if not is_numeric(left) or not is_numeric(right) or op in _JUNCTIONS:
         return None

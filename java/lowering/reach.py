@@ -51,6 +51,8 @@ class Reach:
         self._built: set[str] = set()
         self._used: set[str] = set()
         self._waiting: deque[MethodRef] = deque()
+        self._unread: list[typed.TextOf] = []
+        """Texts of objects in messages, which count only if somebody asks for messages."""
         self._method(entry)
         self.allowed = tuple(self._allowed(entry))
         """What the entry may throw by its specification."""
@@ -238,6 +240,8 @@ class Reach:
             for method in list(self._virtual):
                 for name in [name for name in self.classes if self._is_below(name, method.owner)]:
                     self._dispatch(name, method)
+            while self.asks_for_messages and self._unread:
+                self._called(self._unread.pop().method)
 
     def _dispatch(self, name: str, method: MethodRef) -> None:
         """Find what a call runs on objects of a class."""
@@ -338,11 +342,25 @@ class Reach:
         self._asked |= {(call.method.name, call.method.parameters) for each in _formulas(root, nodes) for call in descendants(each) if isinstance(call, typed.Call)}
         written = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
         self._reads |= {node.field for node in nodes if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
+        unread = {id(part) for each in nodes for text in self._messages(each) for part in descendants(text) if isinstance(part, typed.TextOf)}
+        self._unread += [each for each in nodes if isinstance(each, typed.TextOf) and id(each) in unread]
         for node in nodes:
+            if isinstance(node, typed.TextOf) and id(node) not in unread:
+                self._called(node.method)
             self._scan_node(node)
             type_ = getattr(node, "type", VOID)
             if isinstance(type_, ClassType | ArrayType):
                 self._type(type_)
+
+    def _messages(self, node: Node) -> tuple[typed.Expr, ...]:
+        """Return the texts in a node that are printed, or are messages of exceptions."""
+        match node:
+            case typed.Call() if is_print(node):
+                return node.arguments
+            case typed.New(constructor, arguments) if self._is_below(constructor.owner, THROWABLE.name) and self.program.class_(constructor.owner).is_library:
+                return arguments
+            case _:
+                return ()
 
     def _scan_node(self, node: Node) -> None:
         match node:

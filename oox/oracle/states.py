@@ -109,12 +109,13 @@ class Bounds(Room):
             CHAR: tuple(ord(char) for char in self.chars),
             FLOAT: _distinct(map(single, self.floats)),
             DOUBLE: _distinct(self.floats if self.doubles is None else self.doubles),
-            STRING: (None, *dict.fromkeys((*program.string_literals, *(self._strings(program) if program.spells else ())))),
+            STRING: (None, *(self._strings(program) if program.spells else program.string_literals)),
         }
 
-    def _strings(self, program: Program) -> Iterator[str]:
-        for length in range(self.longest(program) + 1):
-            yield from map("".join, product(self.chars, repeat=length))
+    def _strings(self, program: Program) -> list[str]:
+        """Return the literals and all short strings that consist of the chars."""
+        short = (map("".join, product(self.chars, repeat=length)) for length in range(max(self.longest(program), 1) + 1))
+        return list(dict.fromkeys(chain(program.written_strings, *short)))
 
 
 def _distinct(floats: Iterable[float]) -> tuple[float, ...]:

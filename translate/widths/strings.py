@@ -73,6 +73,7 @@ class Numbering:
         found: dict[Cell, list[Text]] = {}
         literals = list(self.world.texts)
         if self.world.spelling is not None:
+            literals = list(map(Text, self.world.program.written_strings))
             return {cell: [*literals, self.world.text(("initial", cell))] for cells in self.groups.values() for cell in cells}
         for cells in self.groups.values():
             met = 0

@@ -1,7 +1,7 @@
 """Minimisation: a counterexample made small, so that a person can take it in, by asking the same solver for less and less.
 
 First, if there are several threads, the fewest switches between them, and the fewest events. Then the fewest objects, then, where a place may hold objects of several classes, small classes: the one with the fewest
-fields, or the declared one. Then the fewest cells that are not null, false or empty, then short arrays: of each, the
+fields, or the declared one. Then the fewest cells that are not null, false or empty, then short arrays, then short strings of letters: of each, the
 solver is asked for none, for one, and for twice as many each time, until there is such a state. Then numbers near zero,
 and negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
 contracts do, and loops by their invariants. That is a choice in order, and only what is not small already costs a
@@ -36,6 +36,9 @@ from translate.symbolic.choices import Choices
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""
 
+
+_LEGIBLE = (("a", "a"), ("a", "z"), ("0", "z"), (" ", "~"))
+"""Between which chars those of strings are wished to be."""
 
 _CONFLICTS = 20_000
 _CONFLICTS_EACH = 5_000
@@ -114,8 +117,19 @@ class _Shrinking:
         self._small_classes()
         self._fewest(_total(list(self._set_cells())))
         self._fewest(_total(list(self._lengths())))
+        self._make_legible()
         self._near_zero(list(self._numbers()))
         self._make_plain()
+
+    def _make_legible(self) -> None:
+        """Let strings be short and consist of small letters, or at least of what can be read: all of them, then each char."""
+        spelling = self.initial.world.spelling
+        contents = list(spelling.free_contents()) if spelling is not None else []
+        self._fewest(_total([content.length for content in contents]))
+        chars = [(place, content.length, char) for content in contents for place, char in enumerate(content.chars)]
+        for first, last in _LEGIBLE:
+            self._prefer([all_of(_between(first, last, *each) for each in chars)])
+        self._prefer([_between(first, last, *each) for each in chars for first, last in _LEGIBLE])
 
     def shrink_choices(self, choices: Choices) -> None:
         """Make small what the solver has chosen besides: often much, of which next to nothing is needed."""
@@ -249,6 +263,11 @@ def _fitting(numbers: Sequence[IntExpr], width: int) -> Iterator[Formula]:
     """Yield the wishes that all numbers need no more bits than `width`, and no sign; or else a sign as well."""
     yield all_of(number.wrapped(width, unsigned=True).eq(number) for number in numbers)
     yield all_of(number.wrapped(width + 1).eq(number) for number in numbers)
+
+
+def _between(first: str, last: str, place: int, length: IntExpr, char: IntExpr) -> Formula:
+    """Say that a char of a string, if it has one there, is between two others."""
+    return (length <= IntConstant(place)) | ((IntConstant(ord(first)) <= char) & (char <= IntConstant(ord(last))))
 
 
 def _within(number: IntExpr, magnitude: int) -> Formula:

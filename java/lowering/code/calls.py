@@ -18,7 +18,7 @@ from java.lowering.code.monitors import EXECUTE, is_fork
 from java.lowering.names import CONSTRUCTOR
 from java.program import Method
 from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, ArrayType, ClassType, Type
+from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ArrayType, ClassType, Type, is_reference
 from oox import tree
 from oox.source import Span
 
@@ -129,10 +129,59 @@ class Calls(Expressions):
         """Evaluate a part of a text that nobody looks at."""
         for part in node.parts if isinstance(node, typed.Concat) else (node,):
             if not isinstance(part, typed.Constant):
-                self.effect(part)
+                self.effect(part.operand if isinstance(part, typed.TextOf) else part)
 
     def _concat(self, node: typed.Concat) -> tree.Expr:
-        refuse("putting strings together", "only messages of exceptions and what is printed may be", node.span)
+        """Return a new string; all operands are evaluated before the texts of objects are asked for, as javac has it."""
+        parts = [part.operand if isinstance(part, typed.TextOf) else part for part in node.parts]
+        values = self.ordered([(part, self._operand) for part in parts])
+        values = [self.steady(value, part.type) if is_reference(part.type) else value for value, part in zip(values, parts, strict=True)]
+        texts = [self._text(part, value) for part, value in zip(node.parts, values, strict=True)]
+        made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=node.span), node.span)
+        whole = reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts)
+        self.assign(tree.Member(made, self.names.text, span=node.span), whole)
+        return made
+
+    def _operand(self, node: typed.Expr) -> tree.Expr:
+        """Return a part of a text; a literal needs no object."""
+        if isinstance(node, typed.Constant):
+            return tree.StringLiteral(str(node.value), span=node.span)
+        return self.value(node)
+
+    def _text(self, part: typed.Expr, value: tree.Expr) -> tree.Expr:
+        """Return a part as a text of OOX."""
+        span = part.span
+        match part:
+            case typed.Constant():
+                return value
+            case typed.TextOf(operand, method, is_refused):
+                if is_refused:
+                    refuse(f"the text of {operand.type}", "its toString is not known", span)
+                return self._said(operand, method, value)
+            case _ if part.type == STRING or part.type is NULL:
+                return self._text_or_null(value, span) if part.type == STRING else tree.StringLiteral("null", span=span)
+            case _:
+                if part.type in (FLOAT, DOUBLE) or is_reference(part.type):
+                    refuse(f"the text of {part.type}", "numbers with a point and arrays have none here", span)
+                return tree.Unary("(string)", value, span=span)
+
+    def _said(self, operand: typed.Expr, method: MethodRef, value: tree.Expr) -> tree.Expr:
+        """Return what the ``toString`` of an object says, or that there is none."""
+        text = self.temporary(TEXT, tree.StringLiteral("null", span=operand.span), operand.span, is_fixed=False)
+        with self.collected() as inner:
+            said = self.temporary(STRING, tree.Call(value, self.names.method(method), (), span=operand.span), operand.span)
+            self.emit(self._if_there(said, tree.Assign(text, tree.Member(said, self.names.text, span=said.span), span=self.here)))
+        self.emit(self._if_there(value, *inner))
+        return text
+
+    def _text_or_null(self, value: tree.Expr, span: Span) -> tree.Expr:
+        text = self.temporary(TEXT, tree.StringLiteral("null", span=span), span, is_fixed=False)
+        self.emit(self._if_there(value, tree.Assign(text, tree.Member(value, self.names.text, span=span), span=self.here)))
+        return text
+
+    def _if_there(self, value: tree.Expr, *statements: tree.Statement) -> tree.Statement:
+        there = tree.Binary("!=", value, tree.NullLiteral(span=value.span), span=value.span)
+        return tree.If(there, self.block(list(statements)), None, span=self.here)
 
     def _argument(self, node: typed.Expr, constructor: MethodRef) -> tree.Expr:
         """Return an argument of a constructor; the message of an exception that nobody asks for is only evaluated."""

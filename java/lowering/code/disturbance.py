@@ -48,7 +48,7 @@ class Disturbance:
                 return False
             case tree.Member(tree.Name(name)):
                 return name not in self._classes and not name.startswith(STATICS)
-            case tree.Member() | tree.Index() | tree.Unary("#") | tree.ArrayQuantifier():
+            case tree.Member() | tree.Index() | tree.Slice() | tree.Unary("#") | tree.ArrayQuantifier():
                 return True
             case tree.Binary("/" | "%", _, right):
                 return not (isinstance(right, tree.IntLiteral) and right.value != 0)

@@ -12,7 +12,7 @@ from typing import Any
 from java import typed
 from java.lowering.code.emitter import Emitter, refuse
 from java.lowering.code.operators import binary, constant, converted, unary
-from java.types import BOOLEAN, BOXES, INT, NULL, STRING, ArrayType, ClassType, Type
+from java.types import BOOLEAN, BOXES, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
 from oox import tree
 from oox.nodes import Node, descendants
 from oox.source import Span
@@ -90,7 +90,7 @@ class Expressions(Emitter):
 
     def _constant(self, node: typed.Constant) -> tree.Expr:
         if isinstance(node.value, str):
-            return self.text(node.value, node.span)
+            return tree.StringLiteral(node.value, span=node.span) if node.type is TEXT else self.text(node.value, node.span)
         return constant(node.value, node.type, node.span)
 
     def text(self, text: str, span: Span) -> tree.Expr:
@@ -133,7 +133,13 @@ class Expressions(Emitter):
         return unary(node.op, self.value(node.operand), node.span)
 
     def _convert(self, node: typed.Convert) -> tree.Expr:
+        if node.type is TEXT:
+            return tree.Unary("(string)", self.value(node.operand), span=node.span)
         return converted(self.value(node.operand), node.operand.type, node.type, node.span)
+
+    def _part(self, node: typed.Part) -> tree.Expr:
+        text, start, stop = self.values(node.text, node.start, node.stop)
+        return tree.Slice(text, start, stop, span=node.span)
 
     def _binary(self, node: typed.Binary) -> tree.Expr:
         if node.op in ("&&", "||"):
@@ -362,6 +368,7 @@ _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     typed.ArrayLength: Expressions._length,
     typed.Unary: Expressions._unary,
     typed.Convert: Expressions._convert,
+    typed.Part: Expressions._part,
     typed.Binary: Expressions._binary,
     typed.Conditional: Expressions._conditional,
     typed.Cast: Expressions._cast,

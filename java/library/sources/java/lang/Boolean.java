@@ -36,6 +36,15 @@ public final class Boolean implements Comparable<Boolean> {
         return left == right ? 0 : left ? 1 : -1;
     }
 
-    @Refused("texts of values are not known")
-    public native String toString();
+    public String toString() {
+        return String.valueOf(value);
+    }
+
+    public static String toString(boolean value) {
+        return String.valueOf(value);
+    }
+
+    public static boolean parseBoolean(String text) {
+        return text != null && text.equalsIgnoreCase("true");
+    }
 }

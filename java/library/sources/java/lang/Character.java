@@ -63,8 +63,40 @@ public final class Character implements Comparable<Character> {
         return c < 128 ? c == ' ' || 9 <= c && c <= 13 || 28 <= c && c <= 31 : isAny(c);
     }
 
+    public static boolean isAlphabetic(int c) {
+        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny((char) c);
+    }
+
+    /** Of ASCII; what becomes of another character is any one. */
+    public static char toUpperCase(char c) {
+        return c < 128 ? 'a' <= c && c <= 'z' ? (char) (c - 32) : c : any(c);
+    }
+
+    public static char toLowerCase(char c) {
+        return c < 128 ? 'A' <= c && c <= 'Z' ? (char) (c + 32) : c : any(c);
+    }
+
+    public static int digit(char c, int radix) {
+        int digit = '0' <= c && c <= '9' ? c - '0' : 'a' <= c && c <= 'z' ? c - 'a' + 10 : 'A' <= c && c <= 'Z' ? c - 'A' + 10 : c < 128 ? -1 : anyDigit(c);
+        return 2 <= radix && radix <= 36 && digit < radix ? digit : -1;
+    }
+
+    public static int getNumericValue(char c) {
+        return c < 128 ? digit(c, 36) : anyDigit(c);
+    }
+
     private static native /*@ pure @*/ boolean isAny(char c);
 
-    @Refused("texts of characters are not known")
-    public native String toString();
+    private static native /*@ pure @*/ char any(char c);
+
+    //@ ensures -1 <= \result && \result < 36;
+    private static native /*@ pure @*/ int anyDigit(char c);
+
+    public String toString() {
+        return String.valueOf(value);
+    }
+
+    public static String toString(char value) {
+        return String.valueOf(value);
+    }
 }

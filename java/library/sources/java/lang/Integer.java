@@ -85,12 +85,36 @@ public final class Integer extends Number implements Comparable<Integer> {
         return count;
     }
 
-    @Refused("texts of numbers are not known")
-    public static native int parseInt(String text);
+    public static int parseInt(String text) {
+        if (text == null || text.length() == 0) {
+            throw new NumberFormatException();
+        }
+        char sign = text.charAt(0);
+        int first = sign == '-' || sign == '+' ? 1 : 0;
+        if (first == text.length()) {
+            throw new NumberFormatException();
+        }
+        int least = sign == '-' ? MIN_VALUE : -MAX_VALUE;
+        int result = 0;
+        for (int i = first; i < text.length(); i++) {
+            int digit = Character.digit(text.charAt(i), 10);
+            if (digit < 0 || result < least / 10 || 10 * result < least + digit) {
+                throw new NumberFormatException();
+            }
+            result = 10 * result - digit;
+        }
+        return sign == '-' ? result : -result;
+    }
 
-    @Refused("texts of numbers are not known")
-    public native String toString();
+    public static Integer valueOf(String text) {
+        return valueOf(parseInt(text));
+    }
 
-    @Refused("texts of numbers are not known")
-    public static native String toString(int value);
+    public String toString() {
+        return String.valueOf(value);
+    }
+
+    public static String toString(int value) {
+        return String.valueOf(value);
+    }
 }

@@ -85,12 +85,36 @@ public final class Long extends Number implements Comparable<Long> {
         return count;
     }
 
-    @Refused("texts of numbers are not known")
-    public static native long parseLong(String text);
+    public static long parseLong(String text) {
+        if (text == null || text.length() == 0) {
+            throw new NumberFormatException();
+        }
+        char sign = text.charAt(0);
+        int first = sign == '-' || sign == '+' ? 1 : 0;
+        if (first == text.length()) {
+            throw new NumberFormatException();
+        }
+        long least = sign == '-' ? MIN_VALUE : -MAX_VALUE;
+        long result = 0;
+        for (int i = first; i < text.length(); i++) {
+            int digit = Character.digit(text.charAt(i), 10);
+            if (digit < 0 || result < least / 10 || 10 * result < least + digit) {
+                throw new NumberFormatException();
+            }
+            result = 10 * result - digit;
+        }
+        return sign == '-' ? result : -result;
+    }
 
-    @Refused("texts of numbers are not known")
-    public native String toString();
+    public static Long valueOf(String text) {
+        return valueOf(parseLong(text));
+    }
 
-    @Refused("texts of numbers are not known")
-    public static native String toString(long value);
+    public String toString() {
+        return String.valueOf(value);
+    }
+
+    public static String toString(long value) {
+        return String.valueOf(value);
+    }
 }

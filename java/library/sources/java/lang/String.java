@@ -1,64 +1,291 @@
 package java.lang;
 
-/** A text; `string` is the type of texts in OOX, which are only compared. */
+/** A text; `string` is the type of texts in OOX: `t.length`, `t[i]`, `t.substring(i, j)`, `t + u` and `(string) c` are its own operations. */
 public final class String implements Comparable<String>, CharSequence {
     private final string value;
 
+    public String() {
+        this.value = (string) "";
+    }
+
+    public String(String other) {
+        this.value = other.value;
+    }
+
+    public String(char[] chars) {
+        this.value = joined(chars, 0, chars.length);
+    }
+
+    public String(char[] chars, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > chars.length - count) {
+            throw new StringIndexOutOfBoundsException();
+        }
+        this.value = joined(chars, offset, count);
+    }
+
     private String(string value) {
         this.value = value;
+    }
+
+    /** Only for the library: the text of a string, and a string of a text. */
+    static string text(String other) {
+        return other == null ? (string) "null" : other.value;
+    }
+
+    static String of(string value) {
+        return new String(value);
+    }
+
+    private static string joined(char[] chars, int offset, int count) {
+        string text = (string) "";
+        for (int i = offset; i < offset + count; i++) {
+            text = text + (string) chars[i];
+        }
+        return text;
     }
 
     public /*@ pure @*/ boolean equals(Object other) {
         return other instanceof String && ((String) other).value == value;
     }
 
-    /** Any number that is the same for equal texts, as long as nothing changes. */
     public /*@ pure @*/ int hashCode() {
-        return hash(value);
+        int hash = 0;
+        for (int i = 0; i < value.length; i++) {
+            hash = 31 * hash + value[i];
+        }
+        return hash;
     }
-
-    private static native /*@ pure @*/ int hash(string value);
 
     public /*@ pure @*/ String toString() {
         return this;
     }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native int length();
+    public /*@ pure @*/ int length() {
+        return value.length;
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native char charAt(int index);
+    public /*@ pure @*/ boolean isEmpty() {
+        return value.length == 0;
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native boolean isEmpty();
+    public /*@ pure @*/ char charAt(int index) {
+        if (index < 0 || index >= value.length) {
+            throw new StringIndexOutOfBoundsException();
+        }
+        return value[index];
+    }
 
-    @Refused("the order of strings is not known; compare them with equals")
-    public native int compareTo(String other);
+    public int compareTo(String other) {
+        int most = value.length <= other.value.length ? value.length : other.value.length;
+        for (int i = 0; i < most; i++) {
+            if (value[i] != other.value[i]) {
+                return value[i] - other.value[i];
+            }
+        }
+        return value.length - other.value.length;
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native String substring(int begin, int end);
+    public boolean equalsIgnoreCase(String other) {
+        if (other == null || other.value.length != value.length) {
+            return false;
+        }
+        for (int i = 0; i < value.length; i++) {
+            char one = value[i];
+            char two = other.value[i];
+            if (one != two && Character.toLowerCase(Character.toUpperCase(one)) != Character.toLowerCase(Character.toUpperCase(two))) {
+                return false;
+            }
+        }
+        return true;
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native String substring(int begin);
+    public String substring(int begin, int end) {
+        if (begin < 0 || begin > end || end > value.length) {
+            throw new StringIndexOutOfBoundsException();
+        }
+        return new String(value.substring(begin, end));
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native boolean startsWith(String prefix);
+    public String substring(int begin) {
+        return substring(begin, value.length);
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native boolean contains(CharSequence part);
+    public CharSequence subSequence(int begin, int end) {
+        return substring(begin, end);
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native String concat(String other);
+    public boolean startsWith(String prefix) {
+        return startsWith(prefix, 0);
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native String trim();
+    public boolean startsWith(String prefix, int offset) {
+        int length = prefix.value.length;
+        return 0 <= offset && offset <= value.length - length && value.substring(offset, offset + length) == prefix.value;
+    }
 
-    @Refused("the characters of a string are not known; compare strings with equals")
-    public native char[] toCharArray();
+    public boolean endsWith(String suffix) {
+        return startsWith(suffix, value.length - suffix.value.length);
+    }
 
-    @Refused("texts of values are not known")
-    public static native String valueOf(Object value);
+    public boolean contains(CharSequence part) {
+        return indexOf(part.toString()) >= 0;
+    }
 
-    @Refused("texts of values are not known")
+    public int indexOf(int c) {
+        return indexOf(c, 0);
+    }
+
+    public int indexOf(int c, int from) {
+        for (int i = from < 0 ? 0 : from; i < value.length; i++) {
+            if (isAt(i, c)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a character begins at a place; one beyond the first plane is two units. */
+    private boolean isAt(int i, int c) {
+        if (c < 0x10000) {
+            return value[i] == c;
+        }
+        return c <= 0x10FFFF && i + 1 < value.length && value[i] == 0xD7C0 + (c >>> 10) && value[i + 1] == 0xDC00 + (c & 0x3FF);
+    }
+
+    public int lastIndexOf(int c) {
+        for (int i = value.length - 1; i >= 0; i--) {
+            if (isAt(i, c)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int indexOf(String part) {
+        return indexOf(part, 0);
+    }
+
+    public int indexOf(String part, int from) {
+        int length = part.value.length;
+        int first = from < 0 ? 0 : from > value.length ? value.length : from;
+        for (int i = first; i <= value.length - length; i++) {
+            if (value.substring(i, i + length) == part.value) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int lastIndexOf(String part) {
+        int length = part.value.length;
+        for (int i = value.length - length; i >= 0; i--) {
+            if (value.substring(i, i + length) == part.value) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public String concat(String other) {
+        return other.value.length == 0 ? this : new String(value + other.value);
+    }
+
+    public String replace(char before, char after) {
+        string text = (string) "";
+        for (int i = 0; i < value.length; i++) {
+            text = text + (string) (value[i] == before ? after : value[i]);
+        }
+        return new String(text);
+    }
+
+    public String trim() {
+        int begin = 0;
+        int end = value.length;
+        while (begin < end && value[begin] <= ' ') {
+            begin++;
+        }
+        while (begin < end && value[end - 1] <= ' ') {
+            end--;
+        }
+        return new String(value.substring(begin, end));
+    }
+
+    public String repeat(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException();
+        }
+        string text = (string) "";
+        for (int i = 0; i < count; i++) {
+            text = text + value;
+        }
+        return new String(text);
+    }
+
+    /** ASCII's letters; what becomes of others is any one character each, though some become several. */
+    public String toUpperCase() {
+        string text = (string) "";
+        for (int i = 0; i < value.length; i++) {
+            text = text + (string) Character.toUpperCase(value[i]);
+        }
+        return new String(text);
+    }
+
+    /** ASCII's letters; what becomes of others is any one character each, though some become several. */
+    public String toLowerCase() {
+        string text = (string) "";
+        for (int i = 0; i < value.length; i++) {
+            text = text + (string) Character.toLowerCase(value[i]);
+        }
+        return new String(text);
+    }
+
+    public char[] toCharArray() {
+        char[] chars = new char[value.length];
+        for (int i = 0; i < value.length; i++) {
+            chars[i] = value[i];
+        }
+        return chars;
+    }
+
+    public static String valueOf(Object object) {
+        return object == null ? "null" : object.toString();
+    }
+
+    public static String valueOf(char[] chars) {
+        return new String(chars);
+    }
+
+    public static String valueOf(boolean value) {
+        return new String((string) value);
+    }
+
+    public static String valueOf(char value) {
+        return new String((string) value);
+    }
+
+    public static String valueOf(int value) {
+        return new String((string) value);
+    }
+
+    public static String valueOf(long value) {
+        return new String((string) value);
+    }
+
+    @Refused("texts of numbers with a point are not known")
+    public static native String valueOf(double value);
+
+    @Refused("texts by a format are not known; put the parts together with +")
     public static native String format(String format, Object... values);
+
+    @Refused("regular expressions are not known")
+    public native boolean matches(String regex);
+
+    @Refused("regular expressions are not known")
+    public native String[] split(String regex);
+
+    @Refused("regular expressions are not known")
+    public native String replaceAll(String regex, String replacement);
+
+    @Refused("strings are no tables of objects here; compare with equals")
+    public native String intern();
 }

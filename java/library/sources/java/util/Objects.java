@@ -61,6 +61,11 @@ public final class Objects {
         return order != null ? order.compare(left, right) : ((Comparable<T>) left).compareTo(right);
     }
 
-    @Refused("texts of values are not known")
-    public static native String toString(Object object);
+    public static String toString(Object object) {
+        return String.valueOf(object);
+    }
+
+    public static String toString(Object object, String otherwise) {
+        return object == null ? otherwise : object.toString();
+    }
 }
