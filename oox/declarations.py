@@ -12,6 +12,10 @@ HIDDEN = "$"
 """What names begin with that no reader wrote: those that a front end needs, and that no text can have."""
 
 
+TEXT = f"{HIDDEN}text"
+"""The field of objects that are nothing but a text to a reader, as strings of Java are."""
+
+
 def is_hidden(name: str) -> bool:
     """Return whether a name is not for readers."""
     return name.startswith(HIDDEN)

@@ -14,7 +14,7 @@ from itertools import combinations
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
 from java.lowering.initial_values import InitialValues
-from java.lowering.names import OUTER, Names
+from java.lowering.names import OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef
@@ -23,7 +23,6 @@ from oox import tree
 
 UNCHECKED = "java.lang.RuntimeException"
 ORDINAL = ("java.lang.Enum", "ordinal")
-TEXT_OF_STRING = ("java.lang.String", "value")
 
 
 class Entry:

@@ -11,7 +11,7 @@ from typing import Any
 
 from java import formulas, typed
 from java.lowering.code.emitter import refuse
-from java.lowering.code.operators import BITWISE, constant, converted, unary
+from java.lowering.code.operators import BITWISE, constant, converted, literal, unary
 from java.lowering.names import Names, plain
 from java.lowering.ranges import Ranges
 from java.typed import Variable
@@ -51,7 +51,7 @@ class Formulas(Ranges):
 
     def _constant(self, node: typed.Constant) -> tree.Expr:
         if isinstance(node.value, str):
-            return tree.StringLiteral(node.value, span=node.span)
+            return literal(node.value, node.span)
         return constant(node.value, node.type, node.span)
 
     def _null(self, node: typed.Null) -> tree.Expr:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from java import typed
-from java.lowering.code.operators import constant
+from java.lowering.code.operators import constant, literal
 from java.lowering.names import Names
 from java.lowering.reach import Reach
 from java.typed import FieldRef
@@ -56,7 +56,7 @@ class InitialValues:
         match value:
             case typed.Constant(str(text), type_) if type_ == STRING:
                 held = tree.Member(place, self._names.text, span=self._span)
-                yield self._equal(held, tree.StringLiteral(text, span=self._span))
+                yield self._equal(held, literal(text, self._span))
             case typed.Constant(known, type_) if not isinstance(known, str):
                 yield self._equal(place, constant(known, type_, self._span))
             case typed.ArrayOf(elements):

@@ -42,6 +42,10 @@ CONSTRUCTOR = "<init>"
 OUTER = "this$0"
 """The field of an object of an inner class that holds the one around it."""
 
+TEXT_OF_STRING = (STRING.name, "value")
+TEXT = "_text"
+"""The field of a String that holds its text, in Java and in OOX."""
+
 _TEMPORARY = re.compile(r"_\d*")
 _UNNAMED = re.compile(r"(?<![^.])(?:(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|\d+(?=\D))")
 """What the names of classes end with that bodies declare: lambdas, what method references need, anonymous classes; and what local ones begin with."""
@@ -124,6 +128,9 @@ class Names:
     def _name_fields(self, class_: Class) -> None:
         for field in class_.fields:
             java = field.ref.name
+            if (class_.name, java) == TEXT_OF_STRING:
+                self._fields[TEXT_OF_STRING] = TEXT
+                continue
             name = f"{java}_{self.class_(class_.name)}" if self.hides(class_.name, java) else java
             self._fields[class_.name, java] = plain(name) if not _is_hidden(java) else f"_{plain(java.partition('$')[2] or java)}"
 
@@ -143,7 +150,7 @@ class Names:
     @property
     def text(self) -> str:
         """The field of a String that holds its text."""
-        return self._fields[STRING.name, "value"]
+        return self._fields[TEXT_OF_STRING]
 
     def fields(self) -> Mapping[tuple[str, str], str]:
         """Return the names of all fields, by their class and name in Java."""

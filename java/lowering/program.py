@@ -10,7 +10,7 @@ from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.exceptions import THROWABLE
 from java.lowering.code.monitors import EXECUTE
 from java.lowering.entry import Entry
-from java.lowering.names import CONSTRUCTOR, OUTER, Names
+from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.thread_exceptions import Roots, with_own_exceptions
 from java.program import Program
@@ -67,6 +67,8 @@ def _field(names: Names, field: FieldRef) -> str:
     """Return what a field is called: with its class in front if it hides another; what surrounds an object by names that no text has."""
     if field.name == OUTER:
         return "outer.this"
+    if (field.owner, field.name) == TEXT_OF_STRING:
+        return names.text
     kind, _, captured = field.name.rpartition("$")
     if kind:
         return f"captured.{captured}"

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from datatypes import dataclass
 from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
-from oox.declarations import AnyField, GhostField, Variable, is_hidden
+from oox.declarations import TEXT, AnyField, GhostField, Variable, is_hidden
 from oox.program import Program
 from oox.source import Span
 from oox.typed import Method
@@ -103,6 +103,13 @@ class Obj:
         self.serial = serial
         self.maker = maker
 
+    @property
+    def text(self) -> str | None:
+        """The text that this object is to a reader, None if it is more than that."""
+        at = self.kind.text_at
+        held = None if at is None else self.cells[at]
+        return held if isinstance(held, str) else None
+
     def __repr__(self) -> str:
         return f"{self.kind.type}#{self.serial}"
 
@@ -131,6 +138,11 @@ class Kind:
     def shown(self) -> tuple[tuple[int, AnyField], ...]:
         """The fields that are for readers, with the numbers of their cells."""
         return tuple((at, field) for at, field in enumerate(self.layout) if not is_hidden(field.name))
+
+    @property
+    def text_at(self) -> int | None:
+        """The cell of the text, if objects of this kind are nothing else to a reader."""
+        return next((at for at, field in enumerate(self.layout) if field.name == TEXT), None)
 
     def is_shown(self, at: int) -> bool:
         """Return whether a cell is for readers."""

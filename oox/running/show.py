@@ -50,7 +50,7 @@ class Names:
     def _atom(self, atom: Atom, type_: Type) -> str:
         match atom:
             case Obj():
-                return self.name(atom)
+                return self.name(atom) if atom.text is None else f'"{atom.text}"'
             case None:
                 return "null"
             case bool():

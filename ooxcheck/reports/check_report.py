@@ -20,7 +20,7 @@ from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.coverage_text import coverage_line, listing_lines, unreached_lines
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
-from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines
+from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
 from ooxcheck.text.outcomes import duty_places, heading, placed, title, why_never, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
@@ -151,7 +151,7 @@ def _new(example: Counterexample, names: Names) -> Iterator[str]:
     """Yield which of the objects that a caller sees after a call were not there before."""
     old = set(example.after.heap.objects[: len(example.state.heap.objects)])
     seen = example.after.heap.reachable(roots(example))
-    new = [names.name(obj) for obj in seen if obj not in old]
+    new = [names.name(obj) for obj in filter(is_drawn, seen) if obj not in old]
     if new:
         yield visible(f"{', '.join(new)} {'is' if len(new) == 1 else 'are'} new")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from typing import TypeGuard
 
 from oox.arithmetic import exact_text, shortest
 from oox.cells import Elements
@@ -28,11 +29,16 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
     given = [*roots, *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown)]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
-    waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if isinstance(obj, Obj)]
+    waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj)]
     seen: set[Obj] = set()
     lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, seen, names))]
     omitted = len(lines) - MAX_LINES
     return lines if omitted <= 0 else [*lines[:MAX_LINES], f"... and {omitted} more lines"]
+
+
+def is_drawn(content: Content) -> TypeGuard[Obj]:
+    """Return whether something is an object that is shown as one, and not as the text that it is."""
+    return isinstance(content, Obj) and content.text is None
 
 
 def captioned(caption: str, lines: list[str]) -> Iterator[str]:
@@ -114,14 +120,14 @@ def _chain(obj: Obj, seen: set[Obj], names: Names) -> tuple[str, list[tuple[str,
 def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
     """Return the objects that an object refers to, by field; those of an array and of ghost state have no name."""
     if obj.kind.is_array:
-        return [(None, atom) for atom in obj.cells if isinstance(atom, Obj)]
+        return [(None, atom) for atom in obj.cells if is_drawn(atom)]
     found: list[tuple[str | None, Obj]] = []
     unnamed: list[tuple[str | None, Obj]] = []
     for field, content in _fields(obj):
-        if isinstance(content, Obj):
+        if is_drawn(content):
             found.append((field.name, content))
-        else:
-            unnamed += [(None, atom) for row in rows_in(content) for atom in row if isinstance(atom, Obj)]
+        elif not isinstance(content, Obj):
+            unnamed += [(None, atom) for row in rows_in(content) for atom in row if is_drawn(atom)]
     found.sort(key=lambda pair: is_backward(pair[0] or ""))
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 
@@ -137,7 +143,7 @@ def _labelled(obj: Obj, names: Names) -> str:
     values = [
         (field, content)
         for field, content in _fields(obj)
-        if not isinstance(content, Obj) and not _is_null_reference(field, content)
+        if not is_drawn(content) and not _is_null_reference(field, content)
     ]
     if len(values) == 1:
         field, content = values[0]

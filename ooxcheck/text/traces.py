@@ -167,6 +167,8 @@ def effects(step: Step, names: Names) -> Iterator[str]:
     if step.condition is not None and not (step.condition and step.span in _loops_of_java(step.method)):
         yield "true" if step.condition else "false"
     for change in step.changes:
+        if isinstance(change, Allocated) and change.target.kind.text_at is not None:
+            continue
         yield changed(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
     if step.wraps:
         yield "wraps around"

@@ -15,6 +15,7 @@ from java import typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
 from java.lowering.code.monitors import EXECUTE, is_fork
+from java.lowering.code.operators import literal
 from java.lowering.names import CONSTRUCTOR
 from java.program import Method
 from java.typed import FieldRef, MethodRef
@@ -145,7 +146,7 @@ class Calls(Expressions):
     def _operand(self, node: typed.Expr) -> tree.Expr:
         """Return a part of a text; a literal needs no object."""
         if isinstance(node, typed.Constant):
-            return tree.StringLiteral(str(node.value), span=node.span)
+            return literal(str(node.value), node.span)
         return self.value(node)
 
     def _text(self, part: typed.Expr, value: tree.Expr) -> tree.Expr:
@@ -180,8 +181,8 @@ class Calls(Expressions):
         return text
 
     def _if_there(self, value: tree.Expr, *statements: tree.Statement) -> tree.Statement:
-        there = tree.Binary("!=", value, tree.NullLiteral(span=value.span), span=value.span)
-        return tree.If(there, self.block(list(statements)), None, span=self.here)
+        there = tree.Binary("!=", value, tree.NullLiteral(span=value.span), span=self.silent)
+        return tree.If(there, self.block(list(statements)), None, span=self.silent)
 
     def _argument(self, node: typed.Expr, constructor: MethodRef) -> tree.Expr:
         """Return an argument of a constructor; the message of an exception that nobody asks for is only evaluated."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from java import typed
 from java.lowering.code.emitter import Emitter, refuse
-from java.lowering.code.operators import binary, constant, converted, unary
+from java.lowering.code.operators import binary, constant, converted, literal, unary
 from java.types import BOOLEAN, BOXES, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
 from oox import tree
 from oox.nodes import Node, descendants
@@ -90,13 +90,13 @@ class Expressions(Emitter):
 
     def _constant(self, node: typed.Constant) -> tree.Expr:
         if isinstance(node.value, str):
-            return tree.StringLiteral(node.value, span=node.span) if node.type is TEXT else self.text(node.value, node.span)
+            return literal(node.value, node.span) if node.type is TEXT else self.text(node.value, node.span)
         return constant(node.value, node.type, node.span)
 
     def text(self, text: str, span: Span) -> tree.Expr:
         """Return a new object for a string literal."""
         made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=span), span)
-        self.assign(tree.Member(made, self.names.text, span=span), tree.StringLiteral(text, span=span))
+        self.assign(tree.Member(made, self.names.text, span=span), literal(text, span))
         return made
 
     def _null(self, node: typed.Null) -> tree.Expr:

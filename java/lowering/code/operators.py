@@ -52,6 +52,11 @@ def constant(value: float | str, type_: Type, span: Span) -> tree.Expr:
     return converted(_whole(int(value), span), INT, type_, span)
 
 
+def literal(text: str, span: Span) -> tree.StringLiteral:
+    """Return a text; two units of UTF-16 that are one character are one."""
+    return tree.StringLiteral(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"), span=span)
+
+
 def _whole(value: int, span: Span) -> tree.Expr:
     literal = tree.IntLiteral(abs(value), span=span)
     return tree.Unary("-", literal, span=span) if value < 0 else literal

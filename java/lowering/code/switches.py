@@ -13,6 +13,7 @@ from typing import Any
 
 from java import typed
 from java.lowering.code.jumps import Frame, leaves, without_tail
+from java.lowering.code.operators import literal
 from java.lowering.code.statements import Statements
 from java.types import BOOLEAN, BOXES, STRING, ClassType, Type
 from oox import tree
@@ -130,7 +131,7 @@ class Switches(Statements):
     def _label(self, label: typed.Constant | typed.StaticGet, kind: Type) -> tree.Expr:
         if kind == STRING:
             assert isinstance(label, typed.Constant), "a label of strings should be a constant"
-            return tree.StringLiteral(str(label.value), span=label.span)
+            return literal(str(label.value), label.span)
         return self.value(label)
 
 

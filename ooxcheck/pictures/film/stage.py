@@ -142,7 +142,7 @@ class Stage:
         pending: list[Content] = [self.heap.statics, *waiting]
         while pending:
             match pending.pop():
-                case Obj() as obj if obj not in chosen or obj is self.heap.statics:
+                case Obj() as obj if obj.kind.text_at is None and (obj not in chosen or obj is self.heap.statics):
                     cells = chosen.setdefault(obj, self._cells(obj))
                     pending.extend(c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics)
                 case frozenset() | tuple() | Bag() as collected:
@@ -162,7 +162,7 @@ class Stage:
 
     def folded_objects(self) -> int:
         """Return how many objects of the last frame are in no frame."""
-        return sum(obj not in self._cast for obj in self.heap.objects)
+        return sum(obj not in self._cast and obj.kind.text_at is None for obj in self.heap.objects)
 
     def folded_cells(self) -> int:
         """Return how many cells of objects in the picture are not."""

@@ -13,7 +13,7 @@ from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.film.still import Root
 from ooxcheck.pictures.layout.layout import layout
 from ooxcheck.pictures.snapshots import Blame, Snapshot, difference
-from ooxcheck.text.heaps import heap_lines
+from ooxcheck.text.heaps import heap_lines, is_drawn
 from ooxcheck.text.sanitise import visible
 
 MAX_ELEMENTS = 12
@@ -36,7 +36,7 @@ class Still:
     def snapshot(self) -> Snapshot:
         """Return the heap as plain data."""
         statics = self.heap.statics
-        shown = [*([statics] if statics.cells else []), *self.heap.reachable([root.value for root in self.roots])]
+        shown = [*([statics] if statics.cells else []), *filter(is_drawn, self.heap.reachable([root.value for root in self.roots]))]
         boxes = Boxes(statics, self.names, {obj: _drawn(obj) for obj in shown})
         variables = (boxes.cell(visible(root.name), root.value, self.names.shown(root.value, root.type)) for root in self.roots)
         cells = [(boxes.name(obj), boxes.cell_name(obj, at)) for obj, at in self.outlined]

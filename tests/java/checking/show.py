@@ -78,6 +78,8 @@ def _expression(node: typed.Node) -> str:  # noqa: C901  # one case for each kin
             return f"{op}({shown(operand)})"
         case typed.Binary(op, left, right):
             return f"({shown(left)} {op} {shown(right)})"
+        case typed.TextOf(operand):
+            return f"text({shown(operand)})"
         case typed.Concat(parts):
             return f"concat({_listed(parts)})"
         case typed.Convert(operand, type_) | typed.Cast(operand, type_):

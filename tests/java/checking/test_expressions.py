@@ -42,15 +42,15 @@ TYPED = {
     "z ? I : L": "long: (z ? (long) I.intValue[]() : L.longValue[]())",
     "z ? o : t": "Object: (z ? o : t)",
     # strings
-    "t + 1": "String: concat(t, 1)",
+    "t + 1": "String: concat(t, \"1\")",
     "i + c + t + c": "String: concat((i + (int) c), t, c)",
-    "o + t": "String: concat(o, t)",
+    "o + t": "String: concat(text(o), t)",
     # assignments with hidden casts (JLS 15.26.2)
     "b += 1.5": "byte: new b -> $20: (byte) ((double) $20 + double:1.5)",
     "c++": "char: old c -> $20: (char) ((int) $20 + 1)",
     "--b": "byte: new b -> $20: (byte) ((int) $20 - 1)",
     "I++": "Integer: old I -> $20: static java.lang.Integer.valueOf[int](($20.intValue[]() + 1))",
-    "t += 1": "String: new t -> $20: concat($20, 1)",
+    "t += 1": "String: new t -> $20: concat($20, \"1\")",
     "xs[0] *= 2": "int: new xs[0] -> $20: ($20 * 2)",
     "total = i": "long: this.total = (long) i",
     "L = 3L": "Long: L = static java.lang.Long.valueOf[long](3L)",
@@ -99,7 +99,7 @@ TYPED = {
         "Object: o = switch i -> { [1] yield static java.lang.Integer.valueOf[int](1); [ default] yield static java.lang.Double.valueOf[double](double:2.0); }"
     ),
     "C++": "Character: old this.C -> $20: static java.lang.Character.valueOf[char]((char) ((int) $20.charValue[]() + 1))",
-    "o += t": "Object: new o -> $20: concat($20, t)",
+    "o += t": "Object: new o -> $20: concat(text($20), t)",
     "z ^= true": "boolean: new z -> $20: ($20 ^ true)",
     "switch (c) { case 'a', 98: yield 'x'; default: yield 99; }": "char: switch c : { ['a', 'b'] yield 'x'; [ default] yield 'c'; }",
     "switch (t) { case \"a\" -> { yield I; } default -> throw new Error(); }": (

@@ -45,9 +45,9 @@ def test_statements_become(java: str, oox: str) -> None:
 
 
 def test_what_is_not_reached_does_no_harm() -> None:
-    text = 'class T { int ok() { return 1; } String no(int i) { return "a" + i; } }'
+    text = 'class T { int ok() { return 1; } String no(float f) { return "a" + f; } }'
     assert lower(text, "T.ok").entry == "T.ok"
-    with pytest.raises(OoxError, match="putting strings together"):
+    with pytest.raises(OoxError, match="the text of float"):
         lower(text, "T.no")
 
 
@@ -57,7 +57,9 @@ def test_what_is_not_reached_does_no_harm() -> None:
         ("boolean m(String a, String b) { return a == b; }", "== of strings"),
         ("boolean m(Integer a, Integer b) { return a != b; }", "!= of boxed values"),
         ("boolean m(Object a, Long b) { return a == b; }", "== of boxed values"),
-        ('String m(int i) { return "a" + i; }', "putting strings together"),
+        ('String m(double d) { return "a" + d; }', "the text of double"),
+        ('String m(int[] a) { return "a" + a; }', r"the text of int\[\]"),
+        ('String m(Double d) { return "a" + d; }', "the text of Double"),
         ("Object m(int[] a) { Object o = a; return o; }", r"int\[\] where Object is wanted"),
     ],
 )

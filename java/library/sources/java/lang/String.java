@@ -2,7 +2,7 @@ package java.lang;
 
 /** A text; `string` is the type of texts in OOX: `t.length`, `t[i]`, `t.substring(i, j)`, `t + u` and `(string) c` are its own operations. */
 public final class String implements Comparable<String>, CharSequence {
-    private final string value;
+    private string value;
 
     public String() {
         this.value = (string) "";
@@ -23,17 +23,15 @@ public final class String implements Comparable<String>, CharSequence {
         this.value = joined(chars, offset, count);
     }
 
-    private String(string value) {
-        this.value = value;
-    }
-
     /** Only for the library: the text of a string, and a string of a text. */
     static string text(String other) {
         return other == null ? (string) "null" : other.value;
     }
 
     static String of(string value) {
-        return new String(value);
+        String made = new String();
+        made.value = value;
+        return made;
     }
 
     private static string joined(char[] chars, int offset, int count) {
@@ -103,7 +101,7 @@ public final class String implements Comparable<String>, CharSequence {
         if (begin < 0 || begin > end || end > value.length) {
             throw new StringIndexOutOfBoundsException();
         }
-        return new String(value.substring(begin, end));
+        return of(value.substring(begin, end));
     }
 
     public String substring(int begin) {
@@ -187,7 +185,7 @@ public final class String implements Comparable<String>, CharSequence {
     }
 
     public String concat(String other) {
-        return other.value.length == 0 ? this : new String(value + other.value);
+        return other.value.length == 0 ? this : of(value + other.value);
     }
 
     public String replace(char before, char after) {
@@ -195,7 +193,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < value.length; i++) {
             text = text + (string) (value[i] == before ? after : value[i]);
         }
-        return new String(text);
+        return of(text);
     }
 
     public String trim() {
@@ -207,7 +205,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (begin < end && value[end - 1] <= ' ') {
             end--;
         }
-        return new String(value.substring(begin, end));
+        return of(value.substring(begin, end));
     }
 
     public String repeat(int count) {
@@ -218,7 +216,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < count; i++) {
             text = text + value;
         }
-        return new String(text);
+        return of(text);
     }
 
     /** ASCII's letters; what becomes of others is any one character each, though some become several. */
@@ -227,7 +225,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < value.length; i++) {
             text = text + (string) Character.toUpperCase(value[i]);
         }
-        return new String(text);
+        return of(text);
     }
 
     /** ASCII's letters; what becomes of others is any one character each, though some become several. */
@@ -236,7 +234,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < value.length; i++) {
             text = text + (string) Character.toLowerCase(value[i]);
         }
-        return new String(text);
+        return of(text);
     }
 
     public char[] toCharArray() {
@@ -256,19 +254,19 @@ public final class String implements Comparable<String>, CharSequence {
     }
 
     public static String valueOf(boolean value) {
-        return new String((string) value);
+        return of((string) value);
     }
 
     public static String valueOf(char value) {
-        return new String((string) value);
+        return of((string) value);
     }
 
     public static String valueOf(int value) {
-        return new String((string) value);
+        return of((string) value);
     }
 
     public static String valueOf(long value) {
-        return new String((string) value);
+        return of((string) value);
     }
 
     @Refused("texts of numbers with a point are not known")
