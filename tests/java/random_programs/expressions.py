@@ -31,11 +31,14 @@ CORNERS: dict[str, tuple[str, ...]] = {
     "short": ("(short) 2", "(short) -7", "(short) 40000", "Short.MAX_VALUE"),
     "char": ("'a'", "'0'", "(char) 65535", "(char) -1", "'\\n'", "Character.MAX_VALUE"),
     "boolean": ("true", "false"),
-    "String": ('"a"', '"b"', '""', "(String) null"),
+    "String": ('"a"', '"b"', '""', "(String) null", '"ab"', '"12"', '" Z "'),
     "Object": ("(Object) null",),
     "Integer": ("(Integer) 127", "(Integer) (-128)", "Integer.valueOf(5)", "(Integer) 1000", "(Integer) null"),
     "E": ("E.LOW", "E.HIGH", "E.LOW", "(E) null"),
 }
+
+_SPELLED = ("String", "int", "long", "boolean", "char", "byte", "short")
+"""Types of which there are texts."""
 
 _NAME = re.compile(r"[\w.]+")
 _COUNTING = re.compile(r"[\w.]+(\+\+|--)|(\+\+|--)[\w.]+")
@@ -145,6 +148,23 @@ class Expressions(Chance):
             self.with_("hiding", lambda: self.pick([f"{self.target('B', depth)}.d", f"((A) {self.target('B', depth)}).d", f"{self.target('A', depth)}.d"])),
             self.with_("switches", lambda: self._switch_expression(depth)),
             self.with_("generics", lambda: f"{self.target('Box<A>', depth)}.get().f"),
+            self.with_("texts", lambda: self._asked(depth)),
+            self.with_("texts", lambda: self._asked(depth)),
+        )
+
+    def _asked(self, depth: int) -> str:
+        """Return a number that a string has, or is."""
+        text = partial(self.target, "String", depth)
+        return self.some(
+            lambda: f"{text()}.length()",
+            lambda: f"{text()}.charAt({self._index(depth)})",
+            lambda: f"{text()}.indexOf({self.expr(self.pick(['char', 'String']), depth)})",
+            lambda: f"{text()}.lastIndexOf({self.pick(CORNERS['char'])})",
+            lambda: f"{text()}.compareTo({self.expr('String', depth)})",
+            lambda: f"{text()}.hashCode()",
+            lambda: f"Integer.parseInt({self.expr('String', depth)})",
+            lambda: f"{text()}.toCharArray().length",
+            lambda: f"new StringBuilder({text()}).append({self.expr('char', depth)}).charAt({self._index(depth)})",
         )
 
     def _lambda_call(self, depth: int) -> str:
@@ -191,6 +211,8 @@ class Expressions(Chance):
             lambda: f"{self.target('A', depth)}.test({self.expr('A', depth)})",
             self.with_("strings", lambda: f"{self.target('String', depth)}.equals({self.expr('String', depth)})"),
             self.with_("strings", lambda: f"({self.expr('String', depth)} == null)"),
+            self.with_("texts", lambda: f"{self.target('String', depth)}.{self.pick(['startsWith', 'endsWith', 'contains', 'equalsIgnoreCase'])}({self.expr('String', depth)})"),
+            self.with_("texts", lambda: f"{self.target('String', depth)}.isEmpty()"),
             self.with_("boxing", lambda: f"({self.expr('Integer', depth)} {self.pick(['<', '==', '>='])} {self.expr('int', depth)})"),
             self.with_("boxing", lambda: f"{self.target('Integer', depth)}.equals({self.expr('Integer', depth)})"),
             self.with_("patterns", lambda: self._pattern(depth)),
@@ -216,7 +238,42 @@ class Expressions(Chance):
             (lambda: f"((B) {self.target('A', depth)})") if type_ == "B" else None,
             (lambda: self.expr(self.pick(["A", "C"]), depth)) if type_ == "I" else None,
             self.with_("generics", lambda: f"{self.target('Box<A>', depth)}.get()") if type_ == "A" else None,
-            self.with_("concat", lambda: f"({self.expr('String', depth)} + {self.expr(self.pick(['String', 'int', 'boolean', 'char']), depth)})") if type_ == "String" else None,
+            self.with_("concat", lambda: self._concatenation(depth)) if type_ == "String" else None,
+            self.with_("concat", lambda: self._concatenation(depth)) if type_ == "String" else None,
+            self.with_("texts", lambda: self._text(depth)) if type_ == "String" else None,
+            self.with_("texts", lambda: self._text(depth)) if type_ == "String" else None,
+        )
+
+    def _concatenation(self, depth: int) -> str:
+        parts = [self.expr(self.pick([*_SPELLED, *(["Integer"] if "boxing" in self.features else []), *(["E"] if "enums" in self.features else [])]), depth)]
+        parts += [self.expr(self.pick(_SPELLED), depth) for _ in range(self.source.randrange(2))]
+        parts.insert(self.source.randrange(2), self.pick(['"x"', '"-"', self.expr("String", depth)]))
+        return f'Main.cut("" + {" + ".join(parts)})'
+
+    def _text(self, depth: int) -> str:
+        """Return a string that is made of others by a method, or by a StringBuilder."""
+        text, place = partial(self.target, "String", depth), partial(self._index, depth)
+        return self.some(
+            lambda: f"{text()}.substring({place()}, {place()})",
+            lambda: f"{text()}.substring({place()})",
+            lambda: f"Main.cut({text()}.concat({text()}))",
+            lambda: f"{text()}.{self.pick(['trim()', 'toUpperCase()', 'toLowerCase()', 'toString()'])}",
+            lambda: f"Main.cut({text()}.replace({self.pick(CORNERS['char'])}, {self.pick(CORNERS['char'])}))",
+            lambda: f"Main.cut(String.valueOf({self.expr(self.pick(['int', 'long', 'char', 'boolean']), depth)}))",
+            lambda: f"Main.cut(new StringBuilder({self.pick(['', text()])}){self._building(depth)}{self._building(depth)}.toString())",
+            lambda: f"Main.cut(new StringBuilder({self.pick(['4', text()])}){self._building(depth)}{self._building(depth)}{self._building(depth)}.toString())",
+        )
+
+    def _building(self, depth: int) -> str:
+        value = self.expr(self.pick(_SPELLED), depth)
+        return self.some(
+            lambda: f".append({value})",
+            lambda: f".append({value})",
+            lambda: f".insert({self._index(depth)}, {value})",
+            lambda: f".deleteCharAt({self._index(depth)})",
+            lambda: f".delete({self._index(depth)}, {self._index(depth)})",
+            lambda: f".replace({self._index(depth)}, {self._index(depth)}, {self.expr('String', depth)})",
+            lambda: ".reverse()",
         )
 
     def made(self, type_: str, depth: int) -> str:

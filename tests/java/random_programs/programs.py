@@ -16,10 +16,24 @@ _ALWAYS = (
     "boolean z", "int[] xs = {4, s, 6}", "byte[] bytes = new byte[3]", "A root", "C other", "Throwable caught",
 )  # fmt: skip
 _MORE = {
-    "generics": "Box<A> box", "records": "R pair", "enums": "E level", "strings": "String word", "concat": "String word",
+    "generics": "Box<A> box", "records": "R pair", "enums": "E level", "strings": "String word", "concat": "String word", "texts": "String word",
     "boxing": "Integer boxed = 3", "objects": "Object any",
 }  # fmt: skip
 """The static fields of Main: those of every program, and those that features add."""
+
+
+_CUT = (
+    "static String cut(String s) {",
+    "  if (s == null) { return null; }",
+    '  String kept = "";',
+    "  for (int i = 0; i < s.length() && i < 12; i++) {",
+    "    char c = s.charAt(i);",
+    "    kept += c >= ' ' && c <= '~' && c != '\"' ? c : '?';",
+    "  }",
+    "  return kept;",
+    "}",
+)
+"""Keeps texts short, and such that they can be printed."""
 
 
 def program_text(package: str, seed: int) -> str:
@@ -173,6 +187,8 @@ class Programs(Statements):
                           "static int over(long n, long m) { return (int) m; }"],
         }  # fmt: skip
         found = [f"  {line}" for feature, lines in written.items() if feature in self.features for line in lines]
+        if self.features & {"concat", "texts"}:
+            found += [f"  {line}" for line in _CUT]
         if "boxing" in self.features and "overloads" not in self.features:
             found += ["  static int over(Integer n) { return n + 1; }", "  static int over(long n) { return 2; }"]
         elif "boxing" in self.features:

@@ -14,7 +14,7 @@ CAUGHT = (
 """What is caught, subclasses before their superclasses."""
 
 LOCALS = (*INTEGERS, "boolean", "A", "B", "I", "int[]", "A[]", "int", "int")
-EXTRA = (("strings", "String"), ("boxing", "Integer"), ("enums", "E"), ("records", "R"), ("generics", "Box<A>"), ("objects", "Object"))
+EXTRA = (("strings", "String"), ("concat", "String"), ("texts", "String"), ("boxing", "Integer"), ("enums", "E"), ("records", "R"), ("generics", "Box<A>"), ("objects", "Object"))
 """Types of variables, and those that features add."""
 
 
