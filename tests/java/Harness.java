@@ -132,7 +132,7 @@ public final class Harness {
 
     /** The static fields of some classes and what they lead to. */
     private static final class Dump {
-        private static final Set<String> FAULTS = Set.of("NullPointerException", "ArrayIndexOutOfBoundsException", "ArithmeticException",
+        private static final Set<String> FAULTS = Set.of("StringIndexOutOfBoundsException", "NumberFormatException", "NullPointerException", "ArrayIndexOutOfBoundsException", "ArithmeticException",
                 "NegativeArraySizeException", "ClassCastException", "ArrayStoreException");
 
         private final Class<?> main;

@@ -15,6 +15,9 @@ from oox.source import Source
 from oox.types import CHAR, ArrayType, Type
 from ooxcheck.input.java_programs import java_program
 
+_WITHOUT_MESSAGE = ("StringIndexOutOfBoundsException", "NumberFormatException")
+"""What strings throw, whose messages our library does not have."""
+
 FAULTS = {
     ExceptionKind.NULL: "NullPointerException",
     ExceptionKind.INDEX: "ArrayIndexOutOfBoundsException",
@@ -99,7 +102,7 @@ class Dump:
         return [(at, field) for at, field in obj.kind.shown if field.owner not in own]
 
     def _message(self, obj: Obj) -> Iterator[str]:
-        if "Throwable" in obj.kind.supertypes and str(obj.kind.type) not in FAULTS.values():
+        if "Throwable" in obj.kind.supertypes and str(obj.kind.type) not in (*FAULTS.values(), *_WITHOUT_MESSAGE):
             held = [obj.cells[at] for at, field in enumerate(obj.kind.layout) if str(field) == "Throwable.message"]
             yield f"message = {self._text(held[0] if held else None, CHAR)}"
 
