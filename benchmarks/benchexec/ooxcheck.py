@@ -1,7 +1,7 @@
 """How BenchExec runs ooxcheck, and what its answers mean in the words of SV-COMP: ``tool="benchmarks.benchexec.ooxcheck"``.
 
 A task that names `arguments` for ooxcheck in its options is about contracts, and the exit status is the answer: with ``--complete``, 0 is a proof within
-the scope. Any other task is one of SV-COMP's Java track, and the answer is the word that is printed.
+the scope. Any other task is one of SV-COMP's Java track with its property, and the answer is the word that is printed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Tool(BaseTool2):
         if arguments is None and told.get("language", "Java") != "Java":
             msg = f"ooxcheck needs arguments for tasks in {told['language']}"
             raise UnsupportedFeatureException(msg)
-        return [executable, *options, *task.input_files, *(arguments or SVCOMP)]
+        asked = [*([task.property_file] if task.property_file else []), *SVCOMP]
+        return [executable, *options, *task.input_files, *(arguments or asked)]
 
     def determine_result(self, run: BaseTool2.Run) -> str:
         """Return the answer; a status that is none says what went wrong."""

@@ -110,9 +110,9 @@ def test_a_task_about_contracts_has_its_arguments(tool: ToolInfo) -> None:
     assert tool.cmdline("ooxcheck", ["--quiet"], task, None) == ["ooxcheck", "--quiet", "list.oox", "List.add", "--complete"]
 
 
-def test_a_task_of_sv_comp_has_none(tool: ToolInfo) -> None:
+def test_a_task_of_sv_comp_has_its_property(tool: ToolInfo) -> None:
     task = Task(["Main.java", "common/"], {"language": "Java"}, "assert_java.prp")
-    assert tool.cmdline("ooxcheck", [], task, None) == ["ooxcheck", "Main.java", "common/", "--format", "svcomp"]
+    assert tool.cmdline("ooxcheck", [], task, None) == ["ooxcheck", "Main.java", "common/", "assert_java.prp", "--format", "svcomp"]
     assert tool.cmdline("ooxcheck", [], Task(["Main.java"]), None) == ["ooxcheck", "Main.java", "--format", "svcomp"]
 
 
