@@ -80,9 +80,15 @@ def command(
     return Exit.FINE
 
 
-def _shown(clauses: Iterable[str]) -> Iterator[str]:
-    """Yield the clauses about what a reader knows."""
-    return (clause for clause in clauses if HIDDEN not in clause)
+def _shown(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of clauses about what a reader knows; a clause goes on where a line is indented."""
+    clauses: list[list[str]] = []
+    for line in lines:
+        if clauses and line.removeprefix("//").startswith("  "):
+            clauses[-1].append(line)
+        else:
+            clauses.append([line])
+    return (line for clause in clauses if not any(HIDDEN in each for each in clause) for line in clause)
 
 
 def summary_form(program: Program, found: Summary, parameters: Parameters) -> dict[str, Json]:

@@ -67,6 +67,8 @@ def _constructed(program: Program, method: Method, settings: Settings) -> State:
     hint = f"give a receiver, such as --this '{method.owner}{{}}'"
     if owner.interface:
         _fail(f"{method.owner} is an interface: {hint.replace(method.owner, 'C')} with a class C that implements it")
+    if program.origin is not None and program.layout(method.owner):
+        _fail(f"no constructor of {method.owner} is run here: {hint} with its fields, Node{{value=1, next=null}}")
     constructor = program.implicit_constructor(method.owner)
     if constructor is None and any(program.classes[name].constructors for name in program.supertypes(method.owner)):
         _fail(f"no constructor of {method.owner} goes without arguments: {hint}")

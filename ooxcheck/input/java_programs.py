@@ -126,12 +126,16 @@ def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
 def refuse_java(program: Program, what: str) -> None:
     """Complain if a program is of Java, which something does not know."""
     if program.origin is not None:
-        _fail("request.java", f"{what} does not know Java")
+        _fail("request.java", f"{what} does not know Java", "ask about what `ooxcheck parse METHOD FILE.java --to oox` writes, a program of OOX")
 
 
 def _check_all_java(sources: Sequence[Source]) -> None:
     if others := [source.name for source in sources if not is_java(source)]:
-        _fail("request.files", f"{others[0]} is no Java: a program is either Java or OOX")
+        _fail(
+            "request.files",
+            f"{others[0]} is no Java: a program is either Java or OOX",
+            "`ooxcheck parse METHOD FILE.java --to oox` writes what a method becomes in OOX; that and files of OOX form one program",
+        )
 
 
 def _meaning(program: tree.Program) -> Program:
@@ -183,5 +187,5 @@ def _constructors(classes: Mapping[str, str]) -> dict[str, str]:
     return {f"_{name}": last[name] if often[last[name]] == 1 else java for name, java in classes.items()}
 
 
-def _fail(code: str, message: str) -> NoReturn:
-    raise OoxError([Diagnostic(code, message, None)])
+def _fail(code: str, message: str, *notes: str) -> NoReturn:
+    raise OoxError([Diagnostic(code, message, None, notes=notes)])

@@ -5,7 +5,7 @@ Of a condition with ``&&`` or ``||`` the operands are told that were looked at. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from oox import tree
 from oox.diagnostics import OoxError
@@ -13,6 +13,9 @@ from oox.running.decisions import DecisionKind, Path, Taken
 from oox.source import Span
 from oox.syntax.parser import parse_formula
 from oox.syntax.printer import printed
+from ooxcheck.diagnosis.java_words import CLASSES
+from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.library import is_provided
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -25,7 +28,7 @@ _OPPOSITE = {"==": "!=", "!=": "=="}
 def path_condition(path: Path) -> tuple[str, ...]:
     """Return what was decided on a path, in order; what is said several times in a row is counted."""
     said: list[tuple[str, int]] = []
-    for words in _decided(path):
+    for words in _decided([taken for taken in path if _is_written(taken.span)]):
         if said and said[-1][0] == words:
             said[-1] = words, said[-1][1] + 1
         else:
@@ -33,7 +36,12 @@ def path_condition(path: Path) -> tuple[str, ...]:
     return tuple(f"{words} ({count} times)" if count > 1 else words for words, count in said) or (ALWAYS,)
 
 
-def _decided(path: Path) -> Iterator[str]:
+def _is_written(span: Span) -> bool:
+    """Return whether something is decided by what somebody wrote: of Java, neither inside of the library nor by a whole statement."""
+    return not is_java(span.source) or not (span.text.endswith("}") or is_provided(span.source))
+
+
+def _decided(path: Iterable[Taken]) -> Iterator[str]:
     operands: list[Taken] = []
     for taken in path:
         match taken.kind:
@@ -47,12 +55,20 @@ def _decided(path: Path) -> Iterator[str]:
                 yield f"{_text(taken.span)} runs {visible(str(taken.outcome))}"
             case DecisionKind.EXCEPTION:
                 yield from map(_words, operands)
-                yield f"{_text(taken.span)} throws: {visible(str(taken.outcome))}"
+                yield f"{_text(taken.span)} throws{_thrown(taken)}"
                 operands = []
     yield from map(_words, operands)
 
 
 _PREFIX = {DecisionKind.IF: "", DecisionKind.WHILE: "loop: "}
+
+
+def _thrown(taken: Taken) -> str:
+    """Return what is thrown: in Java, by its class."""
+    word = str(taken.outcome)
+    if not is_java(taken.span.source):
+        return f": {visible(word)}"
+    return f" {visible(next((name for kind, name in CLASSES.items() if kind.value == word), word))}"
 
 
 def _is_inside(inner: Span, outer: Span) -> bool:

@@ -116,7 +116,7 @@ class Printer:
             case Name(leaf):
                 return TIGHTEST, self._name(leaf)
             case New(ClassType() as kind, number):
-                return TIGHTEST, self.names.unused(f"new{kind}{number}")
+                return TIGHTEST, self.names.unused(f"new{kind.name.rpartition('.')[2]}{number}")
             case NewSet(ClassType(name)):
                 return ADDED, f"{self.names.exactly(name)} - old({name})"
             case New(kind) | NewSet(kind):

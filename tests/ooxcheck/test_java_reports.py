@@ -242,6 +242,36 @@ def test_of_the_library_only_what_a_method_calls_is_told_to_be_unknown(ooxcheck:
     assert "java.lang.Comparable.java" not in told.out
 
 
+def test_a_run_takes_objects_of_nested_classes_and_makes_none_itself(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file(OVERLOADS + "class O { static class P { int x = 2; int get() { return x; } } }", "T.java")
+    assert ooxcheck("run", "O.P.get", name, "--this", "O.P{x=3}").out.endswith("returned 3\n")
+    told = ooxcheck("run", "O.P.get", name)
+    assert told.code == 2
+    assert "no constructor of O.P is run here: give a receiver" in told.err
+
+
+def test_effects_are_told_in_words_of_java(ooxcheck: Ooxcheck, file: File) -> None:
+    told = ooxcheck("effects", "C.caught", file(STEPS, "C.java"), "--scope", "1").out
+    assert "if          a[i] throws NullPointerException\n" in told
+    assert "class Throwable" not in told
+    assert "static int caught" not in told
+
+
+def test_a_summary_has_no_half_clauses(ooxcheck: Ooxcheck, file: File) -> None:
+    told = ooxcheck("summary", "C.caught", file(STEPS, "C.java")).out
+    assert told.count("(") == told.count(")")
+    assert not told.rstrip().endswith("&&")
+
+
+def test_oox_is_added_to_what_java_becomes(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file("class A { int n; void up(int k) { n += k; } }", "A.java")
+    driver = file("class Driver { static void twice(A a) requires(a != null && a.n == 0) { a.up(2); a.up(3); assert a.n == 6; } }", "driver.oox")
+    refused = ooxcheck("A.up", name, driver)
+    assert (refused.code, "a program is either Java or OOX" in refused.err, "--to oox" in refused.err) == (2, True, True)
+    lowered = file(ooxcheck("parse", "A.up", name, "--to", "oox").out, "a.oox")
+    assert "assert a.n == 6" in ooxcheck("Driver.twice", lowered, driver, *FLAGS).out
+
+
 def test_java_is_exported_without_its_loops(ooxcheck: Ooxcheck, file: File) -> None:
     text = ooxcheck("export", "Stack.push", file(TEXT, "Stack.java"), "--to", "oox", "--unroll", "1").out
     file(text, "flat.oox")
@@ -269,7 +299,7 @@ def test_a_loop_of_any_method_may_have_a_bound_of_its_own(ooxcheck: Ooxcheck, fi
     assert "no loop at Stack.java:19" in ooxcheck(name, "--unroll", "Stack.java:19=1", *FLAGS).err
 
 
-@pytest.mark.parametrize("words", [("mutate", "Stack.pop"), ("Stack.pop", "--write-test", "t.oox")])
+@pytest.mark.parametrize("words", [("Stack.pop", "--save-contracts")])
 def test_what_does_not_know_java_says_so(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
     answer = ooxcheck(*words, file(TEXT, "Stack.java"))
     assert answer.code == 2
@@ -277,7 +307,7 @@ def test_what_does_not_know_java_says_so(ooxcheck: Ooxcheck, file: File, words: 
 
 
 @pytest.mark.parametrize("words", [
-    ("run", "Stack.pop"), ("brute", "Stack.pop", "--scope", "1", "--array", "1", "--ints=0"), ("summary", "Stack.pop"), ("explain", "Stack.Stack"),
+    ("run", "Stack.pop", "--this", "Stack{items=[null], size=1}"), ("brute", "Stack.pop", "--scope", "1", "--array", "1", "--ints=0"), ("summary", "Stack.pop"), ("explain", "Stack.Stack"),
     ("export", "Stack.pop", "--scope", "1", "--to", "dimacs"), ("tests", "Stack.pop", "--scope", "1"), ("effects", "Stack.pop", "--scope", "1"),
     ("heaps", "Stack.pop", "--scope", "1"), ("Stack.pop", "--html", *FLAGS), ("Stack.pop", "--format", "sarif", *FLAGS), ("parse",),
 ])  # fmt: skip
