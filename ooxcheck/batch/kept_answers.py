@@ -10,7 +10,7 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.request import Request
 from ooxcheck.reports.answer import Answer
-from ooxcheck.reuse.dependencies import fingerprints
+from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.reuse.verdict_cache import Cache
 from ooxcheck.text.sanitise import visible
 
@@ -22,7 +22,7 @@ class KeptAnswers:
         terms = request.terms
         loops = (terms.unrolls, terms.growth.unrolls)
         self._prints = {name: found for program, methods in asked.items() for name, found in fingerprints(program, methods, loops).items()}
-        self._cache = Cache(folder, _asked(request), terms.out)
+        self._cache = kept_in(folder, request)
         self._methods = [method for methods in asked.values() for method in methods]
 
     def found(self) -> dict[int, Answer]:
@@ -32,11 +32,21 @@ class KeptAnswers:
 
     def keep(self, answer: Answer) -> Answer:
         """Keep an answer, and return it, with what was in the way of that."""
-        problem = self._cache.keep(answer, self._prints[answer.method])
-        return replace(answer, complaints=(*answer.complaints, visible(problem))) if problem else answer
+        return kept(self._cache, answer, self._prints[answer.method])
 
     def _find(self, method: Method) -> Answer | None:
         return self._cache.find(method.full_name, self._prints[method.full_name])
+
+
+def kept_in(folder: Path, request: Request) -> Cache:
+    """Return where a folder has the answers to a request."""
+    return Cache(folder, _asked(request), request.terms.out)
+
+
+def kept(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
+    """Keep an answer, and return it, with what was in the way of that."""
+    problem = cache.keep(answer, rests_on)
+    return replace(answer, complaints=(*answer.complaints, visible(problem))) if problem else answer
 
 
 def _asked(request: Request) -> str:

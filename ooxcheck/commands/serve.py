@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from errno import EACCES, EADDRINUSE
 from functools import partial
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor")
+_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor", "cache")
 """Options that are those of a check."""
 
 
@@ -79,6 +80,7 @@ def command(
     laws: bool,
     all_cells: bool,
     editor: str | None,
+    cache: Path | None,
 ) -> Exit:
     """Serve the page until somebody ends it."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
@@ -94,7 +96,7 @@ def command(
         raise click.UsageError(message)
     plan = Plan(found_files(files), names, int_width, ask, laws)
     _check_call(plan)
-    _serve(plan, port, terms.jobs, terms.seconds)
+    _serve(plan, port, terms.jobs, terms.seconds, cache)
     return Exit.FINE
 
 
@@ -108,7 +110,7 @@ def _check_call(plan: Plan) -> None:
             raise
 
 
-def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None:
+def _serve(plan: Plan, port: int, processes: int, seconds: float | None, cache: Path | None) -> None:
     from ooxcheck.serving.heap_gallery import Gallery
     from ooxcheck.serving.pool import Crew
     from ooxcheck.serving.published_state import Board
@@ -116,7 +118,7 @@ def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None
 
     board = Board()
     crew: Crew[Key] = Crew("ooxcheck.serving.worker", processes, seconds)
-    rounds = Rounds(plan, board, crew)
+    rounds = Rounds(plan, board, crew, cache)
     with _until_told(), crew, _listening(board, port, Gallery(plan)) as server:
         say([f"{server.url} shows the answers; Ctrl-C ends this"])
         sys.stdout.flush()

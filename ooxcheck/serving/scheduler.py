@@ -4,7 +4,8 @@ An answer is kept as long as its fingerprint (`ooxcheck.reuse.dependencies`) is 
 those be checked again whose answer could be another, and what is being checked goes on if it is none of them. An answer
 whose words have only moved is told again (`ooxcheck.serving.relocate`). A program with mistakes leaves everything as it was,
 but stale. When a reader asks for another counterexample, the method is checked again for one heap more than it has; what was
-found before is found again, since the same question has the same answer.
+found before is found again, since the same question has the same answer. A folder of answers (`ooxcheck.reuse.verdict_cache`) is looked into first,
+and what is found is kept there.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
 from ooxcheck.batch.answers import lost
+from ooxcheck.batch.kept_answers import kept, kept_in
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, packed, unpacked
 from ooxcheck.input.digest import digest
@@ -102,6 +104,11 @@ class Text:
         terms = self.request.terms
         return terms.unrolls, terms.growth.unrolls
 
+    def shared(self, checks: int) -> Text:
+        """Return the same if so many checks share the processes."""
+        terms = replace(self.request.terms, jobs=max(1, self.request.terms.jobs // max(1, checks)))
+        return replace(self, request=replace(self.request, terms=terms))
+
     def job(self, name: str, heaps: int) -> Job:
         """Return what a process has to know to check a method, and to find so many heaps that break a duty."""
         terms = replace(self.request.terms, counterexamples=heaps)
@@ -126,8 +133,10 @@ class Order:
 class Rounds:
     """What goes on between the files, the processes and the board."""
 
-    def __init__(self, plan: Plan, board: Board, crew: Crew[Key]) -> None:
+    def __init__(self, plan: Plan, board: Board, crew: Crew[Key], cache: Path | None = None) -> None:
         self._plan = plan
+        self._folder = cache
+        self._kept: set[str] = set()
         self._board = board
         self._crew = crew
         self._watch = Watch(plan.paths)
@@ -168,13 +177,33 @@ class Rounds:
         self._text = text
         self._looked_for = {name: heaps for name, heaps in self._looked_for.items() if name in prints}
         self._rows = {name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints} | text.refusals()
+        self._take_kept(text)
         self._order(text)
         self._board.show(self._rows.values())
 
+    def _take_kept(self, text: Text) -> None:
+        """Take the answers that a folder has."""
+        if self._folder is None:
+            return
+        cache = kept_in(self._folder, text.request)
+        for name, row in self._rows.items():
+            if row.wanted is None or (row.is_current and (not row.is_misplaced or name in self._reports)):
+                continue
+            answer = cache.find(name, row.wanted)
+            if answer is not None:
+                self._rows[name] = replace(row, answer=answer, found=row.wanted, doing="")
+                self._looked_for[name] = text.request.terms.counterexamples
+                self._reports.pop(name, None)
+                self._kept.add(name)
+
     def _order(self, text: Text) -> None:
-        """Let everything be done that has to be, what takes no time first; what is being done already goes on."""
+        """Let everything be done that has to be, what takes no time first; what is being done already goes on.
+
+        An answer out of a folder cannot be told again: if its words have moved, it is found again.
+        """
         again = [row for row in self._rows.values() if row.is_misplaced and row.method in self._reports]
-        anew = [row for row in self._rows.values() if not row.is_current]
+        anew = [row for row in self._rows.values() if not row.is_current or (row.is_misplaced and row.method in self._kept)]
+        text = text.shared(len(anew))
         self._heaps = {name: heaps for name, heaps in self._heaps.items() if name in self._rows and self._rows[name].is_current}
         more = [self._rows[name] for name, heaps in self._heaps.items() if heaps > self._looked_for[name]]
         orders = {
@@ -216,13 +245,16 @@ class Rounds:
 
     def _finish(self, name: str, order: Order, result: Job) -> None:
         """Note a result, and what is still to be done: the words may have moved meanwhile."""
-        answer = unpacked(result["answer"])
+        assert self._text is not None, "what is done should have been read"
+        answer, request = unpacked(result["answer"]), self._text.request
+        if self._folder is not None and order.heaps == request.terms.counterexamples:
+            answer = kept(kept_in(self._folder, request), answer, order.rests_on)
         self._looked_for[name] = order.heaps
+        self._kept.discard(name)
         self._rows[name] = replace(self._rows[name], answer=answer, found=order.rests_on, doing="")
         self._reports.pop(name, None)
         if result["report"] is not None:
             self._reports[name] = {"report": result["report"], "was": order.job["files"], "seconds": answer.seconds}
-        assert self._text is not None, "what is done should have been read"
         self._order(self._text)
 
     def _result(self, key: Key, said: Job | Lost) -> Job:

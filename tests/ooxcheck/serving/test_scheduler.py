@@ -31,11 +31,11 @@ PROGRAM = """class A {
 class Serving:
     """A file that is served."""
 
-    def __init__(self, file: Path, crew: Crew[Key], *words: str) -> None:
+    def __init__(self, file: Path, crew: Crew[Key], *words: str, cache: Path | None = None, request: Request | None = None) -> None:
         self.file = file
         self.crew = crew
         self.board = Board()
-        self.rounds = Rounds(Plan([file], words, 32, lambda _programs: Request()), self.board, crew)
+        self.rounds = Rounds(Plan([file], words, 32, lambda _programs: request or Request()), self.board, crew, cache)
 
     def rows(self) -> dict[str, Row]:
         return {row.method.partition("(")[0]: row for row in self.board.now.rows}
@@ -73,10 +73,10 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     monkeypatch.setattr(scheduler, "PAUSE", 0.02)
     with Crew[Key](WORKER, 1) as crew:
 
-        def begin(text: str = PROGRAM, *words: str, name: str = "p.oox") -> Serving:
+        def begin(text: str = PROGRAM, *words: str, name: str = "p.oox", cache: Path | None = None, request: Request | None = None) -> Serving:
             file = tmp_path / name
             file.write_text(text)
-            return Serving(file, crew, *words)
+            return Serving(file, crew, *words, cache=cache, request=request)
 
         yield begin
 
@@ -305,3 +305,36 @@ def test_of_java_what_is_refused_does_not_stand_in_the_way(serve: Callable[..., 
     page.save("class T {", "class T { int;")
     assert page.board.now.problem
     assert all(row.answer is not None for row in page.rows().values())
+
+
+def test_answers_that_a_folder_has_are_not_found_again(serve: Serve, tmp_path: Path) -> None:
+    first = serve(cache=tmp_path / "kept")
+    first.finish()
+    again = serve(cache=tmp_path / "kept")
+    assert all(row.is_current and row.answer and "kept" in row.answer.remark for row in again.rows().values())
+    before = again.numbers()
+    assert again.checked_again("this.x := 2", "this.x := 3") == {"A.h"}
+    assert {name for name, number in again.numbers().items() if before[name] == number} == {"A.f", "A.g"}
+    assert again.checked_again("this.x := 3", "this.x := 2") == {"A.h"}
+    assert again.numbers() == before
+
+
+def test_a_kept_answer_whose_words_have_moved_is_found_again(serve: Serve, tmp_path: Path) -> None:
+    serve(cache=tmp_path / "kept").finish()
+    again = serve(cache=tmp_path / "kept")
+    again.save("class A", "\nclass A")
+    again.turn(lambda: not any(row.is_misplaced for row in again.rows().values()))
+    assert not any("kept" in number for number in again.numbers().values())
+
+
+def test_another_question_has_no_kept_answer(serve: Serve, tmp_path: Path) -> None:
+    serve(cache=tmp_path / "kept").finish()
+    other = serve(cache=tmp_path / "kept", request=Request(complete=True))
+    assert not any(row.is_current for row in other.rows().values())
+
+
+def test_a_folder_that_cannot_be_written_is_complained_of(serve: Serve, tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("no folder")
+    serving = serve(cache=tmp_path / "kept")
+    serving.finish()
+    assert all(row.answer and "cannot keep the answer" in row.answer.complaints[-1] for row in serving.rows().values())
