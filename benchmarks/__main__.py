@@ -55,6 +55,9 @@ def _run(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=Path("benchmarks-out"), metavar="DIR", help="for tables and plots (benchmarks-out)")
     parser.add_argument("--no-history", action="store_true", help="keep nothing; nor is kept what --only leaves out parts of")
     options = parser.parse_args(arguments)
+    keeps, commit = not options.no_history and not options.only, history.commit()
+    if keeps:
+        history.kept_of(commit)  # a file that cannot be read is told of now, not after hours
     _warm()
     wrong, kept, times = False, dict[str, history.Kept](), [calibrated()]
     for suite in options.suites or SUITES.values():
@@ -68,8 +71,8 @@ def _run(arguments: list[str]) -> int:
         wrong |= any(each.standing is Standing.WRONG for each in results)
     if not kept:
         parser.error(f"no benchmark has {' or '.join(options.only)} in its name")
-    if not options.no_history and not options.only:
-        print(f"kept in {history.keep(history.Run(history.commit(), kept))}")
+    if keeps:
+        print(f"kept in {history.keep(history.Run(commit, kept))}")
     return int(wrong)
 
 

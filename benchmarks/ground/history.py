@@ -56,10 +56,16 @@ def commit(root: Path = ROOT) -> str:
 def keep(run: Run, folder: Path = HISTORY, name: str = "") -> Path:
     """Write a run beside what is kept of its commit, suite by suite, and return the file."""
     path = folder / f"{name or run.commit}.json"
-    before = read(path).suites if path.exists() and not name else {}
+    before = {} if name else kept_of(run.commit, folder)
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(_text(Run(run.commit, {**before, **run.suites})), encoding="utf-8")
     return path
+
+
+def kept_of(commit: str, folder: Path = HISTORY) -> Mapping[str, Kept]:
+    """Return what is kept of a commit, by suite: nothing if it was never measured."""
+    path = folder / f"{commit}.json"
+    return read(path).suites if path.exists() else {}
 
 
 def find(name: str, folder: Path = HISTORY) -> Run:

@@ -24,7 +24,7 @@ BUSY = 8.0
 """How much slower than its processor time the clock may be."""
 PATIENCE = 10.0
 """Seconds by the clock that a process has beside that, to say what it knows."""
-LOOK = 0.25
+LOOK = 0.5
 """Seconds from one look at a running process to the next."""
 
 _running: set[int] = set()

@@ -331,9 +331,10 @@ def ground(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(command, "calibrated", lambda: 1.0)
     monkeypatch.setattr(command, "_warm", lambda: None)
     monkeypatch.setattr(gate, "SUBSET", {"made up": ("a",)})
-    keep, find = history.keep, history.find
+    keep, find, kept_of = history.keep, history.find, history.kept_of
     monkeypatch.setattr(history, "keep", lambda run, name="": keep(run, tmp_path / "history", name))
     monkeypatch.setattr(history, "find", lambda name: find(name, tmp_path / "history"))
+    monkeypatch.setattr(history, "kept_of", lambda commit, folder=tmp_path / "history": kept_of(commit, folder))
     monkeypatch.setattr(history, "commit", lambda: "abc")
     return tmp_path
 
@@ -351,6 +352,15 @@ def test_a_run_writes_tables_plots_and_history(ground: Path, capsys: pytest.Capt
     assert command.main(["compare", "abc", "abc"]) == 0
     assert command.main(["compare", "abc", "xyz"]) == 2
     assert "no such run is kept" in capsys.readouterr().err
+
+
+def test_a_history_that_cannot_be_read_is_told_before_anything_runs(ground: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (ground / "history").mkdir()
+    (ground / "history" / "abc.json").write_text("{", encoding="utf-8")
+    assert command.main(["made up", "--out", str(ground / "out")]) == 2
+    printed = capsys.readouterr()
+    assert "abc.json: cannot be read as results of the benchmarks" in printed.err
+    assert not printed.out
 
 
 def test_nothing_is_kept_of_a_part(ground: Path, capsys: pytest.CaptureFixture[str]) -> None:
