@@ -16,6 +16,7 @@ COMMANDS = {
     "summaries": ("-m", "benchmarks.summaries"),
     "sat": ("-m", "benchmarks.sat"),
     "parsing": ("-m", "benchmarks.parsing"),
+    "java": ("-m", "benchmarks.java"),
     "kinds": ("-m", "benchmarks.relational.kinds"),
     "growing": ("-m", "benchmarks.relational.growing"),
 }
