@@ -27,8 +27,8 @@ from sat.processes.ray_pool import NoClusterError
 from sat.processes.solver_pool import Branch, Conquered, Cube
 from sat.session import Session, Split
 
-ALONE = 10_000_000
-"""Propagations of a session before questions are divided: some seconds."""
+ALONE = 30_000_000
+"""Propagations of a session before questions are divided: about ten seconds."""
 
 SLICE = 2_000
 """Conflicts between two looks at how many propagations there were."""

@@ -41,9 +41,9 @@ def main() -> None:
 def _is_connected(ray: Any, connection: Connection, address: str, size: int) -> bool:  # noqa: ANN401 (a module without types)
     """Find the cluster, or make one; say how many processors it has, or what is in the way."""
     os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", str(int(_PATIENCE)))
-    where: dict[str, Any] = {"num_cpus": size or None, "include_dashboard": False} if address == LOCAL else {"address": address}
+    own: dict[str, Any] = {"num_cpus": size or None, "include_dashboard": False} if address == LOCAL else {}
     try:
-        ray.init(**where, log_to_driver=False, logging_level="error")
+        ray.init(address, **own, log_to_driver=False, logging_level="error")
         connection.send(("ready", (ray.get_runtime_context().gcs_address, int(ray.cluster_resources().get("CPU", 1)))))
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         told = str(error).strip().splitlines() or [type(error).__name__]

@@ -7,6 +7,7 @@ never as done. Ray runs a task again whose machine or process dies; what dies ag
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import tempfile
@@ -27,6 +28,7 @@ LOCAL = "local"
 START = 60.0
 """Seconds after which a cluster that does not answer is not there."""
 
+_LOG_MARK = re.compile(r"^\[.*?\] [\w.]+:\d+: ")
 _STOP = 10.0
 _MOST = 2000
 
@@ -154,4 +156,4 @@ class RayPool(Executor[Any, "Done | Missing"]):
         self._process.wait(_STOP)
         self._errors.seek(0)
         lines = self._errors.read()[-_MOST:].decode(errors="replace").strip().splitlines()
-        return lines[-1] if lines else f"exit code {self._process.returncode}"
+        return _LOG_MARK.sub("", lines[-1]).partition(". ")[0] if lines else f"exit code {self._process.returncode}"

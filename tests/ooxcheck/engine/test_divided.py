@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from oox.diagnostics import OoxError
 from ooxcheck import check
 from ooxcheck.engine.report import Report
 from relational.solving import conversation
 from sat.answer import Reason, Unknown
-from sat.processes import cube_and_conquer
+from sat.processes import cube_and_conquer, ray_pool
 from sat.processes.cube_and_conquer import Conquest, CubeSession, Part
 
 CASES = [
@@ -55,3 +56,10 @@ def test_any_number_of_processes_tells_the_same(method: str, file: str, scope: i
     assert told(reports[0]) == told(reports[1])
     assert {1, 3} <= set(divided)
     assert (whole.verdict, standings(whole)) == (reports[0].verdict, standings(reports[0]))
+
+
+def test_a_cluster_without_ray_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_pool, "find_spec", lambda _name: None)
+    with pytest.raises(OoxError) as refusal:
+        check("Main.max", "examples/max.oox", cluster="local")
+    assert refusal.value.diagnostics[0].message == ray_pool.INSTALL

@@ -18,7 +18,7 @@ from ooxcheck.processes import machines
 from ooxcheck.processes.process_pool import Lost
 from sat.answer import Model, Unsat
 from sat.clauses import flat
-from sat.processes import cube_and_conquer
+from sat.processes import cube_and_conquer, ray_pool
 from sat.processes.cube_and_conquer import CubeSession
 from sat.processes.executor import Executor
 from sat.processes.ray_cubes import RayCubes
@@ -28,6 +28,7 @@ from sat.session import Session, Split
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.processes.test_process_pool import eventually, is_gone
 from tests.sat.problems import pigeonhole, random_clauses
+from tests.sat.processes.test_portfolio import children
 
 ray = pytest.importorskip("ray", reason="ray is not installed")
 
@@ -165,12 +166,19 @@ def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(returned.result, Lost)
 
 
+def below(process: int) -> Iterator[int]:
+    """Yield the processes that a process has started, and those that these have."""
+    for child in children(process):
+        yield child
+        yield from below(child)
+
+
 def test_a_lost_head_is_an_error_and_no_verdict() -> None:
     with RayPool("local", f"{TASKS}:sleeping", 1) as executor:
         executor.submit(0, os.devnull)
         executor.submit(1, os.devnull)
         assert not executor.news(1)
-        (server,) = [int(each) for each in subprocess.run(["pgrep", "-s", str(executor.pid), "gcs_server"], capture_output=True, text=True, check=True).stdout.split()]
+        (server,) = [pid for pid in below(executor.pid) if "gcs_server" in Path(f"/proc/{pid}/cmdline").read_text()]
         os.kill(server, signal.SIGKILL)
         found = dict(executor.news(60))
         assert set(found) == {0, 1}
@@ -178,6 +186,7 @@ def test_a_lost_head_is_an_error_and_no_verdict() -> None:
 
 
 def test_a_cluster_that_is_not_there_is_refused(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_pool, "START", 5.0)
     Path("p.oox").write_text(PROGRAM)
     answer = ooxcheck("--all", "p.oox", "--cluster", "127.0.0.1:1")
     assert answer.code == 2
