@@ -382,3 +382,9 @@ def test_a_loop_over_an_array_is_told_as_it_is_written(ooxcheck: Ooxcheck, file:
         "9 sum += number; sum = 1",
         "8 for (int number : numbers) false",
     ]
+
+
+def test_a_condition_with_a_call_on_its_right_is_told_once(ooxcheck: Ooxcheck, file: File) -> None:
+    text = "class C { boolean t(int k) { return k > 0; } void m(int x) {\nif (x < 0 || t(x)) { return; }\nassert false; } }"
+    steps = ooxcheck("C.m", file(text, "C.java"), *FLAGS).out.split("steps")[1].splitlines()
+    assert [line.split()[-1] for line in steps if "if (" in line] == ["false"]

@@ -171,8 +171,9 @@ class Expressions(Emitter):
         if not inner:
             return tree.Binary(node.op, left, right, span=node.span)
         self.emit(tree.Declare(self.names.type(BOOLEAN, node.span), found.name, left, span=self.here))
-        condition = found if node.op == "&&" else tree.Unary("!", found, span=node.span)
-        self.emit(tree.If(condition, self.block(inner), None, span=self.here))
+        decided = tree.Name(found.name, span=self.silent)
+        condition = decided if node.op == "&&" else tree.Unary("!", decided, span=self.silent)
+        self.emit(tree.If(condition, self.block(inner), None, span=self.silent))
         return found
 
     def _conditional(self, node: typed.Conditional) -> tree.Expr:
