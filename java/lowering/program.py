@@ -71,5 +71,5 @@ def _field(names: Names, field: FieldRef) -> str:
         return names.text
     kind, _, captured = field.name.rpartition("$")
     if kind:
-        return f"captured.{captured}"
+        return f"captured.{captured.lstrip('_')}"
     return f"{names.titles[field.owner]}.{field.name}" if names.hides(field.owner, field.name) else field.name

@@ -15,10 +15,12 @@ from functools import lru_cache
 from datatypes import dataclass
 from oox.declarations import is_hidden
 from oox.running.heap import Obj, ThreadId
+from oox.running.machine.synchronisation import Forked, Locked, Unlocked
 from oox.running.machine.trace import Assigned, Change, Step, StepKind, Trace
 from oox.running.outcomes import ExceptionKind, Raised
 from oox.source import Source
 from oox.typed import Method
+from ooxcheck.diagnosis.java_words import is_plumbing
 from ooxcheck.diagnosis.violation import Falsified, Uncaught, Why
 from ooxcheck.input.java_programs import is_java, is_known_java
 
@@ -85,9 +87,13 @@ class _Reader:
     made: list[Change] = field(default_factory=list)
     thrown: Step | None = None
     before: Step | None = None
+    is_new: bool = True
+    begins_inside: bool = False
 
     def read(self, step: Step) -> None:
-        """Go on by one step."""
+        """Go on by one step; a thread begins in the library, and the steps of ``main`` do not."""
+        if self.is_new:
+            self.is_new, self.begins_inside = False, _is_foreign(step.method) and step.kind is not StepKind.CALL
         while self.calls and step.depth < self.calls[-1].step.depth:
             self._left(self.calls.pop())
         match step.kind:
@@ -106,7 +112,7 @@ class _Reader:
             self._left(self.calls.pop())
 
     def _called(self, step: Step) -> None:
-        is_foreign, is_inside = _is_foreign(step.method), bool(self.calls) and self.calls[-1].is_foreign
+        is_foreign, is_inside = _is_foreign(step.method), self.calls[-1].is_foreign if self.calls else self.begins_inside
         is_told = _is_in_text(step) and not is_inside if is_foreign else not _is_bridge(step)
         if is_told:
             method, span = _of_receiver(step) if is_foreign else step.method, step.method.span if is_inside else step.span
@@ -133,10 +139,19 @@ class _Reader:
 
     def _keep(self, step: Step) -> None:
         """Note what a step did that is not told."""
-        is_unseen = bool(self.calls) and any(_is_unseen(call.step.method) for call in self.calls)
-        (self.made if is_unseen else self.inside).extend(_lasting(step.changes))
+        forked = [change for change in step.changes if isinstance(change, Forked)]
+        self._add(forked)
+        is_unseen = any(_is_unseen(call.step.method) for call in self.calls)
+        lasting = [change for change in _lasting(step.changes) if change not in forked and not (isinstance(change, Locked | Unlocked) and is_plumbing(step.span))]
+        (self.made if is_unseen else self.inside).extend(lasting)
         if step.kind is StepKind.THROW:
             self.thrown = step
+
+    def _add(self, changes: Sequence[Change]) -> None:
+        """Let the last step that was told have done this as well: what a thread that is started does comes behind it."""
+        if changes and self.before is not None:
+            place = next(at for at in range(len(self.out) - 1, -1, -1) if self.out[at] is self.before)
+            self.before = self.out[place] = replace(self.before, changes=[*self.before.changes, *changes])
 
     def _own(self, step: Step) -> None:
         """Tell a step of a method that somebody wrote."""

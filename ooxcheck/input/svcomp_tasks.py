@@ -176,10 +176,9 @@ def _mapping(value: object, path: Path) -> dict[str, Any]:
 
 
 def _texts(value: object, what: str, path: Path) -> list[str]:
-    found = value if isinstance(value, list) else [value]
-    if not found or not all(isinstance(each, str) and each for each in found):
-        _fail(f"{path} is no task of SV-COMP: {what} should name files")
-    return found
+    named = value if isinstance(value, list) else [value]
+    found = [each for each in named if isinstance(each, str) and each]
+    return found if found and len(found) == len(named) else _fail(f"{path} is no task of SV-COMP: {what} should name files")
 
 
 def _fail(message: str) -> NoReturn:
