@@ -73,10 +73,11 @@ def checked(job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = 
 
 
 def limit_memory(megabytes: int | None) -> None:
-    """Limit the address space of this process, where the system can do that."""
+    """Limit the address space of this process, where the system can do that; one that it starts to talk to a cluster may do without."""
     if megabytes is not None:
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
 
 
 @contextmanager

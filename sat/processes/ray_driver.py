@@ -6,6 +6,7 @@ It ends when the other side is gone, and Ray then ends what it has submitted. If
 from __future__ import annotations
 
 import os
+import resource
 import sys
 import threading
 from collections.abc import Callable
@@ -29,6 +30,7 @@ def main() -> None:
     """Serve the socket that is the first argument: the cluster's address, the function, a size (0: as it comes) and the processors of a task follow."""
     descriptor, address, function, size, processors = sys.argv[1:]
     connection = Connection(int(descriptor))
+    resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)  # what Ray reserves is not what it takes
     with suppress(EOFError, ConnectionError):
         ray = import_module("ray")
         if not _is_connected(ray, connection, address, int(size)):

@@ -13,10 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from ooxcheck import check
+from ooxcheck.batch.worker import limited_memory
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.processes import machines
 from ooxcheck.processes.process_pool import Lost
-from sat.answer import Model, Unsat
+from relational.solving import conversation
+from sat.answer import Model, Reason, Unknown, Unsat
 from sat.clauses import flat
 from sat.processes import cube_and_conquer, ray_pool
 from sat.processes.cube_and_conquer import CubeSession
@@ -26,6 +29,7 @@ from sat.processes.ray_pool import Done, Missing, RayPool
 from sat.processes.solver_pool import Conquered, Cube, SolverPool
 from sat.session import Session, Split
 from tests.ooxcheck.conftest import Ooxcheck
+from tests.ooxcheck.engine.test_divided import told
 from tests.ooxcheck.processes.test_process_pool import eventually, is_gone
 from tests.sat.problems import pigeonhole, random_clauses
 from tests.sat.processes.test_portfolio import children
@@ -83,7 +87,9 @@ def outcomes(executor: RayPool, *tasks: object) -> dict[int, Done | Missing]:
 
 def test_nothing_is_lost_or_done_twice(cluster: str, tmp_path: Path) -> None:
     notes = [str(tmp_path / str(number)) for number in range(40)]
-    assert outcomes(pool(cluster, "noted"), *notes) == {number: Done(note) for number, note in enumerate(notes)}
+    with limited_memory(4096):  # as a check has it whose questions are divided
+        executor = pool(cluster, "noted")
+    assert outcomes(executor, *notes) == {number: Done(note) for number, note in enumerate(notes)}
     assert [Path(note).read_text() for note in notes] == ["done\n"] * len(notes)
 
 
@@ -158,6 +164,14 @@ def test_cubes_have_the_same_answers_there(cluster: str, monkeypatch: pytest.Mon
         session.divide(lambda: Split([1, 2], [*range(3, 40)]), lambda _text: None)
         session.add(pigeonhole(7))
         assert session.solve(seconds=60) == Unsat(())
+
+
+def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conversation, "_SMALL", 0)
+    monkeypatch.setattr(CubeSession, "_alone", lambda *_question: Unknown(Reason.CONFLICTS))
+    method, file = "SearchTree.insert", "examples/bugs/search_tree_insert_repeats_keys.oox"
+    here = check(method, file, scope=2, unroll=2)
+    assert told(here) == told(check(method, file, scope=2, unroll=2, cluster=cluster, jobs=2))
 
 
 def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
