@@ -3,6 +3,8 @@ package zoo;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** What tests have to build besides plain objects: enums, records, inner classes, boxes, lists, stubs, static fields. */
 public class Zoo<T> {
@@ -71,6 +73,15 @@ public class Zoo<T> {
   List<Integer> listed(List<Integer> numbers) {
     numbers.add(number);
     return new ArrayList<>(numbers);
+  }
+
+  static int counted(Map<String, Integer> ages, Set<String> names) {
+    if (ages != null && names != null && names.contains("x")) {
+      ages.put("x", 3);
+      names.add("y");
+      return ages.size();
+    }
+    return -1;
   }
 
   static double half(double of, float and, char letter, byte small) {

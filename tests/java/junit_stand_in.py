@@ -19,6 +19,7 @@ _ASSERTIONS = {
     "assertNotNull(Object found, String message)": "found != null",
 }
 _SHORT = {
+    "assertTrue(boolean value)": 'assertTrue(value, "false")',
     "assertEquals(Object wanted, Object found)": 'assertEquals(wanted, found, wanted + " should be " + found)',
     "assertSame(Object wanted, Object found)": 'assertSame(wanted, found, wanted + " should be the same as " + found)',
     "assertNotSame(Object wanted, Object found)": 'assertNotSame(wanted, found, "not another one: " + found)',

@@ -18,7 +18,17 @@ from oox.typed import Method
 from oox.types import VOID, ClassType, Type
 from ooxcheck.diagnosis.java_words import CLASSES, thrown
 from ooxcheck.generation.junit.java_stubs import answers_of
-from ooxcheck.generation.junit.java_text import JavaText, Making, elements_of, is_value, method_name, simple_name
+from ooxcheck.generation.junit.java_text import (
+    JavaText,
+    Making,
+    elements_of,
+    entries_of,
+    inner,
+    is_set,
+    is_value,
+    method_name,
+    simple_name,
+)
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
 
@@ -57,7 +67,9 @@ class JavaHeap:
         for content in waiting:  # it grows on the way
             if isinstance(content, Obj) and content not in met and self._java.making(content) is not Making.VALUE:
                 met.add(content)
-                waiting += [inner for _, _, inner in self._cells(content)]
+                waiting += [held for _, _, held in self._cells(content)]
+        if any(inner(obj) & met for obj in met if self._is_library(obj)):
+            raise Unwritable("it shares what only the library knows of")
         return met
 
     def _cells(self, obj: Obj) -> list[tuple[str, Type, Content]]:
@@ -67,6 +79,9 @@ class JavaHeap:
         elements = elements_of(obj) if self._is_library(obj) else None
         if elements is not None:
             return [(str(at), ClassType("Object"), content) for at, content in enumerate(elements)]
+        entries = entries_of(obj) if self._is_library(obj) else None
+        if entries is not None:
+            return [(str(at), ClassType("Object"), content) for at, pair in enumerate(entries) for content in pair[: 1 if is_set(obj) else 2]]
         return [(name, field.type, obj.cells[at]) for at, field, name in self._java.fields(obj)]
 
     def _is_library(self, obj: Obj) -> bool:
@@ -95,7 +110,7 @@ class JavaHeap:
                 return f"array({self._java.type(obj.kind.cell(0).columns[0])}, {len(obj.cells)})"
             case Making.CONSTANT:
                 return self._java.constant(obj, self._test.state.heap)
-            case Making.LIST:
+            case Making.LIST | Making.MAP:
                 return f"list({self._java.class_(type_)})"
             case Making.STUB:
                 return f"stub({self._java.class_(type_)})"
@@ -125,6 +140,11 @@ class JavaHeap:
                         yield f"java.lang.reflect.Array.set({name}, {place}, {self.value(content, type_)});"
             case Making.LIST if cells:
                 yield f"add({name}, {', '.join(self._element(content, type_) for _, type_, content in cells)});"
+            case Making.MAP if is_set(obj) and cells:
+                yield f"add({name}, {', '.join(self._element(content, type_) for _, type_, content in cells)});"
+            case Making.MAP:
+                texts = [self.value(content, type_) for _, type_, content in cells]
+                yield from (f"put({name}, {key}, {value});" for key, value in zip(texts[::2], texts[1::2], strict=True))
             case Making.PLAIN | Making.CONSTANT:
                 verb = "set" if making is Making.PLAIN else "change"
                 for at, field, java in self._java.fields(obj):
@@ -216,8 +236,17 @@ class _Seen:
         name = str(obj.kind.type)
         if obj.kind.is_array:
             return self._java.type(obj.kind.type)
-        is_known = self._java.is_named(name) and (self._java.is_own(name) or elements_of(obj) is not None or self._java.is_exception(name))
+        is_known = self._java.is_named(name) and (self._java.is_own(name) or _is_collection(obj) or self._java.is_exception(name))
         return self._java.class_(name) if is_known else "null"
+
+    def _entry(self, obj: Obj, key: Content, value: Content) -> Iterator[tuple[bool, str]]:
+        """Yield what a key leads to, or that an element is in a set; nothing of a key that only the collection holds."""
+        if isinstance(key, Obj) and not is_value(key) and key not in self.names:
+            return
+        text = self._java.value(key, ClassType("Object"), self.names)
+        yield False, f"assertTrue(has({self.names[obj]}, {text}));"
+        if not is_set(obj):
+            yield from ((False, line) for line in self.held(f"lookup({self.names[obj]}, {text})", value, ClassType("Object")))
 
     def new(self) -> Iterator[str]:
         """Yield what objects hold that are new."""
@@ -235,9 +264,19 @@ class _Seen:
             for at, content in enumerate(contents):
                 yield from ((at in changed, line) for line in self.held(f"at({name}, {at})", content, type_))
             return
+        entries = None if self._java.is_own(str(obj.kind.type)) else entries_of(obj)
+        if entries is not None:
+            yield False, f"assertEquals({len(entries)}, length({name}));"
+            for key, value in entries:
+                yield from self._entry(obj, key, value)
+            return
         for at, field, java in self._java.fields(obj):
             place = f'get({self._java.class_(field.owner)}, {name}, "{java}")'
             yield from ((at in changed, line) for line in self.held(place, obj.cells[at], field.type))
+
+
+def _is_collection(obj: Obj) -> bool:
+    return elements_of(obj) is not None or entries_of(obj) is not None
 
 
 def _is_default(content: Content) -> bool:

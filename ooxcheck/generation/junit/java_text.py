@@ -23,6 +23,9 @@ BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "D
 PLAIN_OBJECT = "java.lang.Object"
 _WIDTHS = {"int64": "{}L", "int8": "(byte) {}", "int16": "(short) {}"}
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_MEMBERS = "members"
+"""The field in which a set of the library has its elements, as the keys of a map."""
+
 _AROUND = re.compile(r"_\d+")
 _UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
 
@@ -36,6 +39,7 @@ class Making(Enum):
     RECORD = "by its constructor, which has all that it holds"
     CONSTANT = "it is there: a constant of an enum"
     LIST = "by adding its elements"
+    MAP = "by putting its entries, or adding those of a set"
     STUB = "it stands for an interface, and has a table of answers"
 
 
@@ -116,8 +120,8 @@ class JavaText:
             return Making.VALUE
         if self.program.classes[name].interface:
             return Making.STUB
-        if elements_of(obj) is not None and not self.is_own(name):
-            return Making.LIST
+        if not self.is_own(name) and (kept := _kept(obj)) is not None:
+            return kept
         if name != PLAIN_OBJECT and not (self.is_own(name) and self.is_named(name)) and not self.is_exception(name):
             _unknown(name)
         if self._is_enum(name):
@@ -183,13 +187,60 @@ def is_value(obj: Obj) -> bool:
 
 def elements_of(obj: Obj) -> list[Content] | None:
     """Return the elements of a list or queue of the library, None if an object is none."""
-    cells = {field.name: obj.cells[at] for at, field in enumerate(obj.kind.layout) if not is_hidden(field.name)}
+    cells = _cells(obj)
     elements, size = cells.get("elements"), cells.get("size")
     if "order" in cells or not isinstance(elements, Obj):
         return None
     if elements.kind.is_array and isinstance(size, int):
         return elements.cells[:size]
     return elements_of(elements)
+
+
+def entries_of(obj: Obj) -> list[tuple[Content, Content]] | None:
+    """Return the keys of a map or the elements of a set of the library, with what they lead to; None if an object is neither."""
+    cells = _cells(obj)
+    if isinstance(map_ := cells.get(_MEMBERS), Obj):
+        return entries_of(map_)
+    if "first" not in cells or cells.get("order") is not None:
+        return None
+    found: list[tuple[Content, Content]] = []
+    at = cells["first"]
+    while isinstance(at, Obj):
+        entry = _cells(at)
+        found.append((entry["key"], entry["value"]))
+        at = entry["next"]
+    return found
+
+
+def is_set(obj: Obj) -> bool:
+    """Return whether an object that has entries is a set: then they lead to nothing."""
+    return _MEMBERS in _cells(obj)
+
+
+def inner(obj: Obj) -> set[Obj]:
+    """Return what only the library knows of a collection: nobody else may hold it."""
+    cells = _cells(obj)
+    return {held for name in (_MEMBERS, "elements") if isinstance(held := cells.get(name), Obj)}
+
+
+def _kept(obj: Obj) -> Making | None:
+    """Return how a collection of the library is made, None if an object is none; equal keys would become one."""
+    if elements_of(obj) is not None:
+        return Making.LIST
+    entries = entries_of(obj)
+    if entries is None:
+        return None
+    keys = [key for key, _ in entries]
+    values = [(str(key.kind.type), *map(str, key.cells)) for key in keys if isinstance(key, Obj) and is_value(key)]
+    others = [key for key in keys if isinstance(key, Obj) and not is_value(key)]
+    is_sorted = "Tree" in str(obj.kind.type)
+    if len(set(values)) < len(values) or keys.count(None) > 1 or len(others) > 1 or (is_sorted and (others or None in keys)):
+        raise Unwritable("a map or set has keys of which a test does not know whether they are equal")
+    return Making.MAP
+
+
+def _cells(obj: Obj) -> dict[str, Content]:
+    return {field.name: obj.cells[at] for at, field in enumerate(obj.kind.layout) if not is_hidden(field.name)}
 
 
 def java_name(field: AnyField) -> str:

@@ -47,6 +47,19 @@
     java.util.Collections.addAll((java.util.Collection<Object>) list, elements);
   }
 
+  @SuppressWarnings("unchecked")
+  private static void put(Object map, Object key, Object value) {
+    ((java.util.Map<Object, Object>) map).put(key, value);
+  }
+
+  private static boolean has(Object collection, Object key) {
+    return collection instanceof java.util.Map<?, ?> map ? map.containsKey(key) : ((java.util.Collection<?>) collection).contains(key);
+  }
+
+  private static Object lookup(Object map, Object key) {
+    return ((java.util.Map<?, ?>) map).get(key);
+  }
+
   private static java.lang.reflect.Field field(String owner, String name) throws Exception {
     var found = type(owner).getDeclaredField(name);
     found.setAccessible(true);
@@ -86,6 +99,9 @@
   }
 
   private static int length(Object array) {
+    if (array instanceof java.util.Map<?, ?> map) {
+      return map.size();
+    }
     return array instanceof java.util.Collection<?> list ? list.size() : array == null ? -1 : java.lang.reflect.Array.getLength(array);
   }
 
