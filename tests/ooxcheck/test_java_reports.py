@@ -388,3 +388,11 @@ def test_a_condition_with_a_call_on_its_right_is_told_once(ooxcheck: Ooxcheck, f
     text = "class C { boolean t(int k) { return k > 0; } void m(int x) {\nif (x < 0 || t(x)) { return; }\nassert false; } }"
     steps = ooxcheck("C.m", file(text, "C.java"), *FLAGS).out.split("steps")[1].splitlines()
     assert [line.split()[-1] for line in steps if "if (" in line] == ["false"]
+
+
+def test_a_string_is_shown_as_its_text(ooxcheck: Ooxcheck, file: File) -> None:
+    text = 'class P { String name; void m(String s) { name = s + 1; assert !name.equals("ab1"); } }'
+    told = ooxcheck("P.m", file(text, "P.java"), *FLAGS).out
+    assert 's = "ab"' in told
+    assert 'P0.name = "ab1"' in told
+    assert "String0" not in told
