@@ -39,7 +39,12 @@ def descendants(*roots: Node) -> Iterator[Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(children(node))
+        for name in _NAMES[type(node)]:
+            part = getattr(node, name)
+            if isinstance(part, Node):
+                waiting.append(part)
+            elif isinstance(part, tuple):
+                waiting.extend([each for each in part if isinstance(each, Node)])
 
 
 def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:

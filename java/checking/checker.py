@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from java import program, tree, typed
@@ -57,8 +58,17 @@ class Checker:
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
-        known = (*_with_nested(self.context.table.sources), *_with_nested(self.context.local.values()))
-        return tuple(each.name for each in known if name in (above.name for above in (each.parent, *each.interfaces) if above))
+        local = (each.name for each in _with_nested(self.context.local.values()) if name in _above(each))
+        return (*self._below.get(name, ()), *local)
+
+    @cached_property
+    def _below(self) -> dict[str, list[str]]:
+        """The classes of the sources by those that they extend or implement directly."""
+        found: dict[str, list[str]] = {}
+        for each in _with_nested(self.context.table.sources):
+            for above in _above(each):
+                found.setdefault(above, []).append(each.name)
+        return found
 
     def creations(self) -> tuple[str, ...]:
         """Return the last names of the classes of which the sources make objects, in the order of the text."""
@@ -215,6 +225,11 @@ class Checker:
         """Return what the model fields of a class stand for."""
         cls = self.symbol(name)
         return self._once(("represents", name, cls), lambda: self._specifications.represents(cls))
+
+
+def _above(cls: Class) -> dict[str, None]:
+    """Return the names of what a class extends or implements directly, each once."""
+    return {above.name: None for above in (cls.parent, *cls.interfaces) if above}
 
 
 def _with_nested(classes: Iterable[Class]) -> Iterator[Class]:

@@ -50,6 +50,8 @@ class Reach:
         self._virtual: dict[MethodRef, None] = {}
         self._built: set[str] = set()
         self._used: set[str] = set()
+        self._is_trusted = False
+        """Whether what is being scanned is of the library, whose casts pollute nothing."""
         self._waiting: deque[MethodRef] = deque()
         self._unread: list[typed.TextOf] = []
         """Texts of objects in messages, which count only if somebody asks for messages."""
@@ -325,8 +327,8 @@ class Reach:
             self._type(type_)
         body = self.program.body(method)
         if body is not None:
+            self._is_trusted = self.classes[method.owner].is_library
             self._scan(body)
-            self.pollutes |= not self.classes[method.owner].is_library and any(isinstance(node, typed.Cast) and node.is_unchecked for node in descendants(body))
         if method.name == CONSTRUCTOR:
             self._build(method.owner)
         self._scan(self.program.contract(method))
@@ -339,7 +341,8 @@ class Reach:
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
         nodes = list(descendants(root))
-        self._asked |= {(call.method.name, call.method.parameters) for each in _formulas(root, nodes) for call in descendants(each) if isinstance(call, typed.Call)}
+        said = nodes if isinstance(root, Contract | Invariant | Represents) else descendants(*_formulas(nodes))
+        self._asked |= {(call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)}
         written = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
         self._reads |= {node.field for node in nodes if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
         unread = {id(part) for each in nodes for text in self._messages(each) for part in descendants(text) if isinstance(part, typed.TextOf)}
@@ -347,7 +350,8 @@ class Reach:
         for node in nodes:
             if isinstance(node, typed.TextOf) and id(node) not in unread:
                 self._called(node.method)
-            self._scan_node(node)
+            if type(node) not in _PLAIN:
+                self._scan_node(node)
             type_ = getattr(node, "type", VOID)
             if isinstance(type_, ClassType | ArrayType):
                 self._type(type_)
@@ -383,6 +387,7 @@ class Reach:
             case typed.Binary("==" | "!=", left, right):
                 self._compared(left.type, right.type)
             case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
+                self.pollutes |= isinstance(node, typed.Cast) and node.is_unchecked and not self._is_trusted
                 self._type(type_)
                 self._compared(operand.type, type_)
             case _:
@@ -474,10 +479,12 @@ def _is_plain(value: typed.Expr) -> bool:
     return isinstance(value, typed.Local | typed.Constant | typed.Null)
 
 
-def _formulas(root: Node, nodes: list[Node]) -> Iterator[Node]:
-    """Yield the formulas in something: all of a specification, and what stands among statements."""
-    if isinstance(root, Contract | Invariant | Represents):
-        yield root
+_PLAIN = frozenset((typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.Assign))
+"""Nodes that mention nothing but what is below them."""
+
+
+def _formulas(nodes: list[Node]) -> Iterator[Node]:
+    """Yield the formulas that stand among statements."""
     for node in nodes:
         match node:
             case typed.Claim(_, formula) | typed.GhostSet(_, formula):

@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from datatypes import dataclass
+from java.load import methods, read
 from oox.check import load
 from oox.oracle.states import Bounds
 from oox.program import Program
@@ -28,7 +29,7 @@ from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.generation.junit.counterexamples import junit_class
-from ooxcheck.input.java_programs import java_methods, java_program
+from ooxcheck.input.java_programs import java_program
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 from tests.programs import corpus
@@ -107,7 +108,7 @@ def in_oox(pair: Pair, scope: int) -> Report:
 def in_java(pair: Pair, scope: int) -> Report:
     """Check the method in Java."""
     source = Source(str(pair.path), pair.path.read_text(encoding="utf-8"))
-    (entry,) = [full for full in java_methods([source]) if full.partition("(")[0] == pair.name]
+    (entry,) = [named.full for named in methods(read([source])) if named.full.partition("(")[0] == pair.name]
     return _checked(*java_program([source], entry), scope)
 
 

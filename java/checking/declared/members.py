@@ -48,6 +48,7 @@ class Members:
         self.subtyping = subtyping
         self.table = subtyping.table
         self._methods: dict[tuple[ClassType, str], tuple[MethodOf, ...]] = {}
+        self._fields: dict[tuple[Type, str], tuple[Field, Type] | None] = {}
 
     def substitution(self, type_: ClassType) -> Substitution | None:
         """Return what stands for the parameters of a class; None if it is raw."""
@@ -60,7 +61,10 @@ class Members:
 
     def field(self, type_: Type, name: str) -> tuple[Field, Type] | None:
         """Return a field and the type that it has as a member of this type."""
-        return next((found for each in self.subtyping.parts(type_) if (found := self._field(each, name, own=True))), None)
+        if (type_, name) not in self._fields:
+            found = (self._field(each, name, own=True) for each in self.subtyping.parts(type_))
+            self._fields[type_, name] = next(filter(None, found), None)
+        return self._fields[type_, name]
 
     def _field(self, type_: ClassType, name: str, *, own: bool) -> tuple[Field, Type] | None:
         cls = self.table.find(type_.name)
@@ -90,6 +94,7 @@ class Members:
         """Forget what the members of a class are, since another has taken its name."""
         for key in [key for key in self._methods if key[0].name == name]:
             del self._methods[key]
+        self._fields.clear()
 
     def _collected(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
         taken: list[tuple[tuple[Type, ...], Class]] = []
