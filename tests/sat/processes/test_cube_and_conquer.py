@@ -117,7 +117,7 @@ def test_time_that_is_up_is_no_verdict_and_leaves_no_process() -> None:
 def test_the_cube_of_a_killed_solver_is_tried_again() -> None:
     with session(2, Split([1], [*range(2, 60)])) as solver:
         before = set(children(os.getpid()))
-        solver.add(pigeonhole(8))
+        solver.add(pigeonhole(7))
         killed: list[int] = []
 
         def kill() -> None:
