@@ -19,6 +19,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from benchmarks.ground import gate, history
 from benchmarks.ground.benchmark import Result, Standing, Suite
@@ -165,6 +166,11 @@ def _jobs(text: str) -> int:
     return int(text)
 
 
-if __name__ == "__main__":
+def command(arguments: list[str] | None = None) -> NoReturn:
+    """Be a command of the shell: when it is ended from outside, it ends what it has started."""
     signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(128 + signal.SIGTERM))
-    sys.exit(main())
+    sys.exit(main(arguments))
+
+
+if __name__ == "__main__":
+    command()

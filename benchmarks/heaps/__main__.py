@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.__main__ import main
+from benchmarks.__main__ import command
 
 if __name__ == "__main__":
-    sys.exit(main(["heaps", *sys.argv[1:]]))
+    command(["heaps", *sys.argv[1:]])
