@@ -34,7 +34,7 @@ SUBSET: Mapping[str, tuple[str, ...]] = {
     "heaps": (
         "SinglyLinkedList.remove @20",
         "CircularList.addLast @15",
-        "CachingList.remove @15",
+        "CachingList.remove @12",
         "SearchTree.insert @7",
         "AvlTree.find @7",
         "AvlTree.insert @5",

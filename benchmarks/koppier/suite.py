@@ -22,7 +22,8 @@ from oox.mutants.operators import OF_THESIS
 from oox.syntax.parser import parse_text
 
 FOLDER = Path(__file__).parent
-WORDS = {"holds": "valid", "holds within bounds": "valid", "violated": "invalid"}
+WORDS = {"holds": "valid", "holds within bounds": "valid", "vacuous": "valid", "violated": "invalid"}
+"""A mutant that never returns is vacuous to us."""
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def test_mutants_are_those_of_the_thesis() -> None:
     assert sum(bool(each.published) for key, each in found.items() if key.startswith("bubble sort")) == 42
 
 
-@pytest.mark.parametrize(("verdict", "word"), [("holds", "valid"), ("holds within bounds", "valid"), ("violated", "invalid"), ("unknown", "unknown")])
+@pytest.mark.parametrize(("verdict", "word"), [("holds", "valid"), ("holds within bounds", "valid"), ("vacuous", "valid"), ("violated", "invalid"), ("unknown", "unknown")])
 def test_verdicts_in_the_words_of_the_thesis(verdict: str, word: str) -> None:
     assert koppier.valid(Finished(0, json.dumps({"methods": [{"verdict": verdict}]}), "", 0.0)) == word
 
