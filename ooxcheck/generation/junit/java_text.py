@@ -246,6 +246,8 @@ def _cells(obj: Obj) -> dict[str, Content]:
 def java_name(field: AnyField) -> str:
     """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives."""
     name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}")
+    if name == "outer.this":
+        return f"this${field.owner.count('.') - 1}"
     return f"this${name[1:]}" if _AROUND.fullmatch(name) else name
 
 
