@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
 from functools import partial
@@ -29,6 +29,7 @@ from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
 from oox.types import STRING
 from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
+from relational.solving.backbone import Kept
 from translate.formulas.judgement import PureCaller, Scene, Unsupported
 from translate.havoc.contract_calls import perform
 from translate.havoc.invariant_loops import iterate
@@ -75,7 +76,7 @@ class Encoding:
     or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
     `wraps` where arithmetic wraps around: all in the order of execution. If the bounds of initial states were tightened,
-    `tightening` are clauses that no assignment satisfies: they say that some state lies beyond them.
+    `tightening` are clauses, each time, that no assignment satisfies: they say that some state lies beyond them.
     `courses` are the ways through the method, if somebody wanted to know. `ends` are the states in which
     the method returns and in which it throws, None if it never does.
     """
@@ -98,7 +99,7 @@ class Encoding:
     wraps: tuple[Formula, ...]
     reached: Mapping[Duty, Sequence[Formula]]
     promised: tuple[Alternatives, ...]
-    tightening: array[int] | None
+    tightening: tuple[array[int], ...]
     courses: Courses
     executions: Executions | None = None
     ends: tuple[State | None, State | None] = (None, None)
@@ -134,7 +135,7 @@ class Start:
 
     world: World
     initial: Initial
-    tightening: array[int] | None
+    tightening: tuple[array[int], ...]
 
 
 def encode(
@@ -151,6 +152,7 @@ def encode(
     hook: StatementHook | None = None,
     given: Collection[Duty] | None = None,
     courses: bool = False,
+    kept: Kept | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, or nothing but a start, in whose world this one is made.
 
@@ -159,11 +161,12 @@ def encode(
     Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
     `instead` may replace other callees by what it knows of them, unless there are threads. With a `hook` that loosens statements may have other effects than theirs, so nothing that is
     known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
-    clauses that do. With `courses` the ways through the method are noted.
+    clauses that do. With `courses` the ways through the method are noted. What methods of one class begin with is found out
+    once where `kept` is the same.
     """
     settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
     start = earlier or started(
-        program, method, bounds, settings, options=options, watch=watch, tightening=tightening, hook=hook, given=given
+        program, method, bounds, settings, options=options, watch=watch, tightening=tightening, hook=hook, given=given, kept=kept
     )
     world, beginning, beyond = start.world, start.initial, start.tightening
     if world.spelling is not None:
@@ -184,6 +187,7 @@ def started(
     tightening: Callable[[], AbstractContextManager[None]] = nullcontext,
     hook: StatementHook | None = None,
     given: Collection[Duty] | None = None,
+    kept: Kept | None = None,
 ) -> Start:
     """Return a world with the initial states of a method; the parameters are those of `encode`."""
     if program.spells:
@@ -197,7 +201,7 @@ def started(
         world.watch = watch or world.watch
         return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
-    return Start(*_tight(world_with, method, bounds, given, tightening))
+    return Start(*_tight(world_with, method, bounds, given, tightening, kept=kept))
 
 
 def _refuse_rows_of_strings(program: Program, method: Method) -> None:
@@ -246,7 +250,7 @@ def initial_heaps(
 
 
 def _threaded(
-    encoder_of: Callable[[], Encoder], start: Initial, method: Method, beyond: array[int] | None
+    encoder_of: Callable[[], Encoder], start: Initial, method: Method, beyond: tuple[array[int], ...]
 ) -> Encoding:
     """Run the method and its threads again and again, until what they do to each other is known."""
     interference = Interference()
@@ -281,7 +285,7 @@ def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, metho
     )
 
 
-def _executed(encoder: Encoder, start: Initial, method: Method, beyond: array[int] | None) -> Encoding:
+def _executed(encoder: Encoder, start: Initial, method: Method, beyond: tuple[array[int], ...]) -> Encoding:
     """Judge what is assumed, run the method, and return what came of both."""
     assumed = _assumed(encoder, start, method)
     state = _called(start.state, method)
@@ -329,28 +333,55 @@ def _tight(
     given: Collection[Duty] | None,
     tightening: Callable[[], AbstractContextManager[None]],
     further: Callable[[Initial], tuple[Formula, ...]] = lambda _initial: (),
-) -> tuple[World, Initial, array[int] | None]:
+    kept: Kept | None = None,
+) -> tuple[World, Initial, tuple[array[int], ...]]:
     """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
 
     If something was tightened, the clauses come with it that would have a model if that were wrong.
     What no initial state has is found out in a world of its own, which is then given up (Galeotti, Rosner, Lopez Pombo
     and Frias, "Analysis of invariants for efficient bounded verification", ISSTA 2010). Where an assumption may have no
-    value all heaps matter, and nothing is tightened.
+    value all heaps matter, and nothing is tightened. What the invariants exclude is found out first, and `kept`: it is the same for
+    other methods of the class.
     """
     world, start = world_with({})
     if given is not None and not given:
-        return world, start, None
+        return world, start, ()
+    used = _usable(world, start, method, bounds, given)
+    of_class = [each for each in used if each.clause.kind is DutyKind.INVARIANT] if _is_alone(start) else []
+    beyond: list[array[int]] = []
+
+    def narrow(formulas: Iterable[Formula], kept: Kept | None) -> tuple[World, Initial]:
+        with world.session as session:
+            with tightening():
+                seconds = session.options.seconds
+                session.deadline = None if seconds is None else monotonic() + seconds
+                session.add(*start.structure, *formulas)
+                tight = session.tightened([unknown.relation for unknown in start.unknowns.values()], kept)
+            claim = session.tightening()
+            beyond.extend([] if claim is None else [claim])
+            return world_with(tight)
+
+    if of_class:
+        world, start = narrow([each.formula for each in of_class], kept)
+    if len(used) > len(of_class) or (used and further(start)):
+        used = _usable(world, start, method, bounds, given) if of_class else used
+        world, start = narrow([*(each.formula for each in used), *further(start)], None)
+    return world, start, tuple(beyond)
+
+
+def _usable(
+    world: World, start: Initial, method: Method, bounds: Bounds, given: Collection[Duty] | None
+) -> list[Assumption]:
+    """Return the assumptions that make initial states fewer; none where one may have no value, because then all heaps matter."""
     assumed = _assumed(_encoder(world, world.settings, bounds), start, method)
-    formulas = [each.formula for each in assumed.assumptions if given is None or each.clause in given]
-    if assumed.problems or assumed.cuts or not formulas:
-        return world, start, None
-    with world.session as session:
-        with tightening():
-            seconds = session.options.seconds
-            session.deadline = None if seconds is None else monotonic() + seconds
-            session.add(*start.structure, *formulas, *further(start))
-            tight = session.tightened(unknown.relation for unknown in start.unknowns.values())
-        return (*world_with(tight), session.tightening())
+    if assumed.problems or assumed.cuts:
+        return []
+    return [each for each in assumed.assumptions if given is None or each.clause in given]
+
+
+def _is_alone(start: Initial) -> bool:
+    """Return whether no argument besides the receiver holds objects: then the methods of a class begin in the same heaps but for what they require."""
+    return all(not isinstance(slot.place, Variable) or slot.place.slot == 0 for slot in start.kinds.roots)
 
 
 class SymbolicExecution(Encoder):

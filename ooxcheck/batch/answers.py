@@ -29,6 +29,7 @@ from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import asked, body_lines, closing_line, header_line, remark
+from ooxcheck.reuse.kept_bounds import kept_bounds
 from ooxcheck.text.diagnostics import place_line, rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form, span_form
@@ -52,7 +53,7 @@ def answered(
 
     begun = monotonic()
     try:
-        report = checker.check(request.terms.about(program, method), watch=watch)
+        report = checker.check(request.terms.about(program, method), watch=watch, kept=kept_bounds(request.kept))
         keep(report)
         return reported(report, request, monotonic() - begun)
     except OoxError as error:

@@ -52,4 +52,4 @@ def kept(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
 def _asked(request: Request) -> str:
     """Return what an answer depends on of a request: not on limits that it kept to, nor on who shared the work, nor on where else something is written."""
     terms = replace(request.terms, seconds=None, memory=None, jobs=1, cluster=None)
-    return repr(replace(request, terms=terms, lcov=None))
+    return repr(replace(request, terms=terms, lcov=None, kept=None))

@@ -17,7 +17,7 @@ class Request:
     With `complete` a bound that is reached leaves the answer open; with `html` the answer has a part of a page; with `contracts` the
     program is written with what was found out about callees in their contracts; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams`
     are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set. `editor` is the
-    address that opens a place, for links on the page. `lcov` is the file for what all methods together reach.
+    address that opens a place, for links on the page. `lcov` is the file for what all methods together reach, `kept` the folder for what methods of one class have in common.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -30,4 +30,5 @@ class Request:
     all_cells: bool = False
     editor: str = ""
     lcov: Path | None = None
+    kept: Path | None = None
     style: Style = field(default_factory=Style)

@@ -201,7 +201,7 @@ def command(
         style=style,
     )
     mine = methods if shard is None else shard.of(methods)
-    batch = Batch(program, mine, request, cache, shard, {method.full_name: program for program, method in chosen}, task.properties)
+    batch = Batch(program, mine, replace(request, kept=cache), cache, shard, {method.full_name: program for program, method in chosen}, task.properties)
     return told(batch, processes=terms.jobs, form="svcomp" if task.properties else form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
 
 

@@ -38,6 +38,7 @@ from ooxcheck.engine.report import Phase, Report, Sizes, Standing
 from ooxcheck.engine.selfcheck import self_checked
 from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Instance, Options, Times
+from relational.solving.backbone import Kept
 from sat import DEFAULT_SOLVER
 from sat.processes.ray_pool import NoClusterError, check_ray
 from specs.refinement.cegar import Refinement, Unprofitable
@@ -57,13 +58,14 @@ PAUSE = 0.5
 """Seconds between two reports of what is known so far, unless a violation was found."""
 
 
-def check(question: Question, *, watch: Watch | None = None) -> Report:
+def check(question: Question, *, watch: Watch | None = None, kept: Kept | None = None) -> Report:
     """Return whether a method can break its duties within the bounds of the question.
 
-    Ctrl-C is raised again as `Interrupted`, which knows what was known.
+    Ctrl-C is raised again as `Interrupted`, which knows what was known. What methods of one class have in common is found out once where
+    `kept` is the same.
     """
     _check_cluster(question)
-    checker = _Checker(question, watch or _nobody)
+    checker = _Checker(question, watch or _nobody, kept)
     try:
         return checker.report()
     except Unsupported as limit:
@@ -106,9 +108,10 @@ def _nobody(_what: str | Report) -> None:
 class _Checker:
     """Holds what a check under way needs, so that a fault can be described."""
 
-    def __init__(self, question: Question, watch: Watch) -> None:
+    def __init__(self, question: Question, watch: Watch, kept: Kept | None) -> None:
         self._question = question
         self._watch = watch
+        self._kept = kept
         self._budget = Budget(question.seconds, megabytes=question.memory)
         self._encoding: Encoding | None = None
         self._asker: Asker | None = None
@@ -298,6 +301,7 @@ class _Checker:
                 watch=self._budget.check,
                 tightening=partial(self._budget.phase, Phase.TIGHTEN),
                 instead=sites if may_replace else None,
+                kept=self._kept,
             )
         self._encoding = encoding
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())

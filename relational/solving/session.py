@@ -22,6 +22,7 @@ from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from relational.logic.expr import Formula, Relation
 from relational.logic.node import Node, check_kind
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
+from relational.solving.backbone import Kept, grouped, last_steps, looked_up
 from relational.solving.conversation import Allowance, Conversation, told
 from relational.solving.exists_forall import Game, unanswered
 from relational.solving.ground import Ground, ground, mentioned, translated
@@ -34,7 +35,7 @@ from relational.symmetry.lex_leader import Classes, classes, common
 from relational.translation.matrix import Matrix
 from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
-from sat.clauses import dimacs
+from sat.clauses import dimacs, flat
 
 Optional: TypeAlias = Mapping[Relation, tuple[list[int], list[AtomTuple]]]
 """The tuples that a relation may have or not, and for each the variable that says so."""
@@ -68,7 +69,7 @@ class Session:
         self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
         self._assumed: dict[Formula, None] = {}
         self._suppositions: dict[tuple[Formula, int], Lit] = {}
-        self._differs: Lit = FALSE
+        self._beyond: array[int] | None = None
         self._changes = 0
         self._is_symmetric = True
         self._conversation.break_symmetry(self._ground.breaking)
@@ -345,15 +346,17 @@ class Session:
             return solution
         return replace(solution, cost=wishes.cost(self._conversation.truth(answer)))
 
-    def tightened(self, relations: Iterable[Relation]) -> dict[Relation, Bound]:
-        """Return bounds that allow the same instances of what was added, and are as tight as the time allows.
+    def tightened(self, relations: Iterable[Relation], kept: Kept | None = None) -> dict[Relation, Bound]:
+        """Return bounds that allow the same instances of what was added, and are as tight as can be found out with some work.
 
-        There is nothing to tighten if there is no instance, or none is found in time.
+        There is nothing to tighten if there is no instance, or none is found in time. What was found out about the same clauses
+        before is looked up where it is `kept`, and kept there.
         """
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
-        cells = [lit for matrix in matrices.values() for lit in matrix.literals()]
-        fixed = self._backbone([lit for lit in cells if lit != TRUE and self._conversation.encoder.number(lit)])
-        self._differs = -self._ground.gates.and_(fixed) if fixed else FALSE
+        cells = grouped({relation: matrix.cells for relation, matrix in matrices.items()}, self._conversation.encoder.number)
+        before = self._conversation.clauses(())
+        fixed = looked_up(self._conversation, cells, self._lemmas, kept)
+        self._beyond = before + self._differing(fixed) if fixed else None
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
             upper = tuple(key for key, lit in matrix.cells.items() if -lit not in fixed)
@@ -366,27 +369,18 @@ class Session:
 
         None if it has tightened nothing.
         """
-        return None if self._differs == FALSE else self._conversation.clauses([self._differs])
+        return self._beyond
 
-    def _backbone(self, inputs: Iterable[Lit]) -> set[Lit]:
-        """Return which inputs, or their negations, hold in every instance, as far as that is found out in time.
+    def _differing(self, fixed: frozenset[Lit]) -> array[int]:
+        """Return clauses that say that one of some inputs is not as was found out: if so a variable of its own holds, and it does."""
+        numbers = sorted(map(self._conversation.encoder.number, fixed), key=abs)
+        differs = self._conversation.encoder.variables + 1
+        return flat([[-differs, *(-number for number in numbers)], [differs]])
 
-        All candidates are asked for at once: some instance differs from what was seen so far, or none does. The solver is
-        told to differ as much as it can, which takes far fewer questions.
-        """
-        answer = self._conversation.answer()
-        if not isinstance(answer, Model):
-            return set()
-        truth = self._conversation.truth(answer)
-        candidates = {lit if truth[lit] else -lit for lit in inputs}
-        while candidates:
-            self._conversation.prefer(-lit for lit in candidates)
-            answer = self._conversation.answer([-self._ground.gates.and_(candidates)])
-            if not isinstance(answer, Model):
-                return candidates if isinstance(answer, Unsat) else set()
-            truth = self._conversation.truth(answer)
-            candidates = {lit for lit in candidates if truth[lit]}
-        return candidates
+    def _lemmas(self) -> Iterator[Lit]:
+        """Yield what is true of closures, and solvers do not see."""
+        for steps, closed in self.translator.closures:
+            yield from last_steps(self._ground.gates, steps.cells, closed.cells)
 
     def core(self, assumed: Mapping[Formula, Lit]) -> UnsatCore:
         """Return formulas, given with their literals, that contradict what was added; none of them is superfluous."""

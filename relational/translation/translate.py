@@ -81,9 +81,14 @@ class Translator(Walk):
         self.divisions = Divisions(self.words, self.adders)
         self.comparisons = Comparisons(self.words, self.adders)
         self._leaf = leaf
-        self._closures: dict[object, Matrix] = {}
+        self._closures: dict[object, tuple[Matrix, Matrix]] = {}
         self._constants: dict[tuple[int, ...], Matrix] = {}
         self._singles: dict[Matrix, list[tuple[Matrix, tuple[Lit, ...]]]] = {}
+
+    @property
+    def closures(self) -> list[tuple[Matrix, Matrix]]:
+        """The matrices that were closed so far, each with its closure."""
+        return list(self._closures.values())
 
     def matrix(self, expr: Expr, env: Env = NO_VARIABLES) -> Matrix:
         """Return the matrix of an expression, with the relations in `env` for its free variables."""
@@ -202,9 +207,9 @@ class Translator(Walk):
         if op is _TRANSPOSE:
             return m.transpose(operand)
         content = operand.content()
-        closed = self._closures.get(content)
-        if closed is None:
-            closed = self._closures[content] = m.closure(self.gates, operand)
+        if content not in self._closures:
+            self._closures[content] = operand, m.closure(self.gates, operand)
+        closed = self._closures[content][1]
         return closed if op is _CLOSURE else m.reflexive(closed, len(self.universe))
 
     def choice(self, _: Choice, values: list[Value]) -> Matrix:

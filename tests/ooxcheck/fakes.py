@@ -20,7 +20,7 @@ from ooxcheck.input.load import found_method
 INTS = (0, 1)
 
 
-def check(question: Question, *, watch: Callable[[str], None] | None = None) -> Report:
+def check(question: Question, *, watch: Callable[[str], None] | None = None, kept: object = None) -> Report:
     """Return what the oracle says; of the duties that hold only those of the contract are known."""
     if watch:
         watch("asking the oracle")

@@ -152,9 +152,9 @@ def ways(
     name = file(PROGRAM)
     asked: list[Question] = []
 
-    def check(question: Question, *, watch: Callable[[str], None] | None = None) -> Report:
+    def check(question: Question, *, watch: Callable[[str], None] | None = None, kept: object = None) -> Report:
         asked.append(question)
-        return fakes.check(question, watch=watch)
+        return fakes.check(question, watch=watch, kept=kept)
 
     def serve_plan(plan: Plan, *_rest: object) -> None:
         text = plan.read()

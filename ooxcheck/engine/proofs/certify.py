@@ -27,7 +27,7 @@ from translate.model.folding import any_of
 
 def initial_claims(encoding: Encoding) -> list[Claim]:
     """Return what is claimed of initial states, if their bounds were tightened."""
-    return [] if encoding.tightening is None else [Claim(Subject.INITIAL, encoding.tightening)]
+    return [Claim(Subject.INITIAL, clauses) for clauses in encoding.tightening]
 
 
 def claims(

@@ -1,0 +1,146 @@
+"""What holds in every instance: found at once or group by group, in part where work runs out, and kept; always true by brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import product
+
+import pytest
+
+from relational.bounds import FIELD, Bounds, Universe
+from relational.logic.expr import Relation
+from relational.solving import backbone
+from relational.solving.session import Session
+from relational.translation.kernel import matrix
+from sat.answer import Model, Unsat
+from sat.circuit import TRUE, Lit
+from sat.core import Circuit, Valuation
+from sat.session import LocalSession
+from tests.relational.formulas import UNBROKEN, Generator, brute_force
+
+SEEDS = range(40)
+
+
+def held_to_brute_force(seed: int) -> tuple[int, int]:
+    """Tighten the bounds of a random problem; return how many tuples were decided, and how many could have been."""
+    given = Generator(seed).problem()
+    expected = [each.relations for each in brute_force(given)]
+    with Session(given.bounds, UNBROKEN) as session:
+        session.add(given.formula)
+        tight = session.tightened(given.mentioned)
+        claim = session.tightening()
+    if claim is not None:
+        with LocalSession("cadical195") as other:
+            other.add(claim)
+            assert isinstance(other.solve(), Unsat), seed
+        with LocalSession("cadical195") as other:
+            other.add(claim[:-2])  # without the claim that a tuple differs
+            assert isinstance(other.solve(), Model), seed
+    found = possible = 0
+    for relation, bound in tight.items() if expected else ():
+        rows = [frozenset(map(given.bounds.universe.packed, each[relation])) for each in expected]
+        always, ever = frozenset.intersection(*rows), frozenset.union(*rows)
+        before = given.bounds[relation]
+        assert bound.lower <= always, seed
+        assert ever <= set(bound.upper), seed
+        found += len(bound.lower - before.lower) + len(before.upper) - len(bound.upper)
+        possible += len(always - before.lower) + len(before.upper) - len(ever)
+    return found, possible
+
+
+def test_group_by_group_the_same_is_found_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backbone, "_MANY", 0)
+    for seed in SEEDS:
+        found, possible = held_to_brute_force(seed)
+        assert found == possible, seed
+
+
+def test_what_is_found_in_part_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backbone, "_MANY", 0)
+
+    def some(self: backbone._Search, group: Sequence[Lit]) -> bool:
+        if group and abs(group[0]) % 2 == 0:
+            self.allowance.conflicts = max(0, self.allowance.conflicts - 20_000)
+            return False
+        return settled(self, group)
+
+    settled = backbone._Search._is_settled
+    monkeypatch.setattr(backbone._Search, "_is_settled", some)
+    sums = [held_to_brute_force(seed) for seed in SEEDS]
+    assert 0 < sum(found for found, _ in sums) < sum(possible for _, possible in sums)
+
+
+def test_a_closure_has_last_steps_in_every_relation() -> None:
+    atoms = range(3)
+    gates = Circuit()
+    steps = {first << FIELD | last: gates.variable() for first, last in product(atoms, atoms)}
+    closed = closure(gates, steps)
+    lemmas = list(backbone.last_steps(gates, steps, closed))
+    places = {lit: place for place, lit in enumerate(steps.values())}
+    for number in range(1 << len(steps)):
+        truth = Valuation(gates, partial(bit, number, places))
+        assert all(lemma == TRUE or truth[lemma] for lemma in lemmas), number
+
+
+def bit(number: int, places: dict[Lit, int], lit: Lit) -> bool:
+    return bool(number >> places[lit] & 1)
+
+
+def closure(gates: Circuit, steps: dict[int, Lit]) -> dict[int, Lit]:
+    return dict(matrix.closure(gates, matrix.Matrix(2, steps)).cells)
+
+
+p, q = Relation("p", 1), Relation("q", 1)
+
+
+def one_at_most(*, extra: bool = False) -> Session:
+    bounds = Bounds(Universe("a", "b", "c"))
+    bounds.bind(p, upper="abc")
+    bounds.bind(q, upper="abc")
+    session = Session(bounds, UNBROKEN)
+    session.add(p.some(), p.in_(q), q.one(), *([p.no() | q.no()] if extra else []))
+    return session
+
+
+def test_the_same_clauses_are_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    search: Callable[..., backbone.Backbone] = backbone.backbone
+
+    def noted(*given: object) -> backbone.Backbone:
+        asked.append(given)
+        return search(*given)
+
+    monkeypatch.setattr(backbone, "backbone", noted)
+    kept: dict[str, Sequence[int]] = {}
+    with one_at_most() as first, one_at_most() as second, one_at_most(extra=True) as other:
+        found = [session.tightened([p, q], kept) for session in (first, second)]
+        assert found[0] == found[1]
+        assert len(asked) == 1
+        other.tightened([p, q], kept)
+        assert len(asked) == 2
+    assert len(kept) == 2
+
+
+def test_what_is_kept_is_believed_only_if_it_fits() -> None:
+    kept: dict[str, Sequence[int]] = {}
+    with one_at_most() as session:
+        expected = session.tightened([p, q], kept)
+    (name,) = kept
+    kept[name] = [99]
+    with one_at_most() as session:
+        assert session.tightened([p, q], kept) == expected
+
+
+def test_more_that_is_added_makes_bounds_tighter_still() -> None:
+    with one_at_most() as session:
+        session.tightened([p, q])
+        session.add(p.eq(q), q.in_(session_constant(session)))
+        tight = session.tightened([p, q])
+    assert tight[p].lower == frozenset(tight[p].upper) == tight[q].lower
+
+
+def session_constant(session: Session) -> Relation:
+    only = Relation("only", 1)
+    session.bounds.bind_exactly(only, "b")
+    return only
