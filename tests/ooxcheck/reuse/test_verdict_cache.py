@@ -79,7 +79,7 @@ def test_a_limit_that_was_kept_changes_nothing(ooxcheck: Ooxcheck) -> None:
 def test_another_version_asks_again(ooxcheck: Ooxcheck, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     check(ooxcheck)
     asked.clear()
-    monkeypatch.setattr("ooxcheck.reuse.verdict_cache._ourselves", lambda: "another text")
+    monkeypatch.setattr("ooxcheck.reuse.verdict_cache.ourselves", lambda: "another text")
     check(ooxcheck)
     assert asked == ["next", "same", "copy"]
 
