@@ -27,12 +27,13 @@ from oox.types import NULL, STRING, ArrayType, ClassType, Type
 class Origin:
     """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
 
-    `tree` is what these became; its places are in the texts.
+    `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has.
     """
 
     sources: tuple[Source, ...]
     entry: str
     tree: tree.Program
+    least: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

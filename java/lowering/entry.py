@@ -22,7 +22,8 @@ from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive
 from oox import tree
 
 UNCHECKED = "java.lang.RuntimeException"
-ORDINAL = ("java.lang.Enum", "ordinal")
+ENUM = "java.lang.Enum"
+ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
 
 
 class Entry:
@@ -137,16 +138,33 @@ class Entry:
 
     # -------------------------------------------------------------------------------------- enums and abstracts
 
+    @property
+    def least(self) -> dict[str, int]:
+        """How many objects of a class there are from the beginning, by its name in OOX: constants of enums, and the strings that they are called."""
+        counts = {} if self._reach.is_fresh else {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
+        total = sum(counts.values())
+        above = {} if not total else {ENUM: total, STRING.name: total} if self._reach.asks_names else {ENUM: total}
+        return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
+
     def _constants(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that an enum has its constants, in their order, and no other objects."""
+        """Yield that an enum has its constants, in their order, under their names, and no other objects."""
         if self._reach.is_fresh:
             yield tree.Unary("no", self._class(class_.name), span=self._span)
             return
         reads = [tree.Member(self._class(class_.name), self._names.field(field), span=self._span) for field in class_.constants]
-        for at, read in enumerate(reads):
+        for at, (field, read) in enumerate(zip(class_.constants, reads, strict=True)):
             ordinal = tree.Member(read, self._names.fields()[ORDINAL], span=self._span)
             yield self._equal(ordinal, tree.IntLiteral(at, span=self._span))
+            yield self._named(field, read)
         yield tree.Binary("in", self._class(class_.name), self._union(list(reads)), span=self._span)
+
+    def _named(self, field: FieldRef, read: tree.Expr) -> tree.Expr:
+        """Return that a constant has its name; where nobody can ask for it, that it has none, which takes no objects."""
+        name = tree.Member(read, self._names.fields()[NAME], span=self._span)
+        if not self._reach.asks_names:
+            return self._equal(name, tree.NullLiteral(span=self._span))
+        text = tree.Member(name, self._names.fields()[TEXT_OF_STRING], span=self._span)
+        return self._equal(text, tree.StringLiteral(field.name, span=self._span))
 
     def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that every object of an abstract class is one of a class below it, and that there are no views."""

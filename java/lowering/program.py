@@ -24,13 +24,14 @@ class Lowered:
     """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` what it is called in Java.
 
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
-    are of nothing that the reader wrote.
+    are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums.
     """
 
     program: tree.Program
     entry: str
     title: str
     names: Mapping[str, str]
+    least: Mapping[str, int]
 
 
 def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lowered:
@@ -45,13 +46,14 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lo
     names = Names(reach.classes.values(), reach.named(), program.sources())
     classes = Classes(reach, names)
     method = reach.methods[entry]
-    declarations = classes.declarations(entry, Entry(reach, names, method).clauses())
+    required = Entry(reach, names, method)
+    declarations = classes.declarations(entry, required.clauses())
     called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
     if reach.has_threads and THROWABLE.name in reach.classes:
         declarations = with_own_exceptions(declarations, Roots(called, names.method(EXECUTE), names.class_(THROWABLE.name)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown, required.least)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

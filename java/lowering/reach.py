@@ -142,6 +142,11 @@ class Reach:
         """Whether something reads the messages of exceptions."""
         return any(field.owner == THROWABLE.name and field.name == "message" for field in self._reads)
 
+    @property
+    def asks_names(self) -> bool:
+        """Whether something reads the names of enum constants."""
+        return any(field.owner == "java.lang.Enum" and field.name == "name" for field in self._reads)
+
     def keeps(self, field: FieldRef) -> bool:
         """Return whether a field is there: of exceptions, message and cause are not if nobody reads them."""
         return field.owner != THROWABLE.name or field in self._reads or self.keeps_messages

@@ -87,7 +87,7 @@ def command(
     question = asked.about(program, meant)
     question = replace(question, settings=question.settings_with(unroll))
     result = check(
-        program, question.method, bounds, question.settings, max_states=max_states, max_schedules=max_schedules
+        program, question.method, question.bounds, question.settings, max_states=max_states, max_schedules=max_schedules
     )
     if form == "json":
         hand_over(dumped(verdict_form(question, result)))

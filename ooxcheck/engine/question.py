@@ -111,9 +111,12 @@ class Terms:
         return replace(self, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth)
 
     def about(self, program: Program, method: Method) -> Question:
-        """Return the question about one method; complain if it rests on a method with errors."""
+        """Return the question about one method, with room for what every initial state has; complain if it rests on a method with errors."""
         _check_soundness(program, method)
-        return Question(program, method, **dict(self._values()))
+        least = {} if program.origin is None else program.origin.least
+        room = {name: count for name, count in least.items() if count > self.bounds.scope}
+        bounds = replace(self.bounds, scopes={**room, **self.bounds.scopes})
+        return Question(program, method, **{**dict(self._values()), "bounds": bounds})
 
     def without(self, seconds: float) -> Terms:
         """Return the terms after some of the time has passed."""

@@ -110,8 +110,10 @@ def java_program(
     if int_width != INT_WIDTH:
         _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
     lowered = lower(units or sources, entry, is_fresh=is_fresh)
-    named = renamed(lowered.program, _called(lowered, sources))
-    program = replace(_meaning(named), origin=Origin(tuple(sources), entry, named))
+    called = _called(lowered, sources)
+    named = renamed(lowered.program, called)
+    least = {called(name): count for name, count in lowered.least.items()}
+    program = replace(_meaning(named), origin=Origin(tuple(sources), entry, named, least))
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
 
