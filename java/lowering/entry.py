@@ -143,7 +143,7 @@ class Entry:
         """How many objects of a class there are from the beginning, by its name in OOX: constants of enums, and the strings that they are called."""
         counts = {} if self._reach.is_fresh else {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
         total = sum(counts.values())
-        above = {} if not total else {ENUM: total, STRING.name: total} if self._reach.asks_names else {ENUM: total}
+        above = {} if not total else {ENUM: total, STRING.name: total} if self._reach.reads(*NAME) else {ENUM: total}
         return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
 
     def _constants(self, class_: Class) -> Iterator[tree.Expr]:
@@ -161,7 +161,7 @@ class Entry:
     def _named(self, field: FieldRef, read: tree.Expr) -> tree.Expr:
         """Return that a constant has its name; where nobody can ask for it, that it has none, which takes no objects."""
         name = tree.Member(read, self._names.fields()[NAME], span=self._span)
-        if not self._reach.asks_names:
+        if not self._reach.reads(*NAME):
             return self._equal(name, tree.NullLiteral(span=self._span))
         text = tree.Member(name, self._names.fields()[TEXT_OF_STRING], span=self._span)
         return self._equal(text, tree.StringLiteral(field.name, span=self._span))

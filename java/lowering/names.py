@@ -43,6 +43,7 @@ OUTER = "this$0"
 """The field of an object of an inner class that holds the one around it."""
 
 TEXT_OF_STRING = (STRING.name, "value")
+MESSAGE = ("java.lang.Throwable", "message")
 TEXT = "_text"
 """The field of a String that holds its text, in Java and in OOX."""
 

@@ -18,7 +18,7 @@ from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
 from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
-from java.lowering.names import CONSTRUCTOR
+from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type
@@ -137,15 +137,9 @@ class Reach:
         """Whether exceptions have their messages, though nobody asks for them: in a run of a whole program."""
         return self.is_fresh
 
-    @property
-    def asks_for_messages(self) -> bool:
-        """Whether something reads the messages of exceptions."""
-        return any(field.owner == THROWABLE.name and field.name == "message" for field in self._reads)
-
-    @property
-    def asks_names(self) -> bool:
-        """Whether something reads the names of enum constants."""
-        return any(field.owner == "java.lang.Enum" and field.name == "name" for field in self._reads)
+    def reads(self, owner: str, name: str) -> bool:
+        """Return whether something reads a field: the messages of exceptions, or the names of enum constants."""
+        return any(field.owner == owner and field.name == name for field in self._reads)
 
     def keeps(self, field: FieldRef) -> bool:
         """Return whether a field is there: of exceptions, message and cause are not if nobody reads them."""
@@ -247,7 +241,7 @@ class Reach:
             for method in list(self._virtual):
                 for name in [name for name in self.classes if self._is_below(name, method.owner)]:
                     self._dispatch(name, method)
-            while self.asks_for_messages and self._unread:
+            while self.reads(*MESSAGE) and self._unread:
                 self._called(self._unread.pop().method)
 
     def _dispatch(self, name: str, method: MethodRef) -> None:

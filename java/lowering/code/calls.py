@@ -16,7 +16,7 @@ from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
 from java.lowering.code.monitors import EXECUTE, is_fork
 from java.lowering.code.operators import literal
-from java.lowering.names import CONSTRUCTOR
+from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Method
 from java.typed import FieldRef, MethodRef
 from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ArrayType, ClassType, Type, is_reference
@@ -39,9 +39,8 @@ class Reached(Protocol):
     def keeps_messages(self) -> bool:
         """Whether exceptions have their messages, though nobody asks for them."""
 
-    @property
-    def asks_for_messages(self) -> bool:
-        """Whether something reads the messages of exceptions."""
+    def reads(self, owner: str, name: str) -> bool:
+        """Return whether something reads a field."""
 
     def keeps(self, field: FieldRef) -> bool:
         """Return whether a field is there."""
@@ -189,7 +188,7 @@ class Calls(Expressions):
         is_text = isinstance(node, typed.Concat) or (isinstance(node, typed.Constant) and isinstance(node.value, str))
         if not is_text or not self.reach.is_below(constructor.owner, THROWABLE) or not self.program.class_(constructor.owner).is_library:
             return self.value(node)
-        if self.reach.asks_for_messages or (self.reach.keeps_messages and isinstance(node, typed.Constant)):
+        if self.reach.reads(*MESSAGE) or (self.reach.keeps_messages and isinstance(node, typed.Constant)):
             return self.value(node)
         self._message_part(node)
         return self.text("...", node.span) if self.reach.keeps_messages else tree.NullLiteral(span=node.span)
