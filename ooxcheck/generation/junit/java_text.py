@@ -161,12 +161,10 @@ class JavaText:
                 raise Unwritable("it holds what Java has no value for")
 
     def _literal(self, obj: Obj) -> str:
-        name = str(obj.kind.type)
+        if obj.kind.text_at is not None:
+            return f'"{escaped(str(obj.cells[obj.kind.text_at]))}"'
         at, field = next((at, field) for at, field in enumerate(obj.kind.layout) if field.name == "value")
-        content = obj.cells[at]
-        if name == "String" and isinstance(content, str):
-            return f'"{escaped(content)}"'
-        return f"{name}.valueOf({self.value(content, field.columns[0], {})})"
+        return f"{obj.kind.type}.valueOf({self.value(obj.cells[at], field.columns[0], {})})"
 
 
 def escaped(text: str) -> str:

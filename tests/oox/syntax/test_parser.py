@@ -35,8 +35,8 @@ def member(text: str) -> tree.MemberDeclaration:
 
 
 def shown(node: tree.Node) -> str:
-    """Return a tree in one line, without brackets around strings and with the names of the nodes; most calls have no ghosts."""
-    return repr(node).replace("'", "").replace(", ghosts=()", "")
+    """Return a tree in one line, without brackets around strings and with the names of the nodes; most calls have no ghosts, and nothing that is parsed a title."""
+    return repr(node).replace("'", "").replace(", ghosts=()", "").replace(", title=)", ")")
 
 
 def _type(name: str) -> str:

@@ -30,10 +30,10 @@ PROGRAM = "class A { static void f() { } static void g() { } static void h() { a
 def interrupted(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl-C while ``A.h`` is being checked."""
 
-    def check(question: Question, *, watch: Callable[[str], None]) -> Report:
+    def check(question: Question, *, watch: Callable[[str], None], kept: object) -> Report:
         if question.method.name == "A.h":
             raise KeyboardInterrupt
-        return fakes.check(question, watch=watch)
+        return fakes.check(question, watch=watch, kept=kept)
 
     monkeypatch.setattr(oracle, "check", check)
 
@@ -95,9 +95,9 @@ def test_memory_has_a_limit_while_a_method_is_checked(
 ) -> None:
     before, during = resource.getrlimit(resource.RLIMIT_AS), list[int]()
 
-    def check(question: Question, *, watch: Callable[[str], None]) -> Report:
+    def check(question: Question, *, watch: Callable[[str], None], kept: object) -> Report:
         during.append(resource.getrlimit(resource.RLIMIT_AS)[0])
-        return fakes.check(question, watch=watch)
+        return fakes.check(question, watch=watch, kept=kept)
 
     monkeypatch.setattr(oracle, "check", check)
     assert ooxcheck("A.f", file(PROGRAM)).code == 0

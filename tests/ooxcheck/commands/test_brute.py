@@ -88,7 +88,7 @@ def test_the_same_question_has_the_same_answer(brute: Ooxcheck) -> None:
     ("option", "value"),
     [
         ("--scope", "101"),
-        ("--array", "101"),
+        ("--array", "257"),
         ("--ints", "a"),
         ("--chars", "ab"),
         ("--floats", "a"),

@@ -37,9 +37,9 @@ def asked(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[Question]
     """Return a list of the questions that are asked from now on."""
     questions: list[Question] = []
 
-    def check(question: Question, *, watch: Callable[[str], None]) -> Report:
+    def check(question: Question, *, watch: Callable[[str], None], kept: object) -> Report:
         questions.append(question)
-        return fakes.check(question, watch=watch)
+        return fakes.check(question, watch=watch, kept=kept)
 
     monkeypatch.setattr(oracle, "check", check)
     return questions

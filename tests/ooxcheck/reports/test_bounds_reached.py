@@ -59,8 +59,8 @@ def test_a_length_that_makes_no_difference_is_skipped() -> None:
 
 
 def test_nothing_is_named_that_an_option_cannot_have() -> None:
-    most = replace(ASKED, bounds=Bounds(scope=100, array=100))
-    assert option(Bounded("array", PLACE, 202), most, within(3)) == ""
+    most = replace(ASKED, bounds=Bounds(scope=100, array=256))
+    assert option(Bounded("array", PLACE, 514), most, within(3)) == ""
     assert option(Bounded("new objects", PLACE), most, within(3)) == ""
     assert option(Bounded("ghost tuples", PLACE), most, within(3)) == ""
     assert option(Bounded("loop", PLACE), most, within(1_000_000)) == ""

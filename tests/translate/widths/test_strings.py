@@ -65,9 +65,9 @@ VERDICTS = {
     "(string[] a, string b) requires(a != null && #a == 2 && alldifferent(a) && a[0] != b && a[1] != b) { assert b == null || exists v, i : a : v == null; }": VIOLATED,
     "(string[] a, string b) requires(a != null && #a == 2) { assert exists v, i : a : v == b || v == null; }": VIOLATED,
     "(string[] a) requires(a != null && #a > 1) { a[0] := a[1]; assert a[0] == a[1]; }": HOLDS,
-    "(string a, string b, string c) { assert #(a + b + c) < 3; }": VIOLATED,
-    "(string a, string b, string c) { assert #(a + b + c) < 4; }": HOLDS,
-    "(string a, string b, string c) { assert some s : a + b + c | all t : a + b + c | s == t; }": VIOLATED,
+    "(string a, string b, string c) { assert #elems([a, b, c]) < 3; }": VIOLATED,
+    "(string a, string b, string c) { assert #elems([a, b, c]) < 4; }": HOLDS,
+    "(string a, string b, string c) { assert some s : elems([a, b, c]) | all t : elems([a, b, c]) | s == t; }": VIOLATED,
     "(Bag b) requires(b != null) { assert #b.seen < 2; }": VIOLATED,
     "(Bag b) requires(b != null) { assert #b.seen < 3; }": HOLDS,
     '(Bag b) requires(b != null && b.name != "x") { assert #b.seen < 3; }': HOLDS,
@@ -77,7 +77,7 @@ VERDICTS = {
     "(Marked b) requires(b != null) requires(all s : b.seen | s.(b.marks) == true) { assert #b.seen <= #b.marks; }": HOLDS,
     "(Bag b, string x, string y, string z) requires(b != null && x != null && y != null && z != null)"
     " { b.empty(); b.add(x); b.add(y); b.add(z); assert #b.seen < 3; }": VIOLATED,
-    "(Bag b, string x, string y) requires(b != null && x != null && y != null) { b.add(x); b.add(y); assert x + y in b.seen; }": HOLDS,
+    "(Bag b, string x, string y) requires(b != null && x != null && y != null) { b.add(x); b.add(y); assert elems([x, y]) in b.seen; }": HOLDS,
     "(Oracle o, string a) requires(o != null && a != null) { string x := o.say(); string y := o.say();"
     " assert x == null || y == null || x == y || x == a || y == a; }": VIOLATED,
     "(Oracle o, string a) requires(o != null) { assert o.repeat(a) == o.repeat(a); }": HOLDS,
@@ -232,8 +232,8 @@ def random_problem(seed: int, more: str = "") -> Problem:
     def claim() -> str:
         some = source.choice(strings)
         return source.choice(
-            [comparison(), f"#(a + b + {some} + x) < {source.choice('34')}", f"{some} in n.g", f"{comparison()} || {comparison()}",
-             f"all s : n.g | s != {some}", f"x == old(n.s) || {comparison()}", f"N.s in a + {some}", "#n.g < 2"]
+            [comparison(), f"#elems([a, b, {some}, x]) < {source.choice('34')}", f"{some} in n.g", f"{comparison()} || {comparison()}",
+             f"all s : n.g | s != {some}", f"x == old(n.s) || {comparison()}", f"N.s in elems([a, {some}])", "#n.g < 2"]
         )  # fmt: skip
 
     def statement() -> str:
