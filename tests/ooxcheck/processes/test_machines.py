@@ -50,6 +50,12 @@ class A {
 """
 
 
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write programs and pictures into a folder of their own."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """Start a cluster of two workers; all processes end with it."""
