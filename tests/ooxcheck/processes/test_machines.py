@@ -175,7 +175,7 @@ def test_cubes_have_the_same_answers_there(cluster: str, monkeypatch: pytest.Mon
 def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversation, "_SMALL", 0)
     monkeypatch.setattr(CubeSession, "_alone", lambda *_question: Unknown(Reason.CONFLICTS))
-    method, file = "SearchTree.insert", "examples/bugs/search_tree_insert_repeats_keys.oox"
+    method, file = "SearchTree.insert", HOME / "examples" / "bugs" / "search_tree_insert_repeats_keys.oox"
     here = check(method, file, scope=2, unroll=2)
     assert told(here) == told(check(method, file, scope=2, unroll=2, cluster=cluster, jobs=2))
 
