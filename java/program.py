@@ -129,7 +129,7 @@ class Class(Node):
     """A class, interface, enum or record (`kind`) without what its bodies contain.
 
     `parent` is None for interfaces and for Object. `fields` include those for what surrounds it. `constants` are the fields of an
-    enum's constants in order, `components` those of a record's. `is_library` tells that its source is ours.
+    enum's constants in order, some of which are of classes of their own if it `has_bodies`; `components` those of a record's. `is_library` tells that its source is ours.
     """
 
     name: str
@@ -144,6 +144,7 @@ class Class(Node):
     constants: tuple[FieldRef, ...] = ()
     components: tuple[FieldRef, ...] = ()
     is_library: bool = False
+    has_bodies: bool = False
     name_span: Span = field(compare=False, repr=False, kw_only=True)
 
 

@@ -104,6 +104,7 @@ class Checker:
             tuple(each.ref for each in cls.fields.values() if each.constant),
             tuple(cls.fields[each.name].ref for each in cls.node.components),
             cls.unit.is_library,
+            any(each.members is not None for each in cls.node.constants),
             span=cls.node.span,
             name_span=_name_span(cls.node.name, cls.node.span),
         )

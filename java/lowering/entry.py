@@ -152,7 +152,11 @@ class Entry:
             yield tree.Unary("no", self._class(class_.name), span=self._span)
             return
         reads = [tree.Member(self._class(class_.name), self._names.field(field), span=self._span) for field in class_.constants]
+        made = self._reach.made(class_)
         for at, (field, read) in enumerate(zip(class_.constants, reads, strict=True)):
+            for own in dict.fromkeys(name for name in made.values() if name != class_.name):
+                is_own = tree.InstanceOf(read, self._names.class_(own), span=self._span)
+                yield is_own if own == made[field] else tree.Unary("!", is_own, span=self._span)
             ordinal = tree.Member(read, self._names.fields()[ORDINAL], span=self._span)
             yield self._equal(ordinal, tree.IntLiteral(at, span=self._span))
             yield self._named(field, read)

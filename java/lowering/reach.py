@@ -214,7 +214,7 @@ class Reach:
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class; constants need none."""
         constants = {field.ref for field in self.program.class_(name).fields if field.is_constant}
-        return [each for each in self.program.initial(name, is_static=True) if not _assigns(each, constants)]
+        return [each for each in self.program.initial(name, is_static=True) if _assigned(each)[0] not in constants]
 
     def is_view(self, class_: Class) -> bool:
         """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
@@ -296,10 +296,14 @@ class Reach:
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 self._class(above)
-        if name != OBJECT.name:
-            for below in self.program.subclasses(name):
-                self._class(below)
+        for below in (*self.made(class_).values(), *(self.program.subclasses(name) if name != OBJECT.name else ())):
+            self._class(below)
         self._members(class_)
+
+    def made(self, class_: Class) -> dict[FieldRef, str]:
+        """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
+        initial = self.program.initial(class_.name, is_static=True) if class_.has_bodies else ()
+        return {field: new.constructor.owner for field, new in map(_assigned, initial) if isinstance(new, typed.New) and field in class_.constants}
 
     def _members(self, class_: Class) -> None:
         """Find what fields and specifications of a class mention."""
@@ -505,9 +509,10 @@ def _is_false(formula: typed.Expr) -> bool:
     return isinstance(formula, typed.Constant) and formula.value is False
 
 
-def _assigns(statement: typed.Statement, fields: set[FieldRef]) -> bool:
+def _assigned(statement: typed.Statement) -> tuple[FieldRef | None, typed.Expr | None]:
+    """Return the static field that a statement assigns to, and its value; nothing of others."""
     match statement:
-        case typed.Evaluate(typed.Assign(typed.StaticGet(field), _)):
-            return field in fields
+        case typed.Evaluate(typed.Assign(typed.StaticGet(field), value)):
+            return field, value
         case _:
-            return False
+            return None, None

@@ -22,6 +22,14 @@ class Painter {
   static void found() { assert Colour.values().length == 5 && Colour.valueOf("BLUE") == Colour.BLUE; }
 }
 """
+BODIES = """
+enum Size { SMALL, LARGE, HUGE { int weight() { return 9; } }; int weight() { return ordinal(); } }
+
+class Scales {
+  static void weight(Size s) { assert s == null || s.weight() != 2; }
+  static void wrongWeight(Size s) { assert s == null || s.weight() < 9; }
+}
+"""
 SCOPE = ("--scope", "2", "--diagram", "none")
 
 
@@ -41,3 +49,8 @@ def test_each_of_them_is_tried(ooxcheck: Ooxcheck, file: Callable[..., str], met
 
 def test_brute_force_has_them_too(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     assert ooxcheck("brute", "Painter.number", file(TEXT, "Painter.java"), "--scope", "1", "--ints", "0..4").code == 0
+
+
+@pytest.mark.parametrize(("method", "code"), [("weight", 0), ("wrongWeight", 1)])
+def test_a_constant_with_a_body_is_of_a_class_of_its_own(ooxcheck: Ooxcheck, file: Callable[..., str], method: str, code: int) -> None:
+    assert ooxcheck(f"Scales.{method}", file(BODIES, "Scales.java"), *SCOPE).code == code
