@@ -94,6 +94,7 @@ class Field(Node):
     kind: str = ""
     spec: SpecType | None = None
     is_final: bool = False
+    is_volatile: bool = False
     is_made: bool = False
     """Whether it holds an object that was made for it, from its construction on, and is never null."""
 

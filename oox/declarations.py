@@ -84,12 +84,13 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Field(Single):
-    """A field of class `owner`; no class on one line of inheritance has two of the same name."""
+    """A field of class `owner`; no class on one line of inheritance has two of the same name. Threads do not race for one that is volatile."""
 
     owner: str
     name: str
     type: Type
     static: bool
+    volatile: bool = False
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"

@@ -478,11 +478,12 @@ class Parameter(Node):
 
 @dataclass(frozen=True, slots=True)
 class FieldDeclaration(Node):
-    """``static type name;``."""
+    """``static volatile type name;``."""
 
     static: bool
     type: TypeName
     name: str
+    volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)

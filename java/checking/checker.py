@@ -10,6 +10,7 @@ from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
 from java.checking.declared.laws import LAW
+from java.checking.declared.name_places import name_place
 from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope
 from java.checking.declared.table import Library
 from java.checking.functions import body_scope
@@ -106,7 +107,7 @@ class Checker:
             cls.unit.is_library,
             any(each.members is not None for each in cls.node.constants),
             span=cls.node.span,
-            name_span=_name_span(cls.node.name, cls.node.span),
+            name_span=name_place(cls.node.name, cls.node.span),
         )
 
     def _surroundings(self, cls: Class) -> Iterator[program.Field]:
@@ -120,7 +121,10 @@ class Checker:
     def _field(self, field: Field) -> program.Field:
         is_constant = self._frame(field.owner.scope).constant_of(field) is not None
         is_made = not field.owner.unit.is_library and self.context.creations.is_always_made(field)
-        return program.Field(field.ref, field.type, is_constant, is_final="final" in field.words, is_made=is_made, span=field.span)
+        words = field.words
+        return program.Field(
+            field.ref, field.type, is_constant, is_final="final" in words, is_volatile="volatile" in words, is_made=is_made, span=field.span
+        )
 
     def _method(self, method: Method) -> program.Method:
         return program.Method(
@@ -132,7 +136,7 @@ class Checker:
             method.throws,
             method.result,
             span=method.node.span,
-            name_span=_name_span(method.node.name, method.node.span),
+            name_span=name_place(method.node.name, method.node.span),
             is_native="native" in method.words,
             is_law=LAW in method.words,
         )
@@ -265,9 +269,3 @@ def _raise(problems: list[Diagnostic]) -> None:
     report = Report()
     report.diagnostics.extend(problems)
     report.check()
-
-
-def _name_span(name: str, span: Span) -> Span:
-    """Return the place of a name in its declaration: where it is a word of its own first."""
-    at = span.text.find(name) if name else -1
-    return Span(span.source, span.start + at, span.start + at + len(name)) if at >= 0 else span

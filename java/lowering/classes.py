@@ -101,7 +101,7 @@ class Classes:
 
     def _field(self, field: Field) -> tree.FieldDeclaration:
         type_ = self._names.type(field.ref.type, field.span)
-        return tree.FieldDeclaration(field.ref.is_static, type_, self._names.field(field.ref), span=field.span)
+        return tree.FieldDeclaration(field.ref.is_static, type_, self._names.field(field.ref), field.is_volatile, span=field.span)
 
     def _ghosts(self, class_: Class) -> Iterator[tree.Ghost | tree.Model]:
         """Yield ghost and model fields."""

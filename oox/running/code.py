@@ -57,13 +57,15 @@ class VisibleKind(Enum):
 class Visible:
     """How a visible operation looks before it is run: its footprint now, and whether it has to wait.
 
-    `kind` and `span` say what it is, and of a read or write of a cell, or of ghost code, where that stands.
+    `kind` and `span` say what it is, and of a read or write of a cell, or of ghost code, where that stands; `is_volatile` that the cell is one
+    for which threads do not race.
     """
 
     footprint: Callable[[Engine, Frame], Footprint]
     waits: Callable[[Engine, Frame], bool] | None = None
     kind: VisibleKind = VisibleKind.OTHER
     span: Span | None = None
+    is_volatile: bool = False
 
 
 BARRIER = Visible(lambda _m, _f: Footprint(barrier=True))

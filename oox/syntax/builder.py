@@ -235,6 +235,14 @@ class Builder(Statements):
         word, type_, name, closing = parts
         return tree.FieldDeclaration(True, type_, name.text, span=self._span(word, closing))
 
+    def volatile_field(self, parts: Parts) -> tree.MemberDeclaration:
+        word, type_, name, closing = parts
+        return tree.FieldDeclaration(False, type_, name.text, volatile=True, span=self._span(word, closing))
+
+    def volatile_static_field(self, parts: Parts) -> tree.MemberDeclaration:
+        word, _, type_, name, closing = parts
+        return tree.FieldDeclaration(True, type_, name.text, volatile=True, span=self._span(word, closing))
+
     def method_head(self, parts: Parts) -> Head:
         *static, result, name, _, parameters, closing = parts
         is_void = isinstance(result, Token)

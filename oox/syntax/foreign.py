@@ -67,7 +67,7 @@ _NO_CLASSES = 'exceptions have no classes, but a word: write `throw "message";`,
 
 WORDS = {
     **dict.fromkeys(("public", "private", "protected", "internal", "export"), _SEEN),
-    **dict.fromkeys(("final", "const", "volatile", "transient", "native", "strictfp"), _CONSTANT),
+    **dict.fromkeys(("final", "const", "transient", "native", "strictfp"), _CONSTANT),
     **dict.fromkeys(("for", "foreach"), _LOOP),
     **dict.fromkeys(("switch", "case", "default"), _CASES),
     **dict.fromkeys(("import", "package", "using", "include"), _FILES),

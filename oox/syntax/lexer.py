@@ -33,7 +33,7 @@ PUNCTUATION = {
 KEYWORDS = {
     **{word: word.upper() for word in (
         "assert assume break catch class continue else extends fork if implements instanceof interface join lock new null "
-        "return static super this throw try void while").split()},
+        "return static super this throw try void volatile while").split()},
     **dict.fromkeys("int uint int8 int16 int32 int64 bool float double char string".split(), "PRIMITIVE"),
     **dict.fromkeys("requires ensures exceptional".split(), "CLAUSE"),
     **dict.fromkeys("true false".split(), "BOOL"),

@@ -95,8 +95,8 @@ def _members(members: Sequence[tree.MemberDeclaration]) -> list[str]:
 
 def _member(member: tree.MemberDeclaration) -> list[str]:
     match member:
-        case tree.FieldDeclaration(static, type_, name):
-            return [f"{'static ' if static else ''}{printed(type_)} {name};"]
+        case tree.FieldDeclaration(static, type_, name, volatile):
+            return [f"{'static ' if static else ''}{'volatile ' if volatile else ''}{printed(type_)} {name};"]
         case tree.Constructor(name, parameters, spec, body):
             return _with_spec(f"{name}({_parameters(parameters, member.ghosts)})", spec, body)
         case tree.Method(static, result, name, parameters, spec, body):

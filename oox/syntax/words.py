@@ -80,7 +80,7 @@ _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
 _STATEMENT_STARTS_AFTER = _MEMBER_STARTS_AFTER | {"RPAR", "ELSE"}
 _NEVER_IN_SPECIFICATION = frozenset(
     "ASSIGN PRIMITIVE CLAUSE ASSERT ASSUME WHILE RETURN BREAK CONTINUE TRY CATCH LOCK FORK JOIN THROW NEW CLASS INTERFACE "
-    "STATIC VOID".split()
+    "STATIC VOLATILE VOID".split()
 )
 _OPENERS = {"LPAR": "RPAR", "LBRACK": "RBRACK", "LBRACE": "RBRACE", "SET_OPEN": "SET_CLOSE", "CAST_OPEN": "RPAR"}
 _CLOSERS = frozenset(("RPAR", "RBRACK", "RBRACE"))
@@ -384,7 +384,7 @@ def members(tokens: list[Token]) -> Iterator[list[Token]]:
 
 
 _CONTRACTS = frozenset("CLAUSE MODIFIES PURE".split())
-_MEMBERS = frozenset("VOID STATIC GHOST MODEL DEFINE CLASS INTERFACE".split())
+_MEMBERS = frozenset("VOID STATIC VOLATILE GHOST MODEL DEFINE CLASS INTERFACE".split())
 
 
 def header_ends(member: list[Token], class_name: str) -> Iterator[int]:

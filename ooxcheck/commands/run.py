@@ -22,6 +22,7 @@ from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.build_call import Call, prepared
+from ooxcheck.input.java_programs import check_memory_model
 from ooxcheck.input.load import load_for, loaded
 from ooxcheck.input.name_loops import keyed, places
 from ooxcheck.input.select_methods import meant
@@ -118,6 +119,7 @@ def command(
 
 def _settings(program: Program, terms: Terms) -> Settings:
     """Return the settings of runs of a program."""
+    check_memory_model(program, terms.settings.memory_model)
     return replace(terms.settings, unrolls=places(program, keyed([program], terms.unrolls)))
 
 

@@ -16,7 +16,7 @@ from datatypes import dataclass
 from oox.declarations import is_hidden
 from oox.running.heap import Obj, ThreadId
 from oox.running.machine.synchronisation import Forked, Locked, Unlocked
-from oox.running.machine.trace import Assigned, Change, Step, StepKind, Trace
+from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace
 from oox.running.outcomes import ExceptionKind, Raised
 from oox.source import Source
 from oox.typed import Method
@@ -142,7 +142,8 @@ class _Reader:
         forked = [change for change in step.changes if isinstance(change, Forked)]
         self._add(forked)
         is_unseen = any(_is_unseen(call.step.method) for call in self.calls)
-        lasting = [change for change in _lasting(step.changes) if change not in forked and not (isinstance(change, Locked | Unlocked) and is_plumbing(step.span))]
+        hidden = Locked | Unlocked | Allocated if is_plumbing(step.span) else ()
+        lasting = [change for change in _lasting(step.changes) if change not in forked and not isinstance(change, hidden)]
         (self.made if is_unseen else self.inside).extend(lasting)
         if step.kind is StepKind.THROW:
             self.thrown = step

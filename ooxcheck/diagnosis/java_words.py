@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from java.checking.declared.name_places import is_name_place
 from oox.program import Program
 from oox.running.outcomes import WORDS, Dropped, Duty, DutyKind, ExceptionKind, Outcome, Raised
 from oox.source import Span
@@ -36,7 +37,7 @@ def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
 
 def is_unwritten(span: Span) -> bool:
     """Return whether a clause stands nowhere in the text: its place is the name of a method of Java then."""
-    return is_java(span.source) and span.text.isidentifier()
+    return is_java(span.source) and is_name_place(span)
 
 
 def is_plumbing(span: Span) -> bool:

@@ -1,14 +1,20 @@
-"""Deadlock: who waits for what, and who holds it."""
+"""Deadlock: who waits for what, and who holds it.
+
+A thread of Java that joins another one waits for the lock that our source of ``Thread`` lets that one hold; it is told to wait for its end, at its call.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from datatypes import dataclass
+from oox.running.code import Thread
 from oox.running.heap import Obj, ThreadId
 from oox.running.machine.machine import Machine
 from oox.running.machine.synchronisation import blocked
 from oox.source import Span
+from ooxcheck.diagnosis.java_words import is_plumbing
+from ooxcheck.input.java_programs import is_java, is_known_java
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,7 +45,21 @@ def _waiting(machine: Machine) -> Iterator[Waiting]:
     for thread in machine.threads:
         found = blocked(machine, thread)
         assert found is not None, "nobody should be able to move"
-        held = tuple(obj for obj, lock in machine.locks.items() if lock.owner == thread.id)
-        is_lock = found.target is not None
-        owner, children = (found.threads[0], ()) if is_lock else (None, found.threads)
-        yield Waiting(thread.id, thread.frames[-1].span, found.target, owner, children, held)
+        held = tuple(obj for obj, lock in machine.locks.items() if lock.owner == thread.id and not _is_run(machine, obj))
+        if found.target is None or _is_run(machine, found.target):
+            yield Waiting(thread.id, _place(thread), None, None, found.threads, held)
+        else:
+            yield Waiting(thread.id, _place(thread), found.target, found.threads[0], (), held)
+
+
+def _place(thread: Thread) -> Span:
+    """Return where a thread waits: in the library, where somebody called it."""
+    calls = [frame.site for frame in reversed(thread.frames) if frame.site is not None]
+    places = [thread.frames[-1].span, *calls]
+    return next((span for span in places if not is_java(span.source) or not is_known_java(span.source)), places[0])
+
+
+def _is_run(machine: Machine, obj: Obj) -> bool:
+    """Return whether an object is one that a thread of Java holds as long as it runs."""
+    class_ = machine.program.classes.get(str(obj.kind.type))
+    return class_ is not None and is_plumbing(class_.span)

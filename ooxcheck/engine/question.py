@@ -19,6 +19,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
+from ooxcheck.input.java_programs import check_memory_model
 from ooxcheck.input.name_loops import Bound, keyed, places, written
 from ooxcheck.input.select_methods import meant, somewhere
 from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
@@ -101,6 +102,8 @@ class Terms:
 
         Of single loops and methods, a later name overrules a pattern before it.
         """
+        for program in programs:
+            check_memory_model(program, self.settings.memory_model)
         classes = {name: None for program in programs for name in program.classes}
         unknown = [name for name in self.bounds.scopes if name.partition("[")[0] not in classes and not name.endswith("[]")]
         if unknown:

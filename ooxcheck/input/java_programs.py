@@ -131,6 +131,16 @@ def refuse_java(program: Program, what: str) -> None:
         _fail("request.java", f"{what} does not know Java", "ask about what `ooxcheck parse METHOD FILE.java --to oox` writes, a program of OOX")
 
 
+def check_memory_model(program: Program, memory_model: str) -> None:
+    """Complain if a program of Java is asked about under the memory model of a processor."""
+    if program.origin is not None and memory_model != "sc":
+        _fail(
+            "request.option",
+            f"--memory-model {memory_model} is one of a processor, and threads of Java have their own (JLS 17.4); leave it out",
+            "without data races, which --races looks for, all threads see one order of steps there",
+        )
+
+
 def _check_all_java(sources: Sequence[Source]) -> None:
     if others := [source.name for source in sources if not is_java(source)]:
         _fail(

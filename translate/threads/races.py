@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Lengths
+from oox.declarations import Field
 from oox.running.contracts.promises import race_duty
 from oox.running.outcomes import Duty
 from relational import FALSE, Formula
@@ -56,6 +57,7 @@ def _races(memory: SharedMemory, pending: Pending) -> Iterator[Race]:
 
 
 def _is_access(event: Event) -> bool:
-    """Return whether an event is a step of the program that reads or writes a cell."""
+    """Return whether an event is a step of the program that reads or writes a cell for which threads may race."""
     is_cell = event.kind in (EventKind.READ, EventKind.WRITE) and not isinstance(event.cells, Lengths)
-    return is_cell and not event.initial and event.is_possible()
+    is_volatile = isinstance(event.cells, Field) and event.cells.volatile
+    return is_cell and not is_volatile and not event.initial and event.is_possible()

@@ -7,15 +7,15 @@ forbids, unless they throw one way only.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from datatypes import dataclass
 from java import tree
+from java.checking.declared.name_places import name_place
 from java.parsing.parser import parse
 from oox.nodes import Node, rewritten
-from oox.source import Source, Span
+from oox.source import Source
 
 LAW = "law"
 """The modifier of a law, which Java does not have."""
@@ -116,16 +116,10 @@ def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
 
 def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
     """Return a law as a method in the line of another one's name, behind its specification."""
-    line = Span(about.span.source, about.span.start + _name_at(about), about.span.end).line
+    line = name_place(about.name, about.span).line
     unit = parse(Source(about.span.source.name, "\n" * (line - 2) + "class _ {" + ("\n" if line > 1 else " ").join(text) + "\n}"))
     return rewritten(unit.types[0], _marked).members
 
 
 def _marked(node: Node) -> Node:
     return replace(node, words=node.words | {LAW}) if isinstance(node, tree.Modifiers) and "static" in node.words else node
-
-
-def _name_at(method: tree.Method) -> int:
-    """Return where in its text a method has its name."""
-    found = re.search(rf"\b{method.name}(?=\s*\()", method.span.text)
-    return found.start() if found else 0

@@ -190,7 +190,7 @@ class _Outliner:
         return type_named(node, self._known, self._report)
 
     def _field(self, node: tree.FieldDeclaration) -> Field:
-        return Field(self._name, node.name, self._type(node.type), node.static)
+        return Field(self._name, node.name, self._type(node.type), node.static, node.volatile)
 
     def _ghost(self, node: tree.Ghost) -> GhostField:
         columns, many, collection = self._spec_type(node.type)

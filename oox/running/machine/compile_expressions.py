@@ -86,7 +86,7 @@ def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.Ele
             _emit_field_read(out, lowered(out, target).compute, field, slot, expr.span)
         case typed.StaticRead(field):
             index = out.program.statics.index(field)
-            out.op(_static_read(index, slot), Visible(lambda m, _f: cell_read(m.heap.statics, index), kind=VisibleKind.READ, span=expr.span))
+            out.op(_static_read(index, slot), Visible(lambda m, _f: cell_read(m.heap.statics, index), kind=VisibleKind.READ, span=expr.span, is_volatile=field.volatile))
         case typed.ElementRead(array, index_expr):
             first, second = element(out, array, index_expr)
             _emit_element_read(out, first, second, slot, expr.span)
@@ -136,7 +136,7 @@ def _emit_field_read(out: Emitter, target: Compute, field: Field, slot: int, spa
         f.slots[slot] = content(m.thread, obj, index)
         return f.pc + 1
 
-    out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index), kind=VisibleKind.READ, span=span))
+    out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index), kind=VisibleKind.READ, span=span, is_volatile=field.volatile))
 
 
 def _footprint(target: Obj | None, cell: int) -> Footprint:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from oox import typed
 from oox.analysis.subtyping import contracts_above
-from oox.declarations import Variable
+from oox.declarations import Field, Variable
 from oox.nodes import else_chain
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Op, Visible, VisibleKind
@@ -243,10 +243,9 @@ def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
             _emit_source(out, value, variable.slot)
         case typed.FieldRead(receiver, field_):
             source = _value(out, value, before=(receiver,))
-            index = out.program.layout(field_.owner).index(field_)
-            _emit_field_write(out, lowered(out, receiver).compute, index, source.compute, target.span)
+            _emit_field_write(out, lowered(out, receiver).compute, field_, source.compute, target.span)
         case typed.StaticRead(field_):
-            _emit_static_write(out, out.program.statics.index(field_), _value(out, value, before=()).compute, target.span)
+            _emit_static_write(out, field_, _value(out, value, before=()).compute, target.span)
         case typed.ElementRead(array, position):
             source = _value(out, value, before=(array, position))
             _emit_element_write(out, *element(out, array, position), source.compute, target.span)
@@ -270,7 +269,9 @@ def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...])
             return slot_operand(slot)
 
 
-def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute, span: Span) -> None:
+def _emit_field_write(out: Emitter, target: Compute, field_: Field, value: Compute, span: Span) -> None:
+    index = out.program.layout(field_.owner).index(field_)
+
     def op(m: Engine, f: Frame) -> int:
         obj = target(f.slots)
         if obj is None:
@@ -282,15 +283,17 @@ def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute,
         obj = target(f.slots)
         return NOTHING if obj is None else _cell_written(m, obj, index)
 
-    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
+    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span, is_volatile=field_.volatile))
 
 
-def _emit_static_write(out: Emitter, index: int, value: Compute, span: Span) -> None:
+def _emit_static_write(out: Emitter, field_: Field, value: Compute, span: Span) -> None:
+    index = out.program.statics.index(field_)
+
     def op(m: Engine, f: Frame) -> int:
         m.store(m.heap.statics, index, value(f.slots))
         return f.pc + 1
 
-    out.op(op, Visible(lambda m, _f: _cell_written(m, m.heap.statics, index), kind=VisibleKind.WRITE, span=span))
+    out.op(op, Visible(lambda m, _f: _cell_written(m, m.heap.statics, index), kind=VisibleKind.WRITE, span=span, is_volatile=field_.volatile))
 
 
 def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Compute, span: Span) -> None:

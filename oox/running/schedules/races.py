@@ -1,7 +1,7 @@
 """Data races: two threads that are about to access the same cell, one of them to write.
 
 An execution has a race if it comes to an instant at which that is so (Netzer and Miller, "What are race conditions?", 1992: an *actual* data
-race). Formulas, ghost code, locks, forks and joins are no accesses. With store buffers, races are looked for in executions in which none is used.
+race). Formulas, ghost code, locks, forks and joins are no accesses, and those of volatile fields are none that race. With store buffers, races are looked for in executions in which none is used.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def raced(machine: Machine) -> Violated | None:
 def _access(machine: Machine, thread: Thread) -> Access | None:
     """Return what a thread is about to do to a cell, if it is its next step: without an object there is none."""
     pending = thread.pending if thread.ending is None else None
-    if pending is None or pending.span is None or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE):
+    if pending is None or pending.span is None or pending.is_volatile or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE):
         return None
     with machine.unbuffered():
         footprint, is_write = machine.footprint(thread), pending.kind is VisibleKind.WRITE

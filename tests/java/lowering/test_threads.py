@@ -10,10 +10,12 @@ from java.library import catalogue
 from oox.diagnostics import OoxError
 from oox.source import Source
 from ooxcheck.commands.cli import status
+from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.text.outcomes import broken
 
 TWO = "a.start(); b.start(); a.join(); b.join();"
 HELD = {
@@ -40,14 +42,14 @@ BROKEN = {
         "deadlock",
     ),
 }
-MEMBERS = """static int x, y; static synchronized void up() { x++; }
+MEMBERS = """static int x, y; static volatile int free, all; static synchronized void up() { x++; }
 static void caught() { try { throw new IllegalArgumentException(); } catch (IllegalArgumentException e) { x++; } }"""
 
 
-def checked(body: str) -> Report:
+def checked(body: str, **options: object) -> Report:
     text = f"class M {{ {MEMBERS} static void m() throws InterruptedException {{ x = 0; y = 0; {body} }} }}"
     program, method = java_program([Source("M.java", text)], "M.m")
-    return check(Terms().fitted(program).about(program, method))
+    return check(Terms.of(options).fitted(program).about(program, method))
 
 
 @pytest.mark.parametrize("name", HELD)
@@ -67,6 +69,41 @@ def test_a_read_sees_one_order() -> None:
     """Message passing: who sees the flag sees what was written before it."""
     body = "Thread a = new Thread(() -> { x = 7; y = 1; }); a.start(); if (y == 1) { assert x == 7; }"
     assert checked(body).verdict.value == "holds"
+
+
+RACING = {
+    "x = 1; }); a.start(); x = 2; a.join();": {"violated"},
+    "free = 1; }); a.start(); free++; int y = all; all = y + 1; a.join();": {"holds"},
+    "all = 1; }); a.start(); all++; boolean b = a.isAlive();": {"holds"},
+    "n.incrementAndGet(); n.set(n.get() + 1); }); a.start(); n.addAndGet(2); int y = n.get(); a.join();": {"holds"},
+}
+
+
+@pytest.mark.parametrize("body", RACING)
+def test_threads_race_for_no_volatile_field_and_no_atomic_number(body: str) -> None:
+    report = checked(f"var n = new java.util.concurrent.atomic.AtomicInteger(); Thread a = new Thread(() -> {{ {body}", races=True)
+    assert {report.verdict.value} == RACING[body]
+    assert {example.duty.kind.value for example in report.counterexamples} <= {"data race"}
+
+
+def test_a_memory_model_of_a_processor_is_refused() -> None:
+    with pytest.raises(OoxError, match=r"JLS 17\.4"):
+        checked("Thread a = new Thread(() -> { }); a.start();", memory_model="tso")
+
+
+def test_a_name_alone_that_is_asserted_is_no_exception_of_a_thread() -> None:
+    report = checked("boolean ok = false; Thread a = new Thread(() -> { }); a.start(); assert ok;")
+    (example,) = report.counterexamples
+    assert broken(example.duty) == "the assertion is false"
+
+
+def test_who_joins_waits_for_a_thread_where_join_is_called() -> None:
+    report = checked("Object o = new Object(); Thread a = new Thread(() -> { synchronized (o) { } }); a.start(); synchronized (o) { a.join(); }")
+    (example,) = report.counterexamples
+    assert isinstance(example.why, Stuck)
+    first, second = example.why.waiting
+    assert (first.span.text, first.children, first.wanted, len(first.held)) == ("a.join()", ((0,),), None, 1)
+    assert (second.owner, second.held) == ((), ())
 
 
 @pytest.mark.parametrize(

@@ -120,8 +120,10 @@ def test_each_statement_has_its_node(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("static int[] x;", "FieldDeclaration(static=True, type=TypeName(name=int, dimensions=1), name=x)"),
-        ("D x;", "FieldDeclaration(static=False, type=TypeName(name=D, dimensions=0), name=x)"),
+        ("static int[] x;", "FieldDeclaration(static=True, type=TypeName(name=int, dimensions=1), name=x, volatile=False)"),
+        ("static volatile D x;", "FieldDeclaration(static=True, type=TypeName(name=D, dimensions=0), name=x, volatile=True)"),
+        ("volatile int x;", "FieldDeclaration(static=False, type=TypeName(name=int, dimensions=0), name=x, volatile=True)"),
+        ("D x;", "FieldDeclaration(static=False, type=TypeName(name=D, dimensions=0), name=x, volatile=False)"),
         ("C() {}", "Constructor(name=C, parameters=(), spec=(), body=Block(statements=()))"),
         ("void m(int x, D y);",
          "Method(static=False, result=None, name=m, parameters=(Parameter(type=TypeName(name=int, dimensions=0), name=x), "

@@ -17,7 +17,7 @@ from ooxcheck.engine.report import Report
 from tests.ooxcheck.conftest import Ooxcheck
 
 TEXT = """class C {
-  int x; C next; static int n; bool go; ghost int g;
+  int x; C next; static int n; bool go; ghost int g; volatile int free; static volatile int all;
   void set(int v) { this.x := v; }
   void add() { this.x := this.x + 1; }
   void safe() { lock (this) { this.x := this.x + 1; } }
@@ -31,6 +31,7 @@ TEXT = """class C {
   static void put() { C.n := 1; }
   static void at(int[] a, int i) { a[i] := i; }
   static void thrown(C c) { c.x := 1; }
+  void meet() { this.free := this.free + 1; C.all := C.all + 1; }
   static void METHOD
 }
 """
@@ -63,6 +64,7 @@ BOTH_WRITE = {("this.x", "this.x")}
         ("m() { C c := new C(); fork c.set(1); c.x := 2; join; }", {("this.x", "c.x")}),
         ("m() { C c := new C(); fork c.set(1); int y := c.x; join; }", {("this.x", "c.x")}),
         ("m() { C c := new C(); fork c.safe(); fork c.safe(); }", set()),
+        ("m() { C c := new C(); fork c.meet(); fork c.meet(); }", set()),
         ("m() { C c := new C(); fork c.safe(); int y := c.x; }", {("this.x", "c.x")}),
         ("m() { C c := new C(); c.next := new C(); fork c.safe(); fork c.other(); }", BOTH_WRITE),
         ("m() { C c := new C(); c.next := c; fork c.safe(); fork c.other(); }", set()),

@@ -50,6 +50,15 @@ def test_who_races(name: str, found: set[tuple[str, ...]]) -> None:
     assert places(PROGRAMS[name]) == found
 
 
+def test_nobody_races_for_what_is_volatile() -> None:
+    text = """class D { volatile int a; static volatile int b; int c; void up() { this.a := this.a + 1; D.b := D.b + 1; } void set() { this.c := 1; } }
+    class Main { static void main() { D d := new D(); fork d.up(); fork d.up(); fork d.set(); int x := d.c; } }"""
+    program = loaded(text)
+    runs = run_all(program, method(program, "Main.main"), settings=RACES)
+    duties = {duty for each in runs if isinstance(each.outcome, Violated) for duty in each.outcome.duties}
+    assert {(duty.span.text, duty.site and duty.site.text) for duty in duties} == {("this.c", "d.c")}
+
+
 def compared(text: str, limit: int) -> bool:
     """Hold the exploration to every instant of every schedule, unless there are too many; return whether that was done."""
     program = loaded(complete(text))

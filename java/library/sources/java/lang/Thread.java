@@ -11,8 +11,8 @@ public class Thread implements Runnable {
 
     /** What a thread does once. */
     private static class Run {
-        boolean _begun;
-        boolean _over;
+        volatile boolean _begun;
+        volatile boolean _over;
     }
 
     public Thread() {}
