@@ -16,7 +16,7 @@ from oox.types import ArrayType, ClassType, Type
 from tests.meaning.heap import NotCovered
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Classes:
     """The declarations of a program."""
 
@@ -100,10 +100,21 @@ class Classes:
 
     def invariants(self, type_: ClassType | ArrayType) -> list[Invariant]:
         """Return what an object has to keep."""
-        return [] if isinstance(type_, ArrayType) else [i for class_ in self.line(type_.name) for i in class_.invariants]
+        return [] if isinstance(type_, ArrayType) else self._invariants[type_.name]
+
+    @cached_property
+    def _invariants(self) -> dict[str, list[Invariant]]:
+        return {name: [each for class_ in line for each in class_.invariants] for name, line in self._lines.items()}
 
     def concrete(self, name: str, *, open_types: bool) -> list[str]:
         """Return the classes whose objects are of a type; an interface without any has objects of its own."""
+        return self._concrete[name, open_types]
+
+    @cached_property
+    def _concrete(self) -> dict[tuple[str, bool], list[str]]:
+        return {(name, is_open): self._below(name, open_types=is_open) for name in self.declared for is_open in (False, True)}
+
+    def _below(self, name: str, *, open_types: bool) -> list[str]:
         below = [other for other in self.declared if self.is_a(other, name)]
         return [other for other in below if not self.declared[other].interface or open_types or self._is_alone(other)]
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
+from oox.program import Program
 from oox.running.outcomes import Duty as TheirDuty
+from tests.meaning.classes import Classes
 from tests.meaning.decide import Answer, decide
 from tests.meaning.heap import NotCovered
 from tests.meaning.runs import Duty, Limits
@@ -32,7 +35,13 @@ def limits(problem: Problem) -> Limits:
 
 def by_meaning(problem: Problem, *, most: int = 100_000) -> Answer:
     """Return what the tiny meaning says of a problem; it may raise `NotCovered`."""
-    return decide(problem.program.classes, problem.method, limits(problem), most=most)
+    return decide(_classes(problem.program), problem.method, limits(problem), most=most)
+
+
+@lru_cache
+def _classes(program: Program) -> Classes:
+    """Return the declarations of a program, of which other methods were decided maybe."""
+    return Classes(program.classes)
 
 
 def held(problem: Problem, found: deciding.Answer, *, most: int) -> tuple[str, tuple[str, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -52,9 +51,9 @@ class Answer:
         return not self.reached and any(duty.kind != "exceptional" for duty in self.promised)
 
 
-def decide(declared: Mapping[str, typed.Class], method: typed.Method, limits: Limits, *, most: int = 100_000) -> Answer:
+def decide(classes: Classes, method: typed.Method, limits: Limits, *, most: int = 100_000) -> Answer:
     """Return what is true of a method, or raise `NotCovered`."""
-    classes, strings, answer = Classes(declared), literals(declared), Answer()
+    strings, answer = literals(classes), Answer()
     if limits.by_contract:
         limits = replace(limits, by_contract=limits.by_contract - run_by_formulas(classes))
     answer.promised = promises(classes, method, limits)

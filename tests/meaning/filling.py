@@ -45,16 +45,18 @@ class Filling:
         return [(each, each.type) for each in self.run.classes.fields(ref.type.name)]
 
     def _new(self, type_: ClassType | ArrayType) -> list[Value]:
-        run, limits = self.run, self.run.limits
+        limits = self.run.limits
         if isinstance(type_, ArrayType):
             has_room = sum(ref.type == type_ for ref in self.made) < limits.scope
             longest = min(limits.array, integers(INT, limits.width)[-1])
-            return [run.named(type_, length) for length in range(longest + 1)] if has_room else []
-        concrete = run.classes.concrete(type_.name, open_types=limits.open_types)
-        return [run.named(ClassType(name)) for name in concrete if self._has_room(name)]
+            return [Ref(type_, length) for length in range(longest + 1)] if has_room else []
+        concrete = self.run.classes.concrete(type_.name, open_types=limits.open_types)
+        return [Ref(ClassType(name)) for name in concrete if self._has_room(name)]
 
     def _has_room(self, name: str) -> bool:
         """Return whether one more object of a class exceeds the scope of no class; interfaces have none."""
+        if len(self.made) < self.run.limits.scope:
+            return True
         classes = [class_ for class_ in self.run.classes.line(name) if not class_.interface]
         made = [ref.type for ref in self.made]
         return all(sum(self.run.classes.fits(t, ClassType(c.name)) for t in made) < self.run.limits.scope for c in classes)
@@ -107,7 +109,8 @@ class Filling:
             case Primitive.CHAR:
                 return run.choose([ord(char) for char in run.limits.chars])
             case Primitive.INT | Primitive.UINT | Primitive.INT8 | Primitive.INT16 | Primitive.INT32 | Primitive.INT64:
-                return run.choose([n for n in run.limits.ints if n in integers(type_, run.limits.width)])
+                all_of_them = integers(type_, run.limits.width)
+                return run.choose([n for n in run.limits.ints if n in all_of_them])
             case Primitive.FLOAT | Primitive.DOUBLE:
                 return run.choose([of_other(number, type_) for number in run.limits.floats])
             case Primitive.STRING:
@@ -121,7 +124,7 @@ class Filling:
         Where a program looks into them, there are short ones of some chars instead.
         """
         run = self.run
-        if looks_into_strings(run.classes.declared):
+        if looks_into_strings(run.classes):
             return run.choose([None, *dict.fromkeys((*run.literals, *short_strings(run.limits.chars, run.limits.array)))])
         another = f"{''.join(run.literals)} and {len(run.strings)} others"
         chosen = run.choose([None, *run.literals, *run.strings, another])

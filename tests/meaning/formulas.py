@@ -44,7 +44,7 @@ PureCaller: TypeAlias = Callable[[logic.PureCall, Value, list[Value], Heap], Val
 """Runs a pure method in a heap, and returns None if it throws."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, slots=True)
 class Scene:
     """Where a formula is evaluated: now, on entry, with these members of quantified sets."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 from oox.declarations import AnyField, Field
@@ -14,12 +15,11 @@ class NotCovered(Exception):  # noqa: N818 (a limit, not an error)
     """This meaning does not say what a program with such a thing in it does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Ref:
-    """An object or array: what it is, and which one. Arrays never change their length."""
+    """An object or array, which is itself and no other. Arrays never change their length."""
 
     type: ClassType | ArrayType
-    number: int
     length: int = 0
 
 
@@ -56,7 +56,7 @@ class Heap:
         return list(found)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, slots=True)
 class Moment:
     """A heap, and the variables of a method by their slots."""
 
@@ -94,11 +94,13 @@ def scattered(held: Value) -> list[Value]:
     return list(held)
 
 
+@cache
 def size(type_: Type, width: int) -> int:
     """Return how many bits a number of a type, or a char, has."""
     return {"int8": 8, "int16": 16, "int32": 32, "int64": 64, "char": 16}.get(str(type_), width)
 
 
+@cache
 def integers(type_: Type, width: int) -> range:
     """Return the numbers of an integer type."""
     count = 1 << size(type_, width)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 
 from oox import logic, typed
 from oox.source import Span
@@ -21,9 +22,10 @@ def parts(node: object) -> Iterator[object]:
             yield from parts(getattr(node, each.name))
 
 
-def literals(declared: Mapping[str, typed.Class]) -> tuple[str, ...]:
+@lru_cache
+def literals(classes: Classes) -> tuple[str, ...]:
     """Return the strings that classes mention, each once."""
-    constants = (node for node in parts(tuple(declared.values())) if isinstance(node, typed.Constant | logic.Constant))
+    constants = (node for node in parts(tuple(classes.declared.values())) if isinstance(node, typed.Constant | logic.Constant))
     return tuple(dict.fromkeys(node.value for node in constants if isinstance(node.value, str)))
 
 

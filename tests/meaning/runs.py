@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TypeVar
 
+from datatypes import dataclass
 from oox import logic
 from oox.source import Span
 from oox.typed import Method
@@ -38,7 +39,7 @@ class Limits:
     by_contract: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Duty:
     """Something that must hold: of which kind, and where it is written."""
 
@@ -99,7 +100,6 @@ class Run:
     heap: Heap = field(default_factory=Heap)
     loud: bool = True
     active: Counter[str] = field(default_factory=Counter)
-    names: int = 0
     strings: list[str] = field(default_factory=list)
     answers: dict[object, Value] = field(default_factory=dict)
     reached: set[Duty] = field(default_factory=set)
@@ -110,20 +110,15 @@ class Run:
             raise Dropped
         return self.choices.choose(options)
 
-    def named(self, type_: ClassType | ArrayType, length: int = 0) -> Ref:
-        """Return a reference that nobody has, to something that is not on the heap yet."""
-        self.names += 1
-        return Ref(type_, self.names, length)
-
     def new_object(self, name: str) -> Ref:
         """Make an object whose fields have their defaults."""
-        ref = self.named(ClassType(name))
+        ref = Ref(ClassType(name))
         self.heap.cells[ref] = {field: default(field.type) for field in self.classes.fields(name)}
         return ref
 
     def new_array(self, type_: ArrayType, length: int) -> Ref:
         """Make an array whose elements have their defaults."""
-        ref = self.named(type_, length)
+        ref = Ref(type_, length)
         self.heap.cells[ref] = {index: default(type_.element) for index in range(length)}
         return ref
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from oox import logic, typed
 from oox.nodes import descendants
 from oox.types import BOOL, CHAR, INT, StringOp, Type
+from tests.meaning.classes import Classes
 from tests.meaning.heap import Value, wrapped
 
 
@@ -53,10 +55,11 @@ def _joined(units: Sequence[int]) -> str:
     return text
 
 
-def looks_into_strings(declared: Mapping[str, typed.Class]) -> bool:
+@lru_cache
+def looks_into_strings(classes: Classes) -> bool:
     """Return whether strings are more than compared somewhere."""
     operations = (typed.StringOperation, logic.StringOperation)
-    return any(isinstance(part, operations) for part in descendants(*declared.values()))
+    return any(isinstance(part, operations) for part in descendants(*classes.declared.values()))
 
 
 def short_strings(chars: Sequence[str], longest: int) -> list[str]:
