@@ -8,6 +8,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCES = {
+    "sat.compiled.checking": "sat/compiled/checking.pyx",
     "sat.compiled.circuit": "sat/compiled/circuit.pyx",
     "sat.compiled.cnf": "sat/compiled/cnf.pyx",
     "sat.compiled.gates": "sat/compiled/gates.pyx",

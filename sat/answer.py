@@ -5,24 +5,12 @@ and never catch exceptions of a solver.
 """
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import Enum
-from operator import itemgetter
 from typing import TypeAlias
 
 from datatypes import dataclass
-
-_INVERTED = bytes([1, 0])
-_END = 2
-
-
-LookUp: TypeAlias = Callable[[bytes], tuple[int, ...]]
-"""Returns the truth of each number of some clauses, by a table of truth values."""
-
-
-def looked_up(clauses: "array[int]") -> LookUp | None:
-    """Return what looks clauses up; to make it takes longer than to use it once."""
-    return itemgetter(*clauses) if len(clauses) > 1 else None
+from sat.core import first_falsified, truth_table
 
 
 class Model:
@@ -34,10 +22,8 @@ class Model:
     __slots__ = ("_truth", "variables")
 
     def __init__(self, literals: "array[int] | list[int]") -> None:
-        positive = bytes(map((0).__lt__, literals))
-        self.variables = len(positive)
-        # Index 0 is the end of a clause; negative literals index from the right, where their truth stands mirrored.
-        self._truth = bytes([_END]) + positive + positive.translate(_INVERTED + bytes(254))[::-1]
+        self.variables = len(literals)
+        self._truth = truth_table(literals)
 
     def __getitem__(self, literal: int) -> bool:
         if abs(literal) > self.variables:
@@ -58,18 +44,12 @@ class Model:
         """Return the true literal of each variable."""
         return [variable if self[variable] else -variable for variable in range(1, self.variables + 1)]
 
-    def falsified(self, clauses: "array[int]", look_up: LookUp | None = None) -> int | None:
+    def falsified(self, clauses: "array[int]") -> int | None:
         """Return the position of the first clause that is not satisfied, None if all are.
 
-        The clauses are a flat array and mention no variable beyond the model's. Who has many models for them gives what
-        looks them up (`looked_up`), too.
-        This is checked for every model before anyone sees it, so it has to be fast: false literals are struck out, and
-        a clause without true ones is then an end that follows an end.
+        The clauses are a flat array and mention no variable beyond the model's.
         """
-        truth = self._truth
-        marks = bytes([truth[literal] for literal in clauses] if look_up is None else look_up(truth)).translate(None, b"\0")
-        position = (bytes([_END]) + marks).find(bytes([_END, _END]))
-        return None if position < 0 else marks[:position].count(_END)
+        return first_falsified(self._truth, clauses)
 
 
 @dataclass(frozen=True, slots=True)

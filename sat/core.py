@@ -1,4 +1,4 @@
-"""The one place that chooses who builds gates and clauses: the compiled core where there is one, else the one in Python.
+"""The one place that chooses who builds gates and clauses, and checks models: the compiled core where there is one, else the one in Python.
 
 Both give the same gates, numbers and clauses. ``OOXCHECK_CORE=python`` asks for the one in Python, which is the
 reference, ``OOXCHECK_CORE=compiled`` refuses to do without the other; `CORE` says which it is.
@@ -37,3 +37,10 @@ else:
     from sat.compiled.circuit import Circuit as Circuit
     from sat.compiled.cnf import Encoder as Encoder
     from sat.compiled.valuation import Valuation as Valuation
+
+if TYPE_CHECKING or chosen("sat", ("checking",)) == PYTHON:
+    from sat.checking import first_falsified as first_falsified
+    from sat.checking import truth_table as truth_table
+else:
+    from sat.compiled.checking import first_falsified as first_falsified
+    from sat.compiled.checking import truth_table as truth_table

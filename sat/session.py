@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self, TypeAlias, TypeVar
 
 from datatypes import dataclass
-from sat.answer import Answer, Batch, Core, LookUp, Model, Reason, Statistics, Unknown, Unsat, looked_up
+from sat.answer import Answer, Batch, Core, Model, Reason, Statistics, Unknown, Unsat
 from sat.clauses import last_variable
 from sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
 from sat.maxsat import Optimum, normal, optimum
@@ -24,9 +24,6 @@ T = TypeVar("T")
 
 # Between two looks at the clock; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
-
-# Models of a batch for which clauses are looked up in a quicker way.
-_WORTH_A_TABLE = 2
 
 Ask: TypeAlias = Callable[[list[int]], Answer]
 """Answers a question under assumptions."""
@@ -133,9 +130,8 @@ class Session(ABC):
         solves = known.solves + len(batch.models)
         self._statistics = replace(known, solves=solves, seconds=known.seconds + monotonic() - started)
         assumptions = [literal for literal in question.assumptions if abs(literal) <= question.variables]
-        look_up = looked_up(checked) if len(batch.models) > _WORTH_A_TABLE else None
         for number, model in enumerate(batch.models):
-            answer = self._checked(model, assumptions, checked, look_up)
+            answer = self._checked(model, assumptions, checked)
             if isinstance(answer, Unknown):
                 return Batch(batch.models[:number], answer)
         return batch
@@ -196,13 +192,11 @@ class Session(ABC):
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
         """Return the solver's models as they are."""
 
-    def _checked(
-        self, answer: Answer, assumptions: Sequence[int], checked: "array[int]", look_up: LookUp | None = None
-    ) -> Answer:
+    def _checked(self, answer: Answer, assumptions: Sequence[int], checked: "array[int]") -> Answer:
         """Return the answer if it can be right, otherwise that it is wrong."""
         match answer:
             case Model():
-                falsified = answer.falsified(checked, look_up)
+                falsified = answer.falsified(checked)
                 if falsified is not None:
                     return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies clause {falsified + 1}")
                 denied = answer.denied(assumptions)

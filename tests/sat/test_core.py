@@ -1,5 +1,6 @@
 """The compiled core beside the one in Python: the same gates, the same numbers, the same clauses, in the same order."""
 
+from array import array
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -8,8 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from sat import circuit, cnf, core, valuation
+from sat import checking, circuit, cnf, core, valuation
 from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.clauses import flat
 from sat.cnf import Encoder
 
 TWO, WIDE = ("and2", "or2", "implies", "xor", "iff"), ("and_", "or_", "at_most_one", "exactly_one")
@@ -131,6 +133,28 @@ def test_literals_of_other_circuits_are_refused(ask: Callable[[Circuit, Lit], ob
     assert [gates.variable() for _ in range(3)] == [2, 3, 4]
     with pytest.raises(IndexError, match="is no literal of this circuit"):
         ask(gates, lit)
+
+
+def test_both_cores_check_models_alike() -> None:
+    for seed in range(200):
+        random = Random(seed)
+        literals = [random.choice((each, -each)) for each in range(1, 1 + random.choice((1, 2, 5, 20)))]
+        either = [*literals, *(-each for each in literals)]
+        clauses = flat(random.choices(either, k=random.choice((0, 1, 3, 3, 5, 5, 8))) for _ in range(random.randrange(6)))
+        table = checking.truth_table(literals)
+        assert twin("checking").truth_table(literals) == twin("checking").truth_table(array("i", literals)) == table
+        assert twin("checking").first_falsified(table, clauses) == checking.first_falsified(table, clauses)
+
+
+@pytest.mark.parametrize("literal", [3, -3, 5, -5, 1_000_000])
+def test_clauses_beyond_a_model_are_refused(literal: int) -> None:
+    with pytest.raises(IndexError):
+        twin("checking").first_falsified(checking.truth_table([1, -2]), flat([[1, literal]]))
+
+
+def test_clauses_are_ints() -> None:
+    with pytest.raises(TypeError):
+        twin("checking").first_falsified(checking.truth_table([1]), array("q", [1, 0]))
 
 
 def test_roots_may_be_built_while_they_are_given() -> None:

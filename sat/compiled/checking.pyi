@@ -1,0 +1,2 @@
+from sat.checking import first_falsified as first_falsified
+from sat.checking import truth_table as truth_table
