@@ -16,7 +16,7 @@ from java.checking.checker import Checker
 from java.lowering.names import CONSTRUCTOR, class_titles, parameter_types
 from java.lowering.program import Lowered, lowered
 from java.parsing.parser import parse
-from java.program import Class, Method, Program
+from java.program import Method, Program
 from java.tree import CompilationUnit
 from java.types import STRING, ArrayType, simple_name
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
@@ -59,16 +59,14 @@ def laws(program: Program) -> list[Named]:
 
 def _declared(program: Program) -> list[Named]:
     titles = class_titles(program.sources())
-    return [named for name, title in titles.items() for named in _methods(program.class_(name), title)]
+    return [named for name, title in titles.items() for named in _methods(program, name, title)]
 
 
-def _methods(class_: Class, title: str) -> list[Named]:
-    owner = simple_name(class_.name)
+def _methods(program: Program, owner: str, title: str) -> list[Named]:
     found = []
-    for method in sorted((*class_.constructors, *class_.methods), key=_in_text):
-        name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
-        is_written = method.has_body and method.span != class_.span
-        if is_written:
+    for method in sorted(program.written(owner), key=_in_text):
+        name = simple_name(owner).rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
+        if method.has_body:
             found.append(Named(title, name, parameter_types(method), method))
     return found
 

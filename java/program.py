@@ -59,10 +59,11 @@ class SpecificationCase(Node):
 
 @dataclass(frozen=True, slots=True)
 class Contract(Node):
-    """The cases of a method's specification; none: nothing is written."""
+    """The cases of a method's specification; none: nothing is written. Of some methods of the sources, only the library says that they are pure."""
 
     cases: tuple[SpecificationCase, ...] = ()
     is_pure: bool = False
+    is_pure_by_library: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,9 @@ class Program(Protocol):
 
     def class_(self, name: str) -> Class:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
+
+    def written(self, name: str) -> tuple[Method, ...]:
+        """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""

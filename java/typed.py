@@ -18,6 +18,7 @@ Formulas of specifications are expressions, too; nodes that only they have are i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import TypeAlias
 
@@ -570,3 +571,17 @@ Statement: TypeAlias = (
     Block | Declare | Evaluate | If | While | DoWhile | For | Labeled | Break | Continue | Yield | Switch | Return | Throw | Try | Synchronized
     | Assert | ConstructorCall | Claim | GhostDeclare | GhostSet
 )  # fmt: skip
+
+
+def formulas_among(parts: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    """Yield the formulas that stand among statements."""
+    for node in parts:
+        match node:
+            case Claim(_, formula) | GhostSet(_, formula):
+                yield formula
+            case GhostDeclare(_, _, value) if value is not None:
+                yield value
+            case While() | DoWhile() | For():
+                yield from node.invariants
+            case _:
+                continue

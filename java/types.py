@@ -151,6 +151,11 @@ def simple_name(name: str) -> str:
     return ".".join(words[first:])
 
 
+def package(name: str) -> str:
+    """Return the package of a class, with the dot behind it."""
+    return name.removesuffix(simple_name(name))
+
+
 def is_reference(type_: Type) -> bool:
     """Return whether values of this type are objects or null."""
     return not isinstance(type_, Primitive) or type_ is NULL

@@ -79,6 +79,12 @@ class Checker:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
         return self._once(("class", name, self.context.table.find(name)), lambda: self._declared(self.symbol(name)))
 
+    def written(self, name: str) -> tuple[program.Method, ...]:
+        """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
+        cls = self.symbol(name)
+        all_ = (*cls.constructors, *(each for several in cls.methods.values() for each in several))
+        return tuple(self._method(each) for each in all_ if each.node.span != cls.node.span)
+
     def symbol(self, name: str) -> Class:
         """Return what is known of a class."""
         found = self.context.table.find(name)

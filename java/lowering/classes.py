@@ -176,7 +176,7 @@ class Classes:
         if method.ref.name == CONSTRUCTOR:
             return ()
         contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native)
-        return contracts.clauses(self._reach.program.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
+        return contracts.clauses(self._reach.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
 
     def _promised(self, method: Method, owner: str) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine."""
@@ -221,7 +221,7 @@ class Classes:
         last = tree.CallStatement(call, span=span) if inherited.result is VOID else tree.Return(call, span=span)
         body = tree.Block((*lowering.out, last), span=span)
         name_, result = self._names.method(inherited), self._result(inherited.result, span)
-        is_pure = self._reach.program.contract(inherited).is_pure and self._reach.says_pure(inherited)
+        is_pure = self._reach.contract(inherited).is_pure and self._reach.says_pure(inherited)
         spec = (tree.Pure(span=span),) if is_pure else ()
         return tree.Method(False, result, name_, parameters, spec, body, title=self._bridge_title(bridge, owner), span=span)
 

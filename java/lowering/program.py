@@ -43,6 +43,7 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lo
         Whether the program just begins: no class is initialised yet. Otherwise all are.
     """
     reach = Reach(program, entry, is_fresh=is_fresh)
+    reach.search()
     names = Names(reach.classes.values(), reach.named(), program.sources())
     classes = Classes(reach, names)
     method = reach.methods[entry]

@@ -1,27 +1,31 @@
 """What the method under check can reach: classes it mentions, methods it may call (class hierarchy analysis), and nothing else.
 
 A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one
-which was found are found, too: their objects may be in the heap. Object is different: everything extends it, so it
-finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`java.lowering.implementations`).
+of which something is declared to be are found, too: their objects may be in the heap. Below a class of the library, these are only those in the package of the
+method; a project has too many that are Comparable. Object is different: everything extends it, so it finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`java.lowering.implementations`).
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property
 
 from java import typed
 from java.formulas import Relation
+from java.hierarchy import Hierarchy
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults, takes_faults
 from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
+from java.lowering.code.side_effects import Key, changing, key_of
 from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
 from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type
+from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, package
 from oox.nodes import Node, descendants
 
 
@@ -32,6 +36,7 @@ class Reach:
         self.program = program
         self.entry = entry
         self.is_fresh = is_fresh
+        self._hierarchy = Hierarchy(program)
         self.classes: dict[str, Class] = {}
         self.methods: dict[MethodRef, Method] = {}
         self.statics: dict[FieldRef, None] = {}
@@ -45,29 +50,35 @@ class Reach:
         self._monitors: set[str] = set()
         self._failing: dict[str, bool] = {}
         self._reads: set[FieldRef] = set()
-        self._above: dict[str, frozenset[str]] = {}
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
         self._virtual: dict[MethodRef, None] = {}
         self._built: set[str] = set()
+        self._holding: set[str] = set()
         self._used: set[str] = set()
         self._is_trusted = False
         """Whether what is being scanned is of the library, whose casts pollute nothing."""
         self._waiting: deque[MethodRef] = deque()
         self._unread: list[typed.TextOf] = []
         """Texts of objects in messages, which count only if somebody asks for messages."""
-        self._method(entry)
-        self.allowed = tuple(self._allowed(entry))
+        self.allowed: tuple[ClassType, ...] = ()
         """What the entry may throw by its specification."""
-        self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *_named(self.methods[entry].throws)))
+        self.takes_faults = False
         """Whether that, or what the entry declares by name, may be thrown by the language itself."""
-        if self.takes_faults:
-            self._make_faults()
-        if is_fresh:
-            self._use(entry.owner)
-        self._close()
         self.above: set[str] = set()
         """Classes that are there only because one below them stands for an interface; they have no objects of their own."""
-        while implementing := list(implementations(program, self.classes, self._is_below)):
+
+    def search(self) -> None:
+        """Find everything."""
+        self._held(self.entry.owner)
+        self._method(self.entry)
+        self.allowed = tuple(self._allowed(self.entry))
+        self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *_named(self.methods[self.entry].throws)))
+        if self.takes_faults:
+            self._make_faults()
+        if self.is_fresh:
+            self._use(self.entry.owner)
+        self._close()
+        while implementing := list(implementations(self.program, self.classes, self.is_below)):
             self._implement(implementing)
 
     def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
@@ -79,12 +90,24 @@ class Reach:
         """Return whether a pure method is to be called so: if formulas ask it, or if no exception can leave it, which its frame would have to allow."""
         return (method.name, method.parameters) in self._asked or THROWABLE.name not in self.classes
 
+    def contract(self, method: MethodRef) -> Contract:
+        """Return the contract of a method; what only the library says to be pure is not, if a class of the sources does otherwise and no formula asks."""
+        found = self.program.contract(method)
+        return replace(found, is_pure=False) if found.is_pure and key_of(method) in self._impure else found
+
+    @cached_property
+    def _impure(self) -> set[Key]:
+        """Methods that the library says to be pure, and that classes of the sources override by some which are not."""
+        inherited = {key_of(each) for each in self.methods if self.program.contract(each).is_pure_by_library}
+        asked = {(name, len(parameters)) for name, parameters in self._asked}
+        return inherited & changing(self.program, self.methods) - asked if inherited else set()
+
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to; OOX needs none where only the result is narrower."""
         called = {(method.name, method.parameters) for method in self._virtual}
         for bridge in self.classes[name].bridges:
             key = (bridge.method.name, bridge.method.parameters)
-            if key in called and bridge.method.parameters != bridge.runs.parameters and self._is_below(name, bridge.method.owner):
+            if key in called and bridge.method.parameters != bridge.runs.parameters and self.is_below(name, bridge.method.owner):
                 yield bridge
 
     def missing(self, name: str) -> Iterator[Method]:
@@ -95,33 +118,8 @@ class Reach:
         for method in self.methods.values():
             owner = self.classes[method.ref.owner]
             is_promise = (owner.kind == "interface" or owner.name == OBJECT.name) and not method.has_body
-            if is_promise and self._is_below(name, owner.name) and not self._has(name, method.ref):
+            if is_promise and self.is_below(name, owner.name) and not self._hierarchy.has(name, method.ref):
                 yield method
-
-    def _has(self, name: str, method: MethodRef) -> bool:
-        """Whether a class, one above it, or an interface has a body for a method, or is where it is said to have none."""
-        key, at = (method.name, method.parameters), name
-        while True:
-            class_ = self.program.class_(at)
-            bridges = ((each.method.name, each.method.parameters) for each in class_.bridges)
-            own = ((each.ref.name, each.ref.parameters) for each in class_.methods)
-            if key in bridges or key in own:
-                return True
-            if class_.parent in (None, OBJECT.name):
-                break
-            if self._is_below(class_.parent, method.owner):
-                return True
-            at = class_.parent
-        return any(each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body for each in self._defaults(name))
-
-    def _defaults(self, name: str) -> Iterator[Method]:
-        """Yield the methods of all interfaces above a class."""
-        class_ = self.program.class_(name)
-        for above in (class_.parent, *class_.interfaces):
-            if above is not None and above != OBJECT.name:
-                if self.program.class_(above).kind == "interface":
-                    yield from self.program.class_(above).methods
-                yield from self._defaults(above)
 
     def named(self) -> list[Method]:
         """Return the methods that need names: those to lower, and those that bridges lead from."""
@@ -205,7 +203,7 @@ class Reach:
 
     def meets(self, left: str, right: str) -> bool:
         """Return whether an object may be of both classes, as far as those go that were found."""
-        return any(self._is_below(name, left) and self._is_below(name, right) for name in self.classes)
+        return any(self.is_below(name, left) and self.is_below(name, right) for name in self.classes)
 
     def is_initialised(self, name: str) -> bool:
         """Return whether a class has something to initialise, and somebody may come to need that."""
@@ -219,7 +217,7 @@ class Reach:
     def is_view(self, class_: Class) -> bool:
         """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
         is_inner = class_.is_library and class_.name.rpartition(".")[0] in self.classes
-        return is_inner and any(self._is_below(class_.name, above) for above in ("java.util.Iterator", "java.util.Collection"))
+        return is_inner and any(self.is_below(class_.name, above) for above in ("java.util.Iterator", "java.util.Collection"))
 
     # ---------------------------------------------------------------------------------------------- the search
 
@@ -227,8 +225,8 @@ class Reach:
         """Find classes that stand for interfaces."""
         before = set(self.classes)
         for name in names:
-            self._class(name)
-        self.above |= {above for name in names for above in self._supertypes(name)} - before - set(names)
+            self._held(name)
+        self.above |= {above for name in names for above in self._hierarchy.supertypes(name)} - before - set(names)
         self._close()
 
     def _close(self) -> None:
@@ -239,7 +237,7 @@ class Reach:
             while self._waiting:
                 self._scan_method(self._waiting.popleft())
             for method in list(self._virtual):
-                for name in [name for name in self.classes if self._is_below(name, method.owner)]:
+                for name in [name for name in self.classes if self.is_below(name, method.owner)]:
                     self._dispatch(name, method)
             while self.reads(*MESSAGE) and self._unread:
                 self._called(self._unread.pop().method)
@@ -260,20 +258,9 @@ class Reach:
                     return
             at = class_.parent
 
-    def _is_below(self, name: str, above: str) -> bool:
-        return above == OBJECT.name or above in self._supertypes(name)
-
-    def _supertypes(self, name: str) -> frozenset[str]:
-        """Return a class and everything above it."""
-        if name not in self._above:
-            class_ = self.program.class_(name)
-            above = (self._supertypes(each) for each in (class_.parent, *class_.interfaces) if each is not None)
-            self._above[name] = frozenset((name,)).union(*above)
-        return self._above[name]
-
     def is_below(self, name: str, above: str) -> bool:
         """Return whether a class is another, or extends or implements it."""
-        return self._is_below(name, above)
+        return self._hierarchy.is_below(name, above)
 
     def _method(self, method: MethodRef) -> None:
         if method in self.methods:
@@ -296,9 +283,19 @@ class Reach:
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 self._class(above)
-        for below in (*self.made(class_).values(), *(self.program.subclasses(name) if name != OBJECT.name else ())):
-            self._class(below)
+        for own in self.made(class_).values():
+            self._class(own)
         self._members(class_)
+
+    def _held(self, name: str) -> None:
+        """Find a class that something is declared to be of, and those below it, whose objects it may hold."""
+        if name in self._holding:
+            return
+        self._holding.add(name)
+        self._class(name)
+        for below in self.program.subclasses(name) if name != OBJECT.name else ():
+            if not self.classes[name].is_library or package(below) == package(self.entry.owner):
+                self._held(below)
 
     def made(self, class_: Class) -> dict[FieldRef, str]:
         """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
@@ -321,7 +318,7 @@ class Reach:
         while isinstance(type_, ArrayType):
             type_ = type_.element
         if isinstance(type_, ClassType):
-            self._class(type_.name)
+            self._held(type_.name)
 
     # ------------------------------------------------------------------------------------------------ scanning
 
@@ -344,7 +341,7 @@ class Reach:
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
         nodes = list(descendants(root))
-        said = nodes if isinstance(root, Contract | Invariant | Represents) else descendants(*_formulas(nodes))
+        said = nodes if isinstance(root, Contract | Invariant | Represents) else descendants(*typed.formulas_among(nodes))
         self._asked |= {(call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)}
         written = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
         self._reads |= {node.field for node in nodes if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
@@ -364,7 +361,7 @@ class Reach:
         match node:
             case typed.Call() if is_print(node):
                 return node.arguments
-            case typed.New(constructor, arguments) if self._is_below(constructor.owner, THROWABLE.name) and self.program.class_(constructor.owner).is_library:
+            case typed.New(constructor, arguments) if self.is_below(constructor.owner, THROWABLE.name) and self.program.class_(constructor.owner).is_library:
                 return arguments
             case _:
                 return ()
@@ -400,7 +397,7 @@ class Reach:
         """Find Object where an object is compared with, or asked for, a class that it seems to have nothing to do with."""
         if not isinstance(left, ClassType) or not isinstance(right, ClassType):
             return
-        if not self._is_below(left.name, right.name) and not self._is_below(right.name, left.name):
+        if not self.is_below(left.name, right.name) and not self.is_below(right.name, left.name):
             self._class(OBJECT.name)
 
     def _scan_types(self, node: Node) -> None:
@@ -484,20 +481,6 @@ def _is_plain(value: typed.Expr) -> bool:
 
 _PLAIN = frozenset((typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.Assign))
 """Nodes that mention nothing but what is below them."""
-
-
-def _formulas(nodes: list[Node]) -> Iterator[Node]:
-    """Yield the formulas that stand among statements."""
-    for node in nodes:
-        match node:
-            case typed.Claim(_, formula) | typed.GhostSet(_, formula):
-                yield formula
-            case typed.GhostDeclare(_, _, value) if value is not None:
-                yield value
-            case typed.While() | typed.DoWhile() | typed.For():
-                yield from node.invariants
-            case _:
-                continue
 
 
 def _named(throws: tuple[ClassType, ...]) -> list[ClassType]:

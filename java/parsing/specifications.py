@@ -1,4 +1,7 @@
-"""Specification comments: ``//@ text`` and ``/*@ text @*/`` (JML's reference manual, section 4.4)."""
+"""Specification comments: ``//@ text`` and ``/*@ text @*/`` (JML's reference manual, section 4.4).
+
+Not every comment with that sign is one: people put annotations into comments, ``//@Override``, and tags of other tools, ``//@formatter:off``.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,17 @@ from tree_sitter import Node
 from java import tree
 from java.parsing.concrete import COMMENTS, Concrete
 
+_OTHER = re.compile(
+    r"/[/*]@(?:[A-Z]|(?:author|deprecated|end|exception|formatter|link|noinspection|param|return|see|serial|since|start|throws|todo|value|version)\b)"
+)
 _MARGIN = re.compile(r"^[ \t]*@+", re.MULTILINE)
 
 
 def specification(concrete: Concrete, node: Node) -> Iterator[tree.Specification]:
     """Yield the specification that a comment is, if it is one; its marks become spaces."""
     text = concrete.text(node)
+    if _OTHER.match(text):
+        return
     if text.startswith("//@"):
         yield tree.Specification("   " + text[3:], span=concrete.span(node))
     elif text.startswith("/*@"):

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 INT_WIDTH = 32
 """The bits of Java's int."""
 
+_IMPURE = "pure.assign"
+"""The one mistake that only OOX finds: a method says that it is pure, and assigns."""
+
 _GENERATED = re.compile(r"\b_\w*")
 _SPECIAL = {"_initialise": "<clinit>"}
 """What stack traces of the JVM call what has no name in the text."""
@@ -154,6 +157,8 @@ def _meaning(program: tree.Program) -> Program:
     report = Report()
     with stack_room():
         meaning = checked(program, report, int_width=INT_WIDTH)
+    if impure := [each for each in report.errors() if each.code == _IMPURE]:
+        raise OoxError(impure)
     assert meaning is not None, f"what Java becomes should be a program: {'; '.join(map(str, report.errors()))}"
     return meaning
 

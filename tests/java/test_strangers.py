@@ -97,3 +97,39 @@ def test_a_folder_without_java_is_told(ooxcheck: Ooxcheck) -> None:
     Path("empty").mkdir()
     assert "there is no .oox or .java file in it" in ooxcheck("empty/").err
     assert "empty is a folder" in ooxcheck("empty").err
+
+
+ORDERS = {
+    "shop/Money.java": "package shop;\npublic class Money implements Comparable<Money> { public int compareTo(Money o) { return Bank.rate(this); } }\n",
+    "shop/Bank.java": "package shop;\npublic class Bank { static int rate(Money m) { return java.time.Year.now().getValue(); } }\n",
+    "shop/Broken.java": "package shop;\npublic class Broken extends javax.swing.JFrame { int f() { return 1; } }\n",
+    "shop/Scribbled.java": "package shop;\npublic class Scribbled { int f() { return 1; }\n  //@ nonsense\n  int g; }\n",
+    "order/Text.java": """package order;
+public class Text {
+  static boolean isLess(String a, String b) { return a != null && b != null && a.compareTo(b) < 0; }
+  static <T extends Comparable<T>> boolean isFirst(T a, T b) { return a != null && a.compareTo(b) < 0; }
+  static class Own implements Comparable<Own> { public int compareTo(Own o) { assert o != null; return 1; } }
+}
+""",
+}
+
+
+def test_what_a_project_has_elsewhere_is_not_in_the_way(ooxcheck: Ooxcheck) -> None:
+    """A String is Comparable, and so is Money, of which nothing here is; Money comes to what is not known."""
+    for name, text in ORDERS.items():
+        path = Path("orders", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert ooxcheck("Text.isLess", "orders", "--scope", "1", "-q").code == 0
+    assert "the assertion is false" in ooxcheck("Text.isFirst", "orders", "--scope", "2", "--diagram", "none").out
+    assert "no class javax.swing.JFrame among the sources" in ooxcheck("Broken.f", "orders").err
+    assert "not 'nonsense'" in ooxcheck("Scribbled.f", "orders").err
+
+
+def test_not_every_comment_with_an_at_sign_is_a_specification(ooxcheck: Ooxcheck) -> None:
+    comments = ("//@Override", "//@SuppressWarnings(\"x\")", "//@return the number", "/*@Nullable*/", "//@formatter:off")
+    for at, comment in enumerate(comments):
+        Path(f"C{at}.java").write_text(f"public class C{at} {{\n  {comment}\n  int f() {{ {comment}\n return 1; }}\n}}\n")
+        assert ooxcheck(f"C{at}.f", f"C{at}.java", "-q").code == 0
+    Path("D.java").write_text("public class D {\n  //@ensures \\result == 2;\n  int f() { return 1; }\n}\n")
+    assert ooxcheck("D.f", "D.java", "-q").code == 1

@@ -32,7 +32,8 @@ class Contracts:
         implied = self._implied(method, scope)
         if implied.requires or implied.ensures:
             cases = [_joined(each, implied) for each in cases] or [implied]
-        return program.Contract(tuple(cases), self.surroundings.purity.is_pure(method), span=method.node.span)
+        purity = self.surroundings.purity
+        return program.Contract(tuple(cases), purity.is_pure(method), purity.is_only_inherited(method), span=method.node.span)
 
     def _written(self, method: Method) -> Iterator[jml.Case]:
         for each in method.owner.comments.about(method.node):

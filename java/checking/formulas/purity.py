@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from java import tree
 from java.checking.context import Context
 from java.checking.declared.symbols import Class, Method
@@ -23,11 +25,21 @@ class Purity:
 
     def is_pure(self, method: Method) -> bool:
         """Return whether a method is said to change nothing."""
-        if is_representation(method) or self._says_so(method):
-            return True
-        cls = method.owner
-        above = (each for each in self.context.overriding.inherited(cls) if each.method.name == method.name)
-        return any(self._says_so(each.method) and self.context.overriding.implementation(cls, each) is method for each in above)
+        return is_representation(method) or self._says_so(method) or any(self._overridden(method))
+
+    def is_only_inherited(self, method: Method) -> bool:
+        """Return whether a method of the sources is pure, but nobody says so outside the library."""
+        if method.owner.unit.is_library or is_representation(method) or self._says_so(method):
+            return False
+        above = list(self._overridden(method))
+        return bool(above) and all(each.owner.unit.is_library for each in above)
+
+    def _overridden(self, method: Method) -> Iterator[Method]:
+        """Yield the methods that a method overrides and that say that they are pure."""
+        cls, overriding = method.owner, self.context.overriding
+        for each in overriding.inherited(cls):
+            if each.method.name == method.name and self._says_so(each.method) and overriding.implementation(cls, each) is method:
+                yield each.method
 
     def _says_so(self, method: Method) -> bool:
         words = {each.word for each in method.owner.comments.about(method.node) if isinstance(each, jml.Modifier)}

@@ -1,0 +1,54 @@
+"""Which classes of a program are below which, and what they inherit from interfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java.program import Method, Program
+from java.typed import MethodRef
+from java.types import OBJECT
+
+
+class Hierarchy:
+    """The classes of a program by what they extend and implement."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._above: dict[str, frozenset[str]] = {}
+
+    def is_below(self, name: str, above: str) -> bool:
+        """Return whether a class is another, or extends or implements it."""
+        return above == OBJECT.name or above in self.supertypes(name)
+
+    def supertypes(self, name: str) -> frozenset[str]:
+        """Return a class and everything above it."""
+        if name not in self._above:
+            class_ = self._program.class_(name)
+            above = (self.supertypes(each) for each in (class_.parent, *class_.interfaces) if each is not None)
+            self._above[name] = frozenset((name,)).union(*above)
+        return self._above[name]
+
+    def has(self, name: str, method: MethodRef) -> bool:
+        """Return whether a class, one above it, or an interface has a body for a method, or is where it is said to have none."""
+        key, at = (method.name, method.parameters), name
+        while True:
+            class_ = self._program.class_(at)
+            bridges = ((each.method.name, each.method.parameters) for each in class_.bridges)
+            own = ((each.ref.name, each.ref.parameters) for each in class_.methods)
+            if key in bridges or key in own:
+                return True
+            if class_.parent in (None, OBJECT.name):
+                break
+            if self.is_below(class_.parent, method.owner):
+                return True
+            at = class_.parent
+        return any(each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body for each in self._defaults(name))
+
+    def _defaults(self, name: str) -> Iterator[Method]:
+        """Yield the methods of all interfaces above a class."""
+        class_ = self._program.class_(name)
+        for above in (class_.parent, *class_.interfaces):
+            if above is not None and above != OBJECT.name:
+                if self._program.class_(above).kind == "interface":
+                    yield from self._program.class_(above).methods
+                yield from self._defaults(above)
