@@ -37,7 +37,7 @@ from ooxcheck.input.name_loops import named
 from ooxcheck.text.heaps import cell_name, cell_type, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.outcomes import broken, kind_of
-from ooxcheck.text.traces import call_arguments, effects, one_line, statement_text, thread_name
+from ooxcheck.text.traces import as_data, call_arguments, effects, one_line, statement_text, thread_name
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -197,11 +197,12 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
 
 def trace_form(trace: Trace, names: Names) -> Json:
     """Return the steps of a run, at most `MAX_STEPS` of them."""
-    shown = trace.steps[:MAX_STEPS]
+    steps = as_data(trace.steps)
+    shown = steps[:MAX_STEPS]
     numbers = iterations(shown)
     return {
         "steps": [_step_form(step, numbers.get(place), names) for place, step in enumerate(shown)],
-        "omitted": len(trace.steps) - len(shown) + trace.omitted,
+        "omitted": len(steps) - len(shown) + trace.omitted,
     }
 
 

@@ -6,6 +6,7 @@ A line is one of the file in which the trace begins; where it goes into another 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
@@ -21,6 +22,7 @@ from oox.typed import Block, Break, If, Method, Return, While
 from oox.types import ERROR, Type
 from ooxcheck.diagnosis.java_steps import as_written
 from ooxcheck.diagnosis.java_words import is_plumbing, thrown
+from ooxcheck.input.java_programs import is_java
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible
@@ -89,6 +91,30 @@ def condensed(steps: Sequence[Step]) -> list[Step]:
             dropped.add(id(before))
         latest[step.thread] = step
     return [step for step in steps if id(step) not in dropped]
+
+
+def as_data(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that are listed for other programs: of Java those that a reader knows, and what they read is from steps by their numbers among these."""
+    if not steps or not is_java(steps[0].method.span.source):
+        return list(steps)
+    whole = condensed(steps)
+    told = [step for step, behind in pairwise([*whole, None]) if step and not (behind and _only_begins(step, behind))]
+    places = {id(change): number for number, step in enumerate(told) for change in step.changes}
+    numbers = [next((places[id(change)] for change in step.changes if id(change) in places), None) for step in steps]
+    return [replace(step, reads=[_renumbered(read, numbers) for read in step.reads]) if step.reads else step for step in told]
+
+
+def _only_begins(step: Step, behind: Step) -> bool:
+    """Return whether a step does nothing but to begin a statement, a part of which the next one is."""
+    is_part = step.span.source is behind.span.source and step.span.start <= behind.span.start <= behind.span.end <= step.span.end
+    return _is_idle(step) and behind.kind is StepKind.STATEMENT and (behind.thread, behind.depth) == (step.thread, step.depth) and is_part
+
+
+def _renumbered(read: Read, numbers: Sequence[int | None]) -> Read:
+    """Return what was read, from a step by its number in another list."""
+    if read.writer is None or read.writer.step is None:
+        return read
+    return replace(read, writer=replace(read.writer, step=numbers[read.writer.step]))
 
 
 def _is_idle(step: Step) -> bool:

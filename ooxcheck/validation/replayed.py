@@ -32,7 +32,7 @@ from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
 from ooxcheck.text.json_form import promise_form
 from ooxcheck.text.outcomes import kind_of
-from ooxcheck.text.traces import thread_name
+from ooxcheck.text.traces import as_data, thread_name
 from ooxcheck.validation.document import Part
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.rebuild import Call, rebuilt
@@ -107,11 +107,12 @@ def _astray(example: Part, trace: Trace) -> str:
     if told is None:
         return ""
     steps = [_step(form) for form in told["steps"].parts()]
-    for number, (said, step) in enumerate(zip(steps, trace.steps, strict=False)):
+    ran = as_data(trace.steps)
+    for number, (said, step) in enumerate(zip(steps, ran, strict=False)):
         done = _done(step)
         if said[:3] != done[:3] or said[3] not in (None, done[3]):
             return f"it breaks, but not by these steps: step {number} is said to be {_step_text(*said)}, and is {_step_text(*done)}"
-    number = len(trace.steps) + trace.omitted
+    number = len(ran) + trace.omitted
     return "" if len(steps) + told["omitted"].number() == number else f"it breaks, but not by these steps: there are {number}"
 
 

@@ -396,3 +396,72 @@ def test_a_string_is_shown_as_its_text(ooxcheck: Ooxcheck, file: File) -> None:
     assert 's = "ab"' in told
     assert 'P0.name = "ab1"' in told
     assert "String0" not in told
+
+
+DECLARED = """class D {
+  int k;
+  static void m(Object o) {
+    int k;
+    if (o instanceof D d && d.k > 0) {
+      k = d.k;
+    } else {
+      k = 3;
+    }
+    java.util.List<Integer> all = new java.util.ArrayList<>();
+    all.add(k);
+    assert all.get(0) != 3;
+  }
+}
+"""
+
+
+def test_a_variable_without_a_value_is_no_step(ooxcheck: Ooxcheck, file: File) -> None:
+    out = ooxcheck("D.m", file(DECLARED, "D.java"), *FLAGS).out
+    lines = [" ".join(line.split()) for line in out.split("steps")[1].splitlines()]
+    assert lines[:2] == ["5 if (o instanceof D d && d.k > 0) false", "8 k = 3; k = 3"]
+
+
+def test_json_lists_the_steps_of_the_text_and_they_can_be_validated(ooxcheck: Ooxcheck, file: File, tmp_path: Path) -> None:
+    answer = ooxcheck("D.m", file(DECLARED, "D.java"), *FLAGS, "--format", "json")
+    (example,) = json.loads(answer.out)["methods"][0]["counterexamples"]
+    steps = [(step["kind"], step["line"], step["text"]) for step in example["trace"]["steps"]]
+    assert steps == [
+        ("statement", 5, "if (o instanceof D d && d.k > 0)"),
+        ("statement", 8, "k = 3;"),
+        ("statement", 10, "java.util.List<Integer> all = new java.util.ArrayList<>();"),
+        ("call", 10, "-> ArrayList.ArrayList(this = ArrayList0)"),
+        ("return", 10, "<- ArrayList.ArrayList"),
+        ("statement", 10, "java.util.List<Integer> all = new java.util.ArrayList<>();"),
+        ("statement", 11, "all.add(k);"),
+        ("call", 11, "-> ArrayList.add(this = ArrayList0, element = Integer0)"),
+        ("return", 11, "<- ArrayList.add: true"),
+        ("statement", 12, "assert all.get(0) != 3;"),
+        ("call", 12, "-> ArrayList.get(this = ArrayList0, index = 0)"),
+        ("return", 12, "<- ArrayList.get: Integer0"),
+        ("statement", 12, "assert all.get(0) != 3;"),
+    ]
+    report = tmp_path / "report.json"
+    report.write_text(answer.out, encoding="utf-8")
+    assert "replayed" in ooxcheck("validate", report).out
+
+
+RACE = """class R {
+  int w;
+  static void m() throws InterruptedException {
+    R r = new R();
+    Thread t = new Thread(() -> { r.w = 1; });
+    t.start();
+    r.w = 2;
+    t.join();
+    assert r.w == 2;
+  }
+}
+"""
+
+
+def test_json_numbers_writers_among_the_steps_that_it_lists(ooxcheck: Ooxcheck, file: File) -> None:
+    answer = ooxcheck("R.m", file(RACE, "R.java"), *FLAGS, "--format", "json")
+    (example,) = json.loads(answer.out)["methods"][0]["counterexamples"]
+    steps = example["trace"]["steps"]
+    read = next(read for read in steps[-1]["reads"] if read["cell"].endswith(".w"))
+    assert "R0.w = 1" in steps[read["writer"]["step"]]["effects"]

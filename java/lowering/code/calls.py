@@ -246,11 +246,6 @@ class Calls(Expressions):
         for argument, type_ in zip(arguments, parameters, strict=True):
             self.check_fits(argument.type, type_, argument.span)
 
-    def check_fits(self, source: Type, target: Type, span: Span) -> None:
-        """Refuse an array where another type is wanted, even a wider one: arrays are invariant here."""
-        if isinstance(source, ArrayType) and source != target:
-            refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
-
     def _new(self, node: typed.New) -> tree.Expr:
         class_name = node.constructor.owner
         self.initialise(class_name)

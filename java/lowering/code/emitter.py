@@ -16,7 +16,7 @@ from java.lowering.code.disturbance import Disturbance, is_fixed
 from java.lowering.names import Names, plain
 from java.program import Program
 from java.typed import Variable
-from java.types import Type
+from java.types import ArrayType, Type
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
@@ -132,7 +132,7 @@ class Emitter:
         """Declare a variable before the current statement, so that it is seen in it and behind it."""
         ahead, scope = self._heads[-1]
         name = self.declare(variable, scope)
-        ahead.append(tree.Declare(self.names.type(variable.type, variable.span), name, None, span=self.here))
+        ahead.append(tree.Declare(self.names.type(variable.type, variable.span), name, None, span=self.silent))
         return name
 
     def bind(self, variable: Variable, value: tree.Expr) -> None:
@@ -154,6 +154,11 @@ class Emitter:
     def assign(self, target: tree.Expr, value: tree.Expr) -> None:
         """Emit an assignment."""
         self.emit(tree.Assign(target, value, span=self.here))
+
+    def check_fits(self, source: Type, target: Type, span: Span) -> None:
+        """Refuse an array where another type is wanted, even a wider one: arrays are invariant here."""
+        if isinstance(source, ArrayType) and source != target:
+            refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
 
     # --------------------------------------------------------------------------------------- order of operands
 

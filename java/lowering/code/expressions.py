@@ -156,6 +156,9 @@ class Expressions(Emitter):
     def _check_identity(self, node: typed.Binary) -> None:
         """Refuse to ask whether strings or boxes are the same object: the JVM keeps some of them, so equal ones may or may not be."""
         types = (node.left.type, node.right.type)
+        if node.op in ("==", "!=") and NULL not in types:
+            self.check_fits(*types, node.span)
+            self.check_fits(*reversed(types), node.span)
         if node.op in ("==", "!=") and NULL not in types and any(type_ in _VALUES for type_ in types):
             what = "strings" if STRING in types else "boxed values"
             refuse(f"{node.op} of {what}", "compare with equals", node.span)
@@ -179,6 +182,8 @@ class Expressions(Emitter):
     def _conditional(self, node: typed.Conditional) -> tree.Expr:
         condition = self.value(node.condition)
         type_ = _common(node)
+        for side in (node.then, node.otherwise):
+            self.check_fits(side.type, type_, side.span)
         found = self.temporary(type_, None, node.span, is_fixed=False)
         then, otherwise = (self._branch(found, side) for side in (node.then, node.otherwise))
         self.emit(tree.If(condition, then, otherwise, span=self.here))
@@ -226,7 +231,7 @@ class Expressions(Emitter):
         found = self.temporary(BOOLEAN, tree.InstanceOf(operand, class_name, span=node.span), node.span)
         target = tree.Name(self.declare_ahead(node.variable), span=node.variable.span)
         cast = tree.Assign(target, tree.Cast(class_name, operand, span=node.span), span=self.here)
-        self.emit(tree.If(found, self.block([cast]), None, span=self.here))
+        self.emit(tree.If(tree.Name(found.name, span=self.silent), self.block([cast]), None, span=self.silent))
         return found
 
     # -------------------------------------------------------------------------------------------- assignments
@@ -323,6 +328,7 @@ class Expressions(Emitter):
         made = tree.NewArray(self.names.type(node.type.element, node.span), (length,), span=node.span)
         array = self.temporary(node.type, made, node.span)
         for at, element in enumerate(node.elements):
+            self.check_fits(element.type, node.type.element, element.span)
             value = self.source(element)
             self.assign(tree.Index(array, tree.IntLiteral(at, span=element.span), span=element.span), value)
         return array

@@ -67,7 +67,8 @@ class Statements(Jumps):
                 self.assign(self.variable(node.variable), value)
             return
         name = self.declare(node.variable)
-        self.emit(tree.Declare(self.names.type(node.variable.type, node.span), name, value, span=node.span))
+        place = self.silent if value is None else node.span
+        self.emit(tree.Declare(self.names.type(node.variable.type, node.span), name, value, span=place))
 
     def _evaluate(self, node: typed.Evaluate) -> None:
         self.effect(node.expression)
