@@ -98,6 +98,8 @@ class Field(Node):
     is_volatile: bool = False
     is_made: bool = False
     """Whether it holds an object that was made for it, from its construction on, and is never null."""
+    is_table: bool = False
+    """Whether it holds an array that nothing else holds, and that is only read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,13 +27,15 @@ from oox.types import NULL, STRING, ArrayType, ClassType, Type
 class Origin:
     """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
 
-    `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has.
+    `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has,
+    `longest` the length of the longest array that each of them has.
     """
 
     sources: tuple[Source, ...]
     entry: str
     tree: tree.Program
     least: Mapping[str, int] = field(default_factory=dict)
+    longest: int = 0
 
 
 @dataclass(frozen=True, eq=False)

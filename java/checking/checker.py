@@ -126,10 +126,16 @@ class Checker:
 
     def _field(self, field: Field) -> program.Field:
         is_constant = self._frame(field.owner.scope).constant_of(field) is not None
-        is_made = not field.owner.unit.is_library and self.context.creations.is_always_made(field)
-        words = field.words
+        is_own, words = not field.owner.unit.is_library, field.words
         return program.Field(
-            field.ref, field.type, is_constant, is_final="final" in words, is_volatile="volatile" in words, is_made=is_made, span=field.span
+            field.ref,
+            field.type,
+            is_constant,
+            is_final="final" in words,
+            is_volatile="volatile" in words,
+            is_made=is_own and self.context.creations.is_always_made(field),
+            is_table=is_own and self.context.creations.is_table(field),
+            span=field.span,
         )
 
     def _method(self, method: Method) -> program.Method:

@@ -1,7 +1,7 @@
 """What is assumed and owed of the method under check, besides its contract.
 
 Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
-its own, an object of an inner class has one around it, a final field for which an object was made holds one; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
+its own unless nobody is below it, an object of an inner class has one around it, a final field for which an object was made holds one; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
 it is declared (``throws``, ``signals``).
 """
 
@@ -14,7 +14,7 @@ from itertools import combinations
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
 from java.lowering.initial_values import InitialValues
-from java.lowering.names import OUTER, TEXT_OF_STRING, Names
+from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef
@@ -22,7 +22,6 @@ from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive
 from oox import tree
 
 UNCHECKED = "java.lang.RuntimeException"
-ENUM = "java.lang.Enum"
 ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
 
 
@@ -34,6 +33,7 @@ class Entry:
         self._names = names
         self._method = method
         self._span = method.name_span
+        self._values = InitialValues(reach, names, self._span)
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
@@ -113,7 +113,7 @@ class Entry:
     def _statics(self) -> Iterator[tree.Expr]:
         """Yield that nothing is initialised yet, in a program that begins; else what final fields are known to hold."""
         if not self._reach.is_fresh:
-            yield from InitialValues(self._reach, self._names, self._span).formulas()
+            yield from self._values.formulas()
             return
         for name in self._reach.classes:
             if self._reach.is_initialised(name):
@@ -146,6 +146,11 @@ class Entry:
         above = {} if not total else {ENUM: total, STRING.name: total} if self._reach.reads(*NAME) else {ENUM: total}
         return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
 
+    @property
+    def longest(self) -> int:
+        """The length of the longest array that there is from the beginning: of a final field."""
+        return 0 if self._reach.is_fresh else self._values.longest
+
     def _constants(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that an enum has its constants, in their order, under their names, and no other objects."""
         if self._reach.is_fresh:
@@ -171,18 +176,19 @@ class Entry:
         return self._equal(text, tree.StringLiteral(field.name, span=self._span))
 
     def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
-        """Yield that every object of an abstract class is one of a class below it, and that there are no views."""
+        """Yield that every object of an abstract class is one of a class below it, if the sources have any, and that there are no views."""
         if self._reach.is_view(class_):
             yield tree.Unary("no", self._class(class_.name), span=self._span)
             return
-        has_own = not class_.is_abstract and class_.name not in self._reach.above
-        if has_own or class_.kind == "interface" or class_.name == OBJECT.name:
+        is_open = class_.name not in self._reach.above and self._reach.has_own(class_.name)
+        if is_open or class_.kind == "interface" or class_.name == OBJECT.name:
             return
-        below = [name for name, each in self._reach.classes.items() if class_.name in (each.parent, *each.interfaces)]
-        if not below:
-            yield tree.Unary("no", self._class(class_.name), span=self._span)
-            return
-        yield tree.Binary("in", self._class(class_.name), self._union(list(map(self._class, below))), span=self._span)
+        below = self._reach.extending(class_.name)
+        objects = self._class(class_.name)
+        if below:
+            yield tree.Binary("in", objects, self._union(list(map(self._class, below))), span=self._span)
+        else:
+            yield tree.Unary("no", objects, span=self._span)
 
     # --------------------------------------------------------------------------------------------------- parts
 

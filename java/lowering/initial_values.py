@@ -1,8 +1,8 @@
 """What final fields are known to hold in a program that runs since long, read off their initialisers.
 
-A static final field that was made by ``new`` is not null, an array has its length, a constant of an enum what its constructor stores of
-constant arguments in final fields. Contents that may have changed since are not known. What is not read off holds anything, so
-nothing is missed.
+A final field that was made by ``new`` is not null, an array has its length, a constant of an enum what its constructor stores of
+constant arguments in final fields. Contents that may have changed since are not known; those of a table, which nobody but its class sees, and which that
+only reads, are. What is not read off holds anything, so nothing is missed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ from java.types import STRING
 from oox import tree
 from oox.source import Span
 
+_OBJECT = "_o"
+_LONGEST = 64
+"""Room that is longer is taken to be of any length: every state would have to hold it."""
+
 
 class InitialValues:
     """Formulas about final fields."""
@@ -26,18 +30,39 @@ class InitialValues:
         self._reach = reach
         self._names = names
         self._span = span
+        self._fields = {field.ref: field for class_ in reach.classes.values() for field in class_.fields}
 
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield what is known."""
         for field in self._reach.statics:
-            class_ = self._reach.classes[field.owner]
-            if field in class_.constants or self._is_final(field):
-                value = self._initialiser(field)
-                if value is not None:
-                    yield from self._known(self._read(field), value)
+            value = self._initialiser(field) if self._is_final(field) else None
+            if value is not None:
+                yield from self._known(self._read(field), value)
+                yield from self._contents(field, value)
+        for field, value in self._own():
+            place = tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span)
+            for known in self._known(place, value):
+                declaration = tree.Declaration((_OBJECT,), tree.Name(self._names.class_(field.owner), span=self._span), span=self._span)
+                yield tree.Quantifier("all", (declaration,), known, span=self._span)
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest array that is known to be there."""
+        statics = [self._initialiser(field) for field in self._reach.statics if self._is_final(field)]
+        return max((_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0)
+
+    def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
+        """Yield the final fields of objects of the sources, with their initialisers."""
+        for class_ in self._reach.classes.values():
+            for statement in () if class_.is_library else self._reach.program.initial(class_.name, is_static=False):
+                match statement:
+                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if self._is_final(field):
+                        yield field, value
+                    case _:
+                        pass
 
     def _is_final(self, field: FieldRef) -> bool:
-        return any(each.is_final for each in self._reach.classes[field.owner].fields if each.ref == field)
+        return field in self._fields and self._fields[field].is_final
 
     def _read(self, field: FieldRef) -> tree.Expr:
         owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
@@ -59,10 +84,8 @@ class InitialValues:
                 yield self._equal(held, literal(text, self._span))
             case typed.Constant(known, type_) if not isinstance(known, str):
                 yield self._equal(place, constant(known, type_, self._span))
-            case typed.ArrayOf(elements):
-                yield self._has_length(place, tree.IntLiteral(len(elements), span=self._span))
-            case typed.NewArray((typed.Constant(int(length)), *_)):
-                yield self._has_length(place, tree.IntLiteral(length, span=self._span))
+            case typed.ArrayOf() | typed.NewArray() if (length := _length(value)) is not None:
+                yield self._equal(tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span))
             case typed.New():
                 yield tree.Unary("some", place, span=self._span)
                 yield from self._stored(place, value)
@@ -83,8 +106,22 @@ class InitialValues:
                 case _:
                     pass
 
-    def _has_length(self, place: tree.Expr, length: tree.Expr) -> tree.Expr:
-        return self._equal(tree.Unary("#", place, span=self._span), length)
+    def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[tree.Expr]:
+        """Yield what a table holds."""
+        if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
+            for at, element in enumerate(value.elements):
+                yield from self._known(tree.Index(self._read(field), tree.IntLiteral(at, span=self._span), span=self._span), element)
 
     def _equal(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         return tree.Binary("==", left, right, span=self._span)
+
+
+def _length(value: typed.Expr | None) -> int | None:
+    """Return the length of the array that an expression makes, if it is one that is known."""
+    match value:
+        case typed.ArrayOf(elements):
+            return len(elements)
+        case typed.NewArray((typed.Constant(int(length)), *_)) if 0 <= length <= _LONGEST:
+            return length
+        case _:
+            return None

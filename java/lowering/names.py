@@ -38,6 +38,7 @@ PRIMITIVES: Mapping[str, str] = {
 """The types of OOX for primitive ones of Java; ``string`` is OOX's own, which only sources of our library mention."""
 
 CONSTRUCTOR = "<init>"
+ENUM = "java.lang.Enum"
 
 OUTER = "this$0"
 """The field of an object of an inner class that holds the one around it."""

@@ -24,7 +24,8 @@ class Lowered:
     """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` what it is called in Java.
 
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
-    are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums.
+    are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums. `longest` is the
+    length of the longest array that is there: of tables.
     """
 
     program: tree.Program
@@ -32,6 +33,7 @@ class Lowered:
     title: str
     names: Mapping[str, str]
     least: Mapping[str, int]
+    longest: int
 
 
 def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lowered:
@@ -54,7 +56,7 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lo
         declarations = with_own_exceptions(declarations, Roots(called, names.method(EXECUTE), names.class_(THROWABLE.name)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown, required.least)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown, required.least, required.longest)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

@@ -22,7 +22,7 @@ from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
 from java.lowering.code.side_effects import Key, changing, key_of
 from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
-from java.lowering.names import CONSTRUCTOR, MESSAGE
+from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, package
@@ -191,11 +191,17 @@ class Reach:
 
     def instantiated(self) -> list[str]:
         """Return the classes of which there may be objects that are of no class below."""
-        return [name for name, class_ in self.classes.items() if class_.kind != "interface" and not class_.is_abstract]
+        return list(filter(self.has_own, self.classes))
+
+    def has_own(self, name: str) -> bool:
+        """Return whether a class has objects of its own: if it is not abstract, or if nobody is below it, for classes that the sources do not have."""
+        class_ = self.classes[name]
+        is_concrete = class_.kind != "interface" and not class_.is_abstract
+        return is_concrete or (name != ENUM and not self.extending(name))
 
     def extending(self, name: str) -> list[str]:
-        """Return the classes right below a class."""
-        return [each.name for each in self.classes.values() if each.parent == name]
+        """Return the classes right below a class or an interface."""
+        return [each.name for each in self.classes.values() if name in (each.parent, *each.interfaces)]
 
     def is_interface(self, name: str) -> bool:
         """Return whether this is an interface, in Java or here."""

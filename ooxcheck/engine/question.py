@@ -116,9 +116,9 @@ class Terms:
     def about(self, program: Program, method: Method) -> Question:
         """Return the question about one method, with room for what every initial state has; complain if it rests on a method with errors."""
         _check_soundness(program, method)
-        least = {} if program.origin is None else program.origin.least
+        least, longest = ({}, 0) if program.origin is None else (program.origin.least, program.origin.longest)
         room = {name: count for name, count in least.items() if count > self.bounds.scope}
-        bounds = replace(self.bounds, scopes={**room, **self.bounds.scopes})
+        bounds = replace(self.bounds, scopes={**room, **self.bounds.scopes}, array=max(self.bounds.array, longest))
         return Question(program, method, **{**dict(self._values()), "bounds": bounds})
 
     def without(self, seconds: float) -> Terms:

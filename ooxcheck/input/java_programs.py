@@ -116,7 +116,7 @@ def java_program(
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
-    program = replace(_meaning(named), origin=Origin(tuple(sources), entry, named, least))
+    program = replace(_meaning(named), origin=Origin(tuple(sources), entry, named, least, lowered.longest))
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
 

@@ -1,20 +1,21 @@
 """What the sources make: the classes behind ``new``, and the fields that hold nothing but what was made for them.
 
 Only the text is looked at, of all sources together. A field that is private or final is assigned nowhere but in its own file; if each value that is assigned to
-something of its name is a new object, and every constructor gives it one, it is never null.
+something of its name is a new object, and every constructor gives it one, it is never null. A private table whose elements are only read holds what it did at first.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from java import tree
 from java.checking.declared.symbols import Class, Field
-from oox.nodes import descendants
+from oox.nodes import Node, descendants
 
 _MADE = tree.New | tree.NewArray | tree.ArrayInitializer
+_VARIABLE = tree.Name | tree.FieldAccess
 
 
 class Creations:
@@ -37,14 +38,35 @@ class Creations:
         is_given = self._is_made_by_constructors(field.owner, field.name) if node.value is None else isinstance(node.value, _MADE)
         return is_given and all(isinstance(value, _MADE) for value in self._assigned[field.name])
 
+    def is_table(self, field: Field) -> bool:
+        """Return whether a static field holds an array that nobody outside its file sees, and that is only read there, element by element."""
+        node = field.node
+        if node is None or not field.words >= {"private", "static", "final"} or not isinstance(node.value, _MADE):
+            return False
+        return self._mentioned[field.name] == self._looked_up[field.name]
+
     def _is_made_by_constructors(self, owner: Class, name: str) -> bool:
         bodies = [member.body for member in owner.node.members if isinstance(member, tree.Constructor)]
         return bool(bodies) and all(_gives(body, name) for body in bodies)
 
     @cached_property
-    def _nodes(self) -> tuple[tree.Node, ...]:
-        wanted = tree.New | tree.Assignment
-        return tuple(node for node in descendants(*(cls.node for cls in self._classes)) if isinstance(node, wanted))
+    def _mentioned(self) -> Counter[str]:
+        """How often each name is mentioned as a variable or a field."""
+        return Counter(node.name for node in self._all if isinstance(node, _VARIABLE))
+
+    @cached_property
+    def _looked_up(self) -> Counter[str]:
+        """How often each of them is mentioned only to read an element of an array, its length, or all elements in turn."""
+        written = {id(node.target) for node in self._all if isinstance(node, tree.Assignment | tree.Update)}
+        return Counter(name for node in self._all if id(node) not in written and (name := _read_array(node)) is not None)
+
+    @cached_property
+    def _nodes(self) -> tuple[tree.New | tree.Assignment, ...]:
+        return tuple(node for node in self._all if isinstance(node, tree.New | tree.Assignment))
+
+    @cached_property
+    def _all(self) -> tuple[Node, ...]:
+        return tuple(descendants(*(cls.node for cls in self._classes)))
 
     @cached_property
     def _assigned(self) -> Mapping[str, list[tree.Expr]]:
@@ -54,6 +76,19 @@ class Creations:
             if isinstance(node, tree.Assignment) and isinstance(node.target, tree.Name | tree.FieldAccess):
                 found[node.target.name].append(node.value)
         return found
+
+
+def _read_array(node: Node) -> str | None:
+    """Return the name of the array that a node looks into, if that has one."""
+    match node:
+        case (
+            tree.ArrayAccess(tree.Name(name) | tree.FieldAccess(_, name), _)
+            | tree.FieldAccess(tree.Name(name) | tree.FieldAccess(_, name), "length")
+            | tree.ForEach(_, _, tree.Name(name) | tree.FieldAccess(_, name), _)
+        ):
+            return name
+        case _:
+            return None
 
 
 def _gives(body: tree.Block, name: str) -> bool:

@@ -23,6 +23,7 @@ BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "D
 PLAIN_OBJECT = "java.lang.Object"
 _WIDTHS = {"int64": "{}L", "int8": "(byte) {}", "int16": "(short) {}"}
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_ABSTRACT = re.compile(r"\babstract\b[^;{}]*\bclass\s+\Z")
 _MEMBERS = "members"
 """The field in which a set of the library has its elements, as the keys of a map."""
 
@@ -126,7 +127,14 @@ class JavaText:
             _unknown(name)
         if self._is_enum(name):
             return Making.CONSTANT
+        if self._is_abstract(name):
+            _unknown(f"a class below {name}")
         return Making.RECORD if "Record" in self.program.supertypes(name) else Making.PLAIN
+
+    def _is_abstract(self, name: str) -> bool:
+        """Whether a class is abstract, so that its objects are of a class that nobody knows."""
+        span = self.program.classes[name].span
+        return self.is_own(name) and _ABSTRACT.search(span.source.text[: span.start]) is not None
 
     def _is_enum(self, name: str) -> bool:
         return "Enum" in self.program.supertypes(name)

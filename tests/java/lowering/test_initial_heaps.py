@@ -1,0 +1,96 @@
+"""What is in the heap that a method is called in: what final fields hold, tables, and objects of classes that nobody gave. A name tells the verdict."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from ooxcheck.generation.junit.counterexamples import junit_class
+
+FINAL = """
+public class Final {
+  private static final int[] DAYS = {31, 28, 31, 30, 31, 30};
+  private static final int[] STORED = {1, 2};
+  private static final int[] GIVEN = {1, 2};
+  private static final int[] COUNTED = {1, 2};
+  static final int[] SEEN = {1, 2};
+  private static final long[] LONGS = {1, 1L << 40};
+  private static final String[] NAMES = {"x", "yy"};
+  private static final int[][] ROWS = {{1, 2}, {3}};
+  private static final boolean[] FLAGS = new boolean[] {true, false};
+  private static final byte[] ROOM = new byte[1000];
+  final long big = 1L << 40;
+  final char letter = 'q';
+  final String text = "hey";
+  final double half = 0.5;
+  final int[] four = new int[4];
+  int[] other = new int[4];
+  final int chosen;
+  Final(int n) { chosen = n; }
+
+  static void store(int i) { STORED[i] = 3; }
+  static int[] give() { return GIVEN; }
+  static void count() { COUNTED[0]++; }
+
+  static void table_violated(int m) { if (m >= 0 && m < 6) assert DAYS[m] != 28; }
+  static void table_holds(int m) { if (m >= 0 && m < DAYS.length) assert DAYS[m] >= 28; }
+  static void stored_violated() { assert STORED[0] == 1; }
+  static void given_violated() { assert GIVEN[0] == 1; }
+  static void counted_violated() { assert COUNTED[0] == 1; }
+  static void seen_violated() { assert SEEN[0] == 1; }
+  static void longs_holds() { assert LONGS[1] == 1L << 40; }
+  static void names_holds() { assert NAMES[1].length() == 2; }
+  static void rows_holds() { assert ROWS[0].length == 2 && ROWS[1].length == 1; }
+  static void contents_violated() { assert ROWS[0][0] == 1; }
+  static void flags_holds() { int n = 0; for (boolean each : FLAGS) { if (each) { n++; } } assert n == 1; }
+  static void room_violated() { assert ROOM.length == 1000; }
+  static void constants_holds(Final f) { if (f != null) assert f.big == 1L << 40 && f.letter == 'q' && f.half == 0.5 && f.text.length() == 3; }
+  void length_holds() { four[3] = 1; }
+  void length_violated() { four[4] = 1; }
+  void other_violated() { other[3] = 1; }
+  void chosen_violated() { assert chosen == 0; }
+}
+"""
+
+UNKNOWN = """
+public class Unknown {
+  interface Known { int one(); }
+  static class One implements Known { public int one() { return 1; } }
+  interface Shape { int area(); }
+  static abstract class Part { int size; abstract int weight(); int twice() { return 2 * weight(); } int checked() { assert size > 0; return size; } }
+  static abstract class Whole { abstract int z(); }
+  static class Two extends Whole { int z() { return 2; } }
+
+  static void implemented_holds(Known k) { if (k != null) assert k.one() == 1; }
+  static void extended_holds(Whole w) { if (w != null) assert w.z() == 2; }
+  static void abstract_violated(Part p) { if (p != null) assert p.twice() == 4; }
+  static void called_violated(Part p) { if (p != null) p.checked(); }
+  static void class_holds(Shape s) { if (s != null) assert s.getClass() == s.getClass(); }
+  static void class_violated(Shape s, Shape t) { if (s != null && t != null && s != t) assert s.getClass() != t.getClass(); }
+  static void abstract_class_holds(Part s) { if (s != null) assert s.getClass() == s.getClass(); }
+  static void abstract_class_violated(Part s, Part t) { if (s != null && t != null && s != t) assert s.getClass() != t.getClass(); }
+  static void number_violated(Number n) { if (n != null) assert n.intValue() != 4; }
+}
+"""
+
+TEXTS = {"Final": FINAL, "Unknown": UNKNOWN}
+CASES = [(owner, method) for owner, text in TEXTS.items() for method in re.findall(r"void (\w+_(?:holds|violated))\(", text)]
+
+
+@pytest.mark.parametrize(("owner", "method"), CASES, ids=[f"{owner}.{method}" for owner, method in CASES])
+def test_a_verdict_is_the_one_of_its_name(owner: str, method: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{owner}.java"
+    path.write_text(TEXTS[owner])
+    assert ooxcheck.check(f"{owner}.{method}", path, scope=2).verdict.value == method.rpartition("_")[2]
+
+
+def test_a_method_of_an_abstract_class_is_checked_though_nobody_extends_it(tmp_path: Path) -> None:
+    path = tmp_path / "Unknown.java"
+    path.write_text(UNKNOWN)
+    report = ooxcheck.check("Unknown.Part.checked", path, scope=2)
+    assert report.verdict.value == "violated"
+    _, reasons = junit_class(report)
+    assert any("it needs an object of a class below Unknown.Part, which a test cannot make" in reason for reason in reasons)
