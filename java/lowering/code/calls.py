@@ -19,7 +19,7 @@ from java.lowering.code.operators import literal
 from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Method
 from java.typed import FieldRef, MethodRef
-from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ArrayType, ClassType, Type, is_reference
+from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ClassType, Type, is_reference
 from oox import tree
 from oox.source import Span
 

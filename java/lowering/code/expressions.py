@@ -155,11 +155,12 @@ class Expressions(Emitter):
 
     def _check_identity(self, node: typed.Binary) -> None:
         """Refuse to ask whether strings or boxes are the same object: the JVM keeps some of them, so equal ones may or may not be."""
-        types = (node.left.type, node.right.type)
-        if node.op in ("==", "!=") and NULL not in types:
-            self.check_fits(*types, node.span)
-            self.check_fits(*reversed(types), node.span)
-        if node.op in ("==", "!=") and NULL not in types and any(type_ in _VALUES for type_ in types):
+        types = (left, right) = (node.left.type, node.right.type)
+        if node.op not in ("==", "!=") or NULL in types:
+            return
+        self.check_fits(left, right, node.span)
+        self.check_fits(right, left, node.span)
+        if any(type_ in _VALUES for type_ in types):
             what = "strings" if STRING in types else "boxed values"
             refuse(f"{node.op} of {what}", "compare with equals", node.span)
 
