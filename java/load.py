@@ -110,19 +110,21 @@ def is_main(named: Named) -> bool:
     return ref.is_static and ref.name == "main" and ref.parameters in ((), (ArrayType(STRING),))
 
 
-def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bool | None = None) -> Lowered:
+def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bool | None = None, sharing: bool = False) -> Lowered:
     """Return the program that a method and all that it can reach become.
 
     Parameters
     ----------
     is_fresh
         Whether the program just begins, so that no class is initialised; as a rule only where ``main`` is checked.
+    sharing
+        Whether objects may share what their class keeps to itself (`java.ownership`).
     """
     program = read(files)
     named = find(program, entry)
     try:
         with stack_room():
-            return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh)
+            return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh, sharing=sharing)
     except OoxError as error:
         raise OoxError([each if each.span else replace(each, span=named.method.name_span) for each in error.diagnostics]) from None
     except RecursionError:

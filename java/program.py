@@ -100,6 +100,7 @@ class Field(Node):
     """Whether it holds an object that was made for it, from its construction on, and is never null."""
     is_table: bool = False
     """Whether it holds an array that nothing else holds, and that is only read."""
+    is_private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ class Class(Node):
     components: tuple[FieldRef, ...] = ()
     is_library: bool = False
     has_bodies: bool = False
+    is_private: bool = False
     name_span: Span = field(compare=False, repr=False, kw_only=True)
 
 

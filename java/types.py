@@ -156,6 +156,13 @@ def package(name: str) -> str:
     return name.removesuffix(simple_name(name))
 
 
+def element_of(type_: Type) -> Type:
+    """Return what an array, or arrays of arrays, hold at last; of another type, itself."""
+    while isinstance(type_, ArrayType):
+        type_ = type_.element
+    return type_
+
+
 def is_reference(type_: Type) -> bool:
     """Return whether values of this type are objects or null."""
     return not isinstance(type_, Primitive) or type_ is NULL

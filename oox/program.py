@@ -28,7 +28,8 @@ class Origin:
     """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
 
     `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has,
-    `longest` the length of the longest array that each of them has.
+    `longest` the length of the longest array that each of them has. `notes` tell what is assumed of initial states that not all of them satisfy, unless
+    there may be `sharing`; `others` are classes of the texts that the method does not reach.
     """
 
     sources: tuple[Source, ...]
@@ -36,6 +37,9 @@ class Origin:
     tree: tree.Program
     least: Mapping[str, int] = field(default_factory=dict)
     longest: int = 0
+    notes: tuple[Diagnostic, ...] = ()
+    sharing: bool = False
+    others: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +56,11 @@ class Program:
     """The errors in methods of which only the headers are there, by full name (`oox.error_recovery`); usually there are none."""
     origin: Origin | None = None
     """Where it comes from, if it was not written in OOX."""
+
+    @property
+    def assumptions(self) -> tuple[Diagnostic, ...]:
+        """What is assumed of initial states that not all of them satisfy."""
+        return self.origin.notes if self.origin else ()
 
     def supertypes(self, name: str) -> tuple[str, ...]:
         """Return the class itself, then its parents nearest first, then all their interfaces, each once."""

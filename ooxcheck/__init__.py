@@ -96,6 +96,7 @@ class Options(TypedDict, total=False):
     coverage: bool
     out: str | PathLike[str]
     keep_going: bool
+    sharing: bool
 
 
 def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
@@ -126,16 +127,18 @@ def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[s
     from ooxcheck.input.values import read_values
 
     values = read_values(options)
-    program, found = _found(method, files, values["int_width"], keep_going=values["keep_going"])
+    program, found = _found(method, files, values["int_width"], keep_going=values["keep_going"], sharing=values["sharing"])
     return Terms.of(values).fitted(program).about(program, found)
 
 
-def _found(method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False) -> tuple[Program, Method]:
+def _found(
+    method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False, sharing: bool = False
+) -> tuple[Program, Method]:
     """Return the program in some files, and its method of that name, which has a body."""
     from ooxcheck.input.load import load_for
     from ooxcheck.input.select_methods import with_body
 
-    program, meant = load_for(method, [fspath(file) for file in files], int_width=int_width, keep_going=keep_going)
+    program, meant = load_for(method, [fspath(file) for file in files], int_width=int_width, keep_going=keep_going, sharing=sharing)
     return program, with_body(meant)
 
 

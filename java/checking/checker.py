@@ -112,6 +112,7 @@ class Checker:
             tuple(cls.fields[each.name].ref for each in cls.node.components),
             cls.unit.is_library,
             any(each.members is not None for each in cls.node.constants),
+            "private" in cls.words,
             span=cls.node.span,
             name_span=name_place(cls.node.name, cls.node.span),
         )
@@ -135,6 +136,7 @@ class Checker:
             is_volatile="volatile" in words,
             is_made=is_own and self.context.creations.is_always_made(field),
             is_table=is_own and self.context.creations.is_table(field),
+            is_private="private" in words,
             span=field.span,
         )
 

@@ -1,7 +1,7 @@
 """What is assumed and owed of the method under check, besides its contract.
 
 Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
-its own unless nobody is below it, an object of an inner class has one around it, a final field for which an object was made holds one; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
+its own unless nobody is below it, an object of an inner class has one around it, a final field for which an object was made holds one, a class keeps to itself what it keeps in its text; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
 it is declared (``throws``, ``signals``).
 """
 
@@ -11,15 +11,18 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 
+from java.lowering.assumed.encapsulation import Encapsulation
+from java.lowering.assumed.initial_values import InitialValues
+from java.lowering.bodies import Body
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
-from java.lowering.initial_values import InitialValues
 from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive, Type
 from oox import tree
+from oox.diagnostics import Diagnostic
 
 UNCHECKED = "java.lang.RuntimeException"
 ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
@@ -28,22 +31,34 @@ ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")
 class Entry:
     """The clauses that only the method under check has."""
 
-    def __init__(self, reach: Reach, names: Names, method: Method) -> None:
+    def __init__(self, reach: Reach, names: Names, method: Method, *, sharing: bool) -> None:
         self._reach = reach
         self._names = names
         self._method = method
         self._span = method.name_span
         self._values = InitialValues(reach, names, self._span)
+        self._encapsulation = None if sharing else Encapsulation(reach, names, self._parameters(), self._span)
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
         required = [*self._exceptions(), *self._statics(), *self._texts(), *self._locks()]
+        required += self._encapsulation.formulas() if self._encapsulation else ()
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
             required += self._never_missing(class_)
         requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
         return (*requires, *(() if self._may_throw_anything else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)))
+
+    @property
+    def notes(self) -> tuple[Diagnostic, ...]:
+        """What is assumed that not every heap of these classes has, in words."""
+        return self._encapsulation.notes() if self._encapsulation else ()
+
+    def _parameters(self) -> list[tuple[str, Type]]:
+        """Return the parameters by their names in OOX, with their types."""
+        named = Body(self._reach, self._names, self._method.ref.owner, self._span).parameters(self._method.parameters)
+        return [(each.name, variable.type) for each, variable in zip(named, self._method.parameters, strict=True)]
 
     # ---------------------------------------------------------------------------------------------- exceptions
 

@@ -17,6 +17,7 @@ from java.program import Program
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
 from oox import tree
+from oox.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Lowered:
 
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
     are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums. `longest` is the
-    length of the longest array that is there: of tables.
+    length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has.
     """
 
     program: tree.Program
@@ -34,29 +35,33 @@ class Lowered:
     names: Mapping[str, str]
     least: Mapping[str, int]
     longest: int
+    notes: tuple[Diagnostic, ...] = ()
 
 
-def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lowered:
+def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False) -> Lowered:
     """Return the program that a method of Java becomes, with all that it can reach.
 
     Parameters
     ----------
     is_fresh
         Whether the program just begins: no class is initialised yet. Otherwise all are.
+    sharing
+        Whether objects may share what their class keeps to itself.
     """
     reach = Reach(program, entry, is_fresh=is_fresh)
     reach.search()
     names = Names(reach.classes.values(), reach.named(), program.sources())
     classes = Classes(reach, names)
     method = reach.methods[entry]
-    required = Entry(reach, names, method)
+    required = Entry(reach, names, method, sharing=sharing)
     declarations = classes.declarations(entry, required.clauses())
     called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
     if reach.has_threads and THROWABLE.name in reach.classes:
         declarations = with_own_exceptions(declarations, Roots(called, names.method(EXECUTE), names.class_(THROWABLE.name)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", names.title(method), shown, required.least, required.longest)
+    title = names.title(method)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, required.notes)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

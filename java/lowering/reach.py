@@ -25,7 +25,7 @@ from java.lowering.implementations import implementations
 from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, package
+from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, package
 from oox.nodes import Node, descendants
 
 
@@ -321,10 +321,9 @@ class Reach:
             self._scan(part)
 
     def _type(self, type_: Type) -> None:
-        while isinstance(type_, ArrayType):
-            type_ = type_.element
-        if isinstance(type_, ClassType):
-            self._held(type_.name)
+        element = element_of(type_)
+        if isinstance(element, ClassType):
+            self._held(element.name)
 
     # ------------------------------------------------------------------------------------------------ scanning
 

@@ -20,6 +20,7 @@ from ooxcheck.commands.options import (
     reading,
     running_options,
     scope_option,
+    sharing_option,
 )
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import load_for
@@ -64,6 +65,7 @@ Examples:
 @click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Runs from one state after which to give up.")
+@sharing_option
 @running_options
 @debug_option  # fmt: skip
 def command(
@@ -77,11 +79,12 @@ def command(
     max_schedules: int,
     terms: Terms,
     int_width: int,
+    sharing: bool,
     form: str,
 ) -> Exit:
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    program, meant = load_for(method, files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width, sharing=sharing)
     bounds = replace(terms.bounds, ints=ints, chars=chars, floats=floats)
     asked = replace(terms.fitted(program), bounds=bounds, settings=replace(terms.settings, unroll=unroll))
     question = asked.about(program, meant)

@@ -29,6 +29,7 @@ from ooxcheck.commands.options import (
     read_editor,
     reading,
     scope_option,
+    sharing_option,
     value_option,
 )
 from ooxcheck.input.config import config_option
@@ -83,6 +84,7 @@ Examples:
               metavar="N|A..B|auto|M=N,...")
 @array_option()
 @meaning_options
+@sharing_option
 @races_option
 @value_option("contexts", "--contexts", "How often threads may take turns, at most.", metavar="N")
 @value_option("calls", "--calls",
@@ -144,6 +146,7 @@ def command(
     terms: Terms,
     int_width: int,
     keep_going: bool,
+    sharing: bool,
     shard: Shard | None,
     complete: bool,
     lcov: Path | None,
@@ -174,7 +177,7 @@ def command(
     names, files = divided(words)
     task = _task(files, form)
     try:
-        chosen = _chosen(names or task.entries, task.files, int_width, every=every, laws=laws, keep_going=keep_going)
+        chosen = _chosen(names or task.entries, task.files, int_width, every=every, laws=laws, keep_going=keep_going, sharing=sharing)
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
@@ -219,7 +222,7 @@ def _task(files: Sequence[str], form: str) -> Task:
 
 
 def _chosen(
-    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool
+    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool, sharing: bool
 ) -> list[tuple[Program, Method]]:
     """Return the methods that are meant, each with its program; of Java, a file or a folder alone means all its methods."""
     if not names and not every and not any(name.endswith(JAVA_SUFFIX) or Path(name).is_dir() for name in files):
@@ -228,7 +231,7 @@ def _chosen(
     try:
         sources = given_sources(files)
         if any(map(is_java, sources)):
-            return wanted_java(sources, [] if every else names, int_width=int_width, laws=laws)
+            return wanted_java(sources, [] if every else names, int_width=int_width, laws=laws, sharing=sharing)
         if laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))

@@ -138,6 +138,7 @@ def unroll_option(usual: int | None, most: int) -> Option:
 
 int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")
 open_option = value_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
+sharing_option = value_option("sharing", "--sharing", "Let objects of Java share what their class keeps to itself, such as nodes of a private class.")
 
 _OF_ONE_THREAD: tuple[Option, ...] = (
     int_width_option,
@@ -196,7 +197,7 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-_OF_PROGRAM = ("int_width", "keep_going")
+_OF_PROGRAM = ("int_width", "keep_going", "sharing")
 """Values that are about the program, not about what is asked."""
 
 

@@ -52,7 +52,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor", "cache")
+_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing")
 """Options that are those of a check."""
 
 
@@ -77,6 +77,7 @@ def command(
     port: int,
     terms: Terms,
     int_width: int,
+    sharing: bool,
     laws: bool,
     all_cells: bool,
     editor: str | None,
@@ -94,7 +95,7 @@ def command(
     if str(STDIN) in files:
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
-    plan = Plan(found_files(files), names, int_width, ask, laws)
+    plan = Plan(found_files(files), names, int_width, ask, laws, sharing)
     _check_call(plan)
     _serve(plan, port, terms.jobs, terms.seconds, cache)
     return Exit.FINE

@@ -331,6 +331,7 @@ class _Checker:
                 *thread_notes(question.program, question.method, {question.calls, *question.callees.values()}),
                 *self._run,
                 *unspecified_notes(question.program, question.method, settings),
+                *question.program.assumptions,
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,

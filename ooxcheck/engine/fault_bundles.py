@@ -128,6 +128,7 @@ def _options(question: Question) -> Iterator[str]:
         "--self-check": question.self_check,
         "--certify": question.certify,
         "--keep-going": bool(question.program.faulty),
+        "--sharing": question.program.origin is not None and question.program.origin.sharing,
     }
     yield from (flag for flag, is_on in flags.items() if is_on)
     if settings.contexts is not None:

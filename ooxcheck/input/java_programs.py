@@ -100,23 +100,25 @@ def java_program(
     *,
     int_width: int = INT_WIDTH,
     is_fresh: bool | None = None,
+    sharing: bool = False,
     units: Sequence[CompilationUnit] = (),
 ) -> tuple[Program, Method]:
     """Return the program of a method of Java, and the method.
 
-    A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. `units` are what
-    was parsed of the texts, if they were.
+    A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. With `sharing`, objects may share
+    what their class keeps to itself. `units` are what was parsed of the texts, if they were.
     """
     from java.load import lower
 
     _check_all_java(sources)
     if int_width != INT_WIDTH:
         _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
-    lowered = lower(units or sources, entry, is_fresh=is_fresh)
+    lowered = lower(units or sources, entry, is_fresh=is_fresh, sharing=sharing)
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
-    program = replace(_meaning(named), origin=Origin(tuple(sources), entry, named, least, lowered.longest))
+    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing)
+    program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
 

@@ -103,15 +103,15 @@ def load_oox(sources: Sequence[Source], *, int_width: int, keep_going: bool = Fa
 
 
 def load_for(
-    word: str, given: Sequence[str], *, int_width: int, keep_going: bool = False, is_fresh: bool | None = None
+    word: str, given: Sequence[str], *, int_width: int, keep_going: bool = False, sharing: bool = False, is_fresh: bool | None = None
 ) -> tuple[Program, Method]:
     """Return the program that some files, or all below the current folder, form, and the method of it that a word means.
 
-    A program of Java is what that method can reach; whether it just begins, only Java asks (`ooxcheck.input.java_programs`).
+    A program of Java is what that method can reach; whether it just begins, and what its objects share, only Java asks (`ooxcheck.input.java_programs`).
     """
     sources = given_sources(given)
     if any(map(is_java, sources)):
-        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh)
+        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing)
     program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
     return program, found_method(program, word)
 

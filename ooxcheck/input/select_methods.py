@@ -66,18 +66,20 @@ def _is_of_java(folder: Path) -> bool:
     return folder.is_dir() and next(folder.rglob(f"*{JAVA_SUFFIX}"), None) is not None
 
 
-def wanted_java(sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False) -> list[tuple[Program, Method]]:
+def wanted_java(
+    sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False, sharing: bool = False
+) -> list[tuple[Program, Method]]:
     """Return the methods of Java, or the laws, that some words mean, or all if there are none, each with its program.
 
     What is not known of Java is a mistake if a method is named that comes to it, and is told beside the answers (`Program.faulty`) if a
     pattern means others as well.
     """
     patterns, units = [word for word in words if laws or _is_pattern(word)], parsed(sources)
-    found = [java_program(sources, word, int_width=int_width, units=units) for word in words if word not in patterns]
+    found = [java_program(sources, word, int_width=int_width, sharing=sharing, units=units) for word in words if word not in patterns]
     refused: dict[str, tuple[Diagnostic, ...]] = {}
     for name in (fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else []:
         try:
-            found.append(java_program(sources, name, int_width=int_width, units=units))
+            found.append(java_program(sources, name, int_width=int_width, sharing=sharing, units=units))
         except OoxError as error:
             refused[name] = error.diagnostics
     if not found:

@@ -253,6 +253,7 @@ VALUES: Mapping[str, Value] = {
     "coverage": Value(usual=False),
     "out": Value("ooxcheck-out", Path),
     "keep_going": Value(usual=False),
+    "sharing": Value(usual=False),
 }
 """All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""
 

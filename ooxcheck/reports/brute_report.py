@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oox.diagnostics import Diagnostic
 from oox.interpreter import Run, replay
 from oox.oracle.bruteforce import Example, Result, Verdict
 from oox.oracle.samples import Sample, samples
@@ -190,6 +191,11 @@ def _roots(example: Example, outcome: Outcome) -> list[Atom]:
     return [*example.state.arguments, *([outcome.value] if isinstance(outcome, Returned) else [])]
 
 
+def _notes(question: Question) -> tuple[Diagnostic, ...]:
+    """Return what is taken for granted."""
+    return (*unspecified_notes(question.program, question.method, question.settings), *question.program.assumptions)
+
+
 def _reservations(question: Question, result: Result) -> Iterator[str]:
     """Say what the verdict depends on: values not tried, bounds that were reached, limits, exceptions that were allowed."""
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
@@ -198,8 +204,8 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
         yield f"  never reached: {placed(duty)}{f': {why_never(duty)}' if why_never(duty) else ''}"
     for bounded in result.bounds:
         yield f"  {beyond(bounded, bound_text(bounded, question, question.settings))}"
-    names, method = Names(), question.method
-    yield from (f"  {line}" for line in note_lines(unspecified_notes(question.program, method, question.settings)))
+    names = Names()
+    yield from (f"  {line}" for line in note_lines(_notes(question)))
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
     if result.cut:
@@ -250,7 +256,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "never_reached": [promise_form(duty) for duty in result.never_reached],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
-        "notes": notes_form(unspecified_notes(question.program, question.method, question.settings)),
+        "notes": notes_form(_notes(question)),
         "complete": result.cut is None,
         "states": result.states,
         "runs": result.runs,

@@ -60,6 +60,8 @@ class Plan:
     ask: Callable[[Sequence[Program]], Request]
     laws: bool = False
     """Whether the words mean laws of Java, in place of methods."""
+    sharing: bool = False
+    """Whether objects of Java may share what their class keeps to itself."""
 
     def read(self) -> Text:
         """Return the program as it is in the files now; complain of its mistakes."""
@@ -74,7 +76,7 @@ class Plan:
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
         """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
-        found = wanted_java(sources, self.words, int_width=self.int_width, laws=self.laws)
+        found = wanted_java(sources, self.words, int_width=self.int_width, laws=self.laws, sharing=self.sharing)
         request = self.ask([program for program, _ in found])
         return Text({method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty)
 

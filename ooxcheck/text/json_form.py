@@ -63,6 +63,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "memory_model": settings.memory_model,
         "races": settings.races,
         "contexts": settings.contexts,
+        "sharing": program.origin is not None and program.origin.sharing,
         "steps": settings.steps,
         "depth": settings.depth,
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
@@ -78,7 +79,7 @@ def validated(document: Part, sources: Sources, folder: Path, seconds: float | N
 
 def _findings(method: Part, verdict: str, sources: Sources, folder: Path, seconds: float | None) -> Iterator[Finding]:
     values = asked_values(method)
-    question = asked_again(_program(sources.texts, values["int_width"], method["method"].text()), method, values)
+    question = asked_again(_program(sources.texts, values, method["method"].text()), method, values)
     examples = method["counterexamples"].parts()
     yield from (replayed(question, example) for example in examples)
     shown = sum(duty["standing"].text() == "violated" for duty in method["duties"].parts())
@@ -90,9 +91,11 @@ def _findings(method: Part, verdict: str, sources: Sources, folder: Path, second
         yield from rechecked(method, folder, seconds)
 
 
-def _program(texts: tuple[Source, ...], int_width: int, method: str) -> Program:
+def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:
     """Return the program of a method; a method of Java has its own."""
-    return java_program(texts, method, int_width=int_width)[0] if any(map(is_java, texts)) else _common_program(texts, int_width)
+    if any(map(is_java, texts)):
+        return java_program(texts, method, int_width=values["int_width"], sharing=values["sharing"])[0]
+    return _common_program(texts, values["int_width"])
 
 
 @lru_cache(maxsize=2)

@@ -146,10 +146,8 @@ def written(name: str, value: object) -> str:
 
 
 @pytest.fixture
-def ways(
-    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> dict[str, Way]:
-    name = file(PROGRAM)
+def ways_about(ooxcheck: Ooxcheck, oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], dict[str, Way]]:
+    """Return what asks about a file in every way."""
     asked: list[Question] = []
 
     def check(question: Question, *, watch: Callable[[str], None] | None = None, kept: object = None) -> Report:
@@ -160,17 +158,17 @@ def ways(
         text = plan.read()
         asked.append(text.request.terms.about(*text.methods["A.id(int)"]))
 
-    def told(*arguments: str) -> Question:
+    def told(name: str, *arguments: str) -> Question:
         answer = ooxcheck(*arguments, "A.id", name)
         if answer.code == 2:
             raise OoxError([]) from ValueError(answer.err)
         return asked[-1]
 
-    def in_file(*arguments: str) -> Way:
+    def in_file(name: str, *arguments: str) -> Way:
         def ask(option: str, value: object) -> Question:
             Path("ooxcheck.toml").write_text(written(option, value))
             try:
-                return told(*arguments)
+                return told(name, *arguments)
             finally:
                 Path("ooxcheck.toml").unlink()
 
@@ -180,17 +178,25 @@ def ways(
     monkeypatch.setattr(serve, "_serve", serve_plan)
     monkeypatch.setattr(run_batch, "_elsewhere", lambda batch, _processes, _copies, progress: run_batch._here(batch, progress))
 
-    def python(option: str, value: object) -> Question:
+    def python(name: str, option: str, value: object) -> Question:
         package.check("A.id", name, **{option: value})  # type: ignore[arg-type]  # any of them
         return asked[-1]
 
-    return {
-        "command": lambda option, value: told(*typed(option, value)),
-        "file": in_file(),
-        "serve": lambda option, value: told("serve", *typed(option, value)),
-        "file of serve": in_file("serve"),
-        "Python": python,
-    }
+    def about(name: str) -> dict[str, Way]:
+        return {
+            "command": lambda option, value: told(name, *typed(option, value)),
+            "file": in_file(name),
+            "serve": lambda option, value: told(name, "serve", *typed(option, value)),
+            "file of serve": in_file(name, "serve"),
+            "Python": lambda option, value: python(name, option, value),
+        }
+
+    return about
+
+
+@pytest.fixture
+def ways(ways_about: Callable[[str], dict[str, Way]], file: Callable[..., str]) -> dict[str, Way]:
+    return ways_about(file(PROGRAM))
 
 
 def ways_of(name: str, ways: dict[str, Way]) -> dict[str, Way]:
@@ -244,7 +250,7 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
-    assert {name for name, _ in GOOD} | {"keep_going"} == set(VALUES) == set(OPTIONS)
+    assert {name for name, _ in GOOD} | {"keep_going", "sharing"} == set(VALUES) == set(OPTIONS)
     assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
     assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
@@ -256,6 +262,14 @@ def test_every_way_passes_over_the_same_errors(ways: dict[str, Way]) -> None:
         assert list(ask("keep_going", True).program.faulty) == ["A.other(int)"], way
         with pytest.raises(OoxError):
             ask("array", 3)
+
+
+def test_every_way_lets_objects_of_java_share(ways_about: Callable[[str], dict[str, Way]]) -> None:
+    text = "class A { private static class N { } private N n; int id(int x) { n = new N(); return x; } }"
+    Path("A.java").write_text(text)
+    for way, ask in ways_about("A.java").items():
+        assert [note.code for note in ask("scope", 2).program.assumptions] == ["note.encapsulation"], way
+        assert ask("sharing", True).program.assumptions == (), way
 
 
 def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType) -> None:

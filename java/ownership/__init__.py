@@ -1,0 +1,1 @@
+"""Ownership: which objects a class keeps to itself, found in its text."""

@@ -1,0 +1,190 @@
+"""Ownership inference: which private classes have objects that belong to one owner each ("owner as dominator": Clarke, Potter and Noble, "Ownership types for flexible alias protection", OOPSLA 1998).
+
+Two lists share no node if no body of the text in which nodes are known links what might be of two lists (`java.ownership.flow`), nobody else can write the fields that hold nodes, and no list can be cloned field by
+field. Objects of a class are confined if nothing holds them by another type (Vitek and Bokowski, "Confined types in Java", SPE 2001). Who changes objects by reflection is not looked at. A body that cannot be
+read may do anything: then nothing is inferred.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from datatypes import dataclass
+from java import typed
+from java.checking.declared.symbols import CONSTRUCTOR
+from java.ownership.flow import COPIES, Flow
+from java.ownership.representation import Representation, is_in_text, representations, text_of
+from java.program import Class, Method, Program
+from java.typed import MethodRef, Variable
+from java.types import OBJECT, VOID, ClassType, Type, simple_name
+from oox.diagnostics import OoxError
+from oox.nodes import Node, descendants
+
+_CLONEABLE = "java.lang.Cloneable"
+
+
+@dataclass(frozen=True, slots=True)
+class Encapsulated:
+    """A representation whose parts belong to one owner each; those of `confined` classes are known by their own types only."""
+
+    representation: Representation
+    confined: tuple[str, ...]
+
+
+def encapsulated(program: Program, owner: str) -> list[Encapsulated]:
+    """Return what a class of the sources keeps to itself."""
+    try:
+        owned = [each for each in representations(program, owner) if any(each.fields(program.class_(owner)))]
+        return [found for each in owned if (found := _Text(program, each).encapsulated())]
+    except OoxError:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A body with what it is given and gives; one that `is_trusted` is called by nobody outside the text."""
+
+    statements: tuple[typed.Statement, ...]
+    parameters: tuple[Variable, ...] = ()
+    result: Type = VOID
+    is_trusted: bool = True
+
+
+class _Text:
+    """The text that knows a representation."""
+
+    def __init__(self, program: Program, representation: Representation) -> None:
+        self._program = program
+        self._representation = representation
+        self._named = text_of(program, representation)
+        self._classes = {name: program.class_(name) for name in self._named}
+
+    def encapsulated(self) -> Encapsulated | None:
+        """Return the representation if its parts have one owner each."""
+        if self._may_be_cloned() or not all(map(self._is_closed, self._classes.values())):
+            return None
+        widened: set[Type] = set()
+        waiting = list(self._classes.values())
+        while waiting:
+            class_ = waiting.pop()
+            for body in self._bodies(class_):
+                flow = Flow(self._representation, self._reads_only, self._makes_owner)
+                if not flow.body(body.statements, body.parameters, body.result, is_trusted=body.is_trusted):
+                    return None
+                widened |= flow.widened
+                waiting += self._found(body.statements)
+        return Encapsulated(self._representation, tuple(self._confined(widened)))
+
+    # -------------------------------------------------------------------------------------------- declarations
+
+    def _may_be_cloned(self) -> bool:
+        """Whether an owner, or a part, may be copied field by field."""
+        return any(self._is_below(name, _CLONEABLE) for name in (*self._with_subclasses(self._representation.owner), *self._representation.classes))
+
+    def _with_subclasses(self, name: str) -> Iterator[str]:
+        yield name
+        for below in self._program.subclasses(name):
+            yield from self._with_subclasses(below)
+
+    def _is_closed(self, class_: Class) -> bool:
+        """Whether nobody else can write the fields of a class that hold parts."""
+        is_hidden = class_.is_private or any(each in self._classes and self._classes[each].is_private for each in _around(class_.name))
+        return is_hidden or all(field.is_private for field in self._representation.fields(class_))
+
+    def _makes_owner(self, name: str) -> bool:
+        return self._is_below(name, self._representation.owner)
+
+    def _is_below(self, name: str | None, above: str) -> bool:
+        if name is None or name == above:
+            return name == above
+        class_ = self._program.class_(name)
+        return any(self._is_below(each, above) for each in (class_.parent, *class_.interfaces))
+
+    def _confined(self, widened: set[Type]) -> Iterator[str]:
+        """Yield the classes whose objects are known by their own types only, and by those of other parts."""
+        known = {type_.name for type_ in widened if isinstance(type_, ClassType)}
+        for name in self._representation.classes:
+            above = self._program.class_(name).parent
+            is_plain = above is None or above == OBJECT.name or above in self._representation.classes
+            if is_plain and not any(self._is_below(name, each) or self._is_below(each, name) for each in known):
+                yield name
+
+    # -------------------------------------------------------------------------------------------------- bodies
+
+    def _bodies(self, class_: Class) -> Iterator[_Body]:
+        """Yield the bodies of a class that can know parts."""
+        for is_static in (False, True):
+            yield _Body(self._program.initial(class_.name, is_static=is_static))
+        for method in (*class_.constructors, *class_.methods):
+            if method.has_body and not method.is_law and (class_.name in self._representation.classes or self._mentions(method)):
+                body = self._program.body(method.ref)
+                statements = () if body is None else body.statements
+                yield _Body(statements, method.parameters, method.ref.result, self._is_trusted(class_, method))
+
+    def _is_trusted(self, class_: Class, method: Method) -> bool:
+        is_constructor = method.ref.name == CONSTRUCTOR
+        is_hidden = class_.name in self._representation.classes and all(bridge.runs != method.ref for bridge in class_.bridges)
+        return method.is_private or is_hidden or (is_constructor and class_.name not in self._named)
+
+    def _mentions(self, method: Method) -> bool:
+        """Whether the text of a method has a name that has to do with parts; without one, no expression in it is a part."""
+        return not self._words.isdisjoint(re.findall(r"\w+", method.span.text))
+
+    @cached_property
+    def _words(self) -> set[str]:
+        found = {simple_name(name).rpartition(".")[2] for name in self._representation.classes}
+        for class_ in self._classes.values():
+            found |= {field.ref.name for field in class_.fields if self._representation.has(field.ref.type)}
+            for method in class_.methods:
+                if any(map(self._representation.has, (*method.ref.parameters, method.ref.result))):
+                    found.add(method.ref.name)
+        return found
+
+    def _found(self, body: tuple[typed.Statement, ...]) -> Iterator[Class]:
+        """Yield the classes that a body declares."""
+        for node in descendants(*body):
+            if isinstance(node, typed.New) and is_in_text(node.constructor.owner, self._representation):
+                name = node.constructor.owner
+                if name not in self._classes:
+                    self._classes[name] = self._program.class_(name)
+                    yield self._classes[name]
+
+    # ------------------------------------------------------------------------------------------------- reading
+
+    def _reads_only(self, method: MethodRef) -> bool:
+        """Whether a method that nothing overrides neither links nor returns parts that it is given."""
+        return method in self._readers
+
+    @cached_property
+    def _readers(self) -> set[MethodRef]:
+        """The methods that only read: the most there can be, without those that link, or pass parts to others."""
+        several = [each for name in self._named for each in self._classes[name].methods if each.has_body and (each.is_private or each.ref.is_static)]
+        found = {each.ref for each in several if not self._representation.has(each.ref.result) and any(map(self._representation.has, each.ref.parameters))}
+        inside = {each: list(descendants(body)) for each in found if (body := self._program.body(each))}
+        size = -1
+        while size != len(found):
+            size = len(found)
+            found = {each for each in found if not any(self._links(node, found) for node in inside[each])}
+        return found
+
+    def _links(self, node: Node, readers: set[MethodRef]) -> bool:
+        is_part = self._representation.has
+        match node:
+            case typed.Assign(target, value):
+                return not isinstance(target, typed.Local) and is_part(target.type) and not isinstance(value, typed.Null)
+            case typed.New(_, arguments, presets):
+                return any(is_part(each.type) for each in (*arguments, *(preset.value for preset in presets)))
+            case typed.ArrayOf(_, type_):
+                return is_part(type_)
+            case typed.Call(_, _, method, arguments) if any(is_part(each.type) for each in arguments):
+                return (method.owner, method.name) in COPIES or (is_in_text(method.owner, self._representation) and method not in readers)
+            case _:
+                return False
+
+
+def _around(name: str) -> Iterator[str]:
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
