@@ -14,6 +14,7 @@ from functools import cached_property
 from datatypes import dataclass
 from java import typed
 from java.checking.declared.symbols import CONSTRUCTOR
+from java.hierarchy import Hierarchy
 from java.ownership.flow import COPIES, Flow
 from java.ownership.representation import Representation, is_in_text, representations, text_of
 from java.program import Class, Method, Program
@@ -57,6 +58,7 @@ class _Text:
 
     def __init__(self, program: Program, representation: Representation) -> None:
         self._program = program
+        self._hierarchy = Hierarchy(program)
         self._representation = representation
         self._named = text_of(program, representation)
         self._classes = {name: program.class_(name) for name in self._named}
@@ -81,7 +83,7 @@ class _Text:
 
     def _may_be_cloned(self) -> bool:
         """Whether an owner, or a part, may be copied field by field."""
-        return any(self._is_below(name, _CLONEABLE) for name in (*self._with_subclasses(self._representation.owner), *self._representation.classes))
+        return any(self._hierarchy.is_below(name, _CLONEABLE) for name in (*self._with_subclasses(self._representation.owner), *self._representation.classes))
 
     def _with_subclasses(self, name: str) -> Iterator[str]:
         yield name
@@ -94,13 +96,7 @@ class _Text:
         return is_hidden or all(field.is_private for field in self._representation.fields(class_))
 
     def _makes_owner(self, name: str) -> bool:
-        return self._is_below(name, self._representation.owner)
-
-    def _is_below(self, name: str | None, above: str) -> bool:
-        if name is None or name == above:
-            return name == above
-        class_ = self._program.class_(name)
-        return any(self._is_below(each, above) for each in (class_.parent, *class_.interfaces))
+        return self._hierarchy.is_below(name, self._representation.owner)
 
     def _confined(self, widened: set[Type]) -> Iterator[str]:
         """Yield the classes whose objects are known by their own types only, and by those of other parts."""
@@ -108,7 +104,7 @@ class _Text:
         for name in self._representation.classes:
             above = self._program.class_(name).parent
             is_plain = above is None or above == OBJECT.name or above in self._representation.classes
-            if is_plain and not any(self._is_below(name, each) or self._is_below(each, name) for each in known):
+            if is_plain and not any(self._hierarchy.is_below(name, each) or self._hierarchy.is_below(each, name) for each in known):
                 yield name
 
     # -------------------------------------------------------------------------------------------------- bodies
