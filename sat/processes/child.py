@@ -4,6 +4,7 @@ The child can be ended at any moment: at a deadline, by `interrupt` or Ctrl-C, b
 session keeps all clauses, so after any of these it starts a new child with the next question. Clauses are sent as they
 come, without waiting: starting the child and loading them overlap with the work that produces them. It is in a process
 group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `sat.processes.worker`).
+Between questions a child can be copied, with all that its solver has learnt.
 """
 
 import signal
@@ -27,6 +28,7 @@ from sat.session import Session
 _PIECE = 1 << 20
 _COUNTERS = 8 * worker.COUNTERS
 _SECONDS_TO_DIE = 5
+_SECONDS_TO_COUNT = 0.5
 _SIGNS_OF_NO_MEMORY = ("bad_alloc", "out-of-memory", "out of memory", "MemoryError")
 
 
@@ -40,12 +42,12 @@ class ChildSession(Session):
     Unsat(core=(-2,))
     """
 
-    def __init__(self, solver: str = DEFAULT_SOLVER, *, memory: int | None = None) -> None:
+    def __init__(self, solver: str = DEFAULT_SOLVER, *, memory: int | None = None, child: "Child | None" = None) -> None:
         super().__init__(solver)
         self._memory = memory
         self._interrupted = False
         self._is_asking = False
-        self._child: Child | None = Child(solver, memory)
+        self._child: Child | None = child or Child(solver, memory)
 
     def close(self) -> None:
         """End the child; the session may not be used afterwards."""
@@ -55,6 +57,14 @@ class ChildSession(Session):
         """Begin with the clauses of another session, which are not copied."""
         self.clauses, self.variables = other.clauses, other.variables
         self._load(self.clauses)
+
+    def copied(self) -> "Child | None":
+        """Return a child that has all clauses, and all that the solver has learnt; None if there is nothing to be copied now."""
+        if self._child is None or self._is_asking:
+            return None
+        with suppress(ConnectionError):
+            return Copy(self._child)
+        return None
 
     def interrupt(self) -> None:
         """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
@@ -206,7 +216,7 @@ class Child:
                 start_new_session=True,
                 env=spawn.environment(),
             )
-        self.end = weakref.finalize(self, _ended, self.process, self.connection, self._errors)
+        self.end: weakref.finalize[..., Child] = weakref.finalize(self, _ended, self.process, self.connection, self._errors)
 
     def post(self, kind: int, payload: bytes) -> None:
         """Put a message in line; its payload is not copied."""
@@ -247,6 +257,14 @@ class Child:
         ending = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
         return Unknown(Reason.CRASH, f"{ending}: {words}" if words else ending)
 
+    def hand(self, theirs: socket.socket) -> None:
+        """Let a copy of the child serve a socket, after all that is in line; from now on the child has a moment to wait for copies at its end."""
+        self.end.detach()
+        self.end = weakref.finalize(self, _ended, self.process, self.connection, self._errors, _SECONDS_TO_COUNT)
+        self.post(worker.COPY, b"")
+        self.send(None)
+        socket.send_fds(self.connection, [b"."], [theirs.fileno()])
+
     def _send_piece(self) -> None:
         first = self._unsent[0]
         rest = first[self.connection.send(first[:_PIECE]) :]
@@ -262,14 +280,32 @@ class Child:
         self.connection.settimeout(left)
 
 
+class Copy(Child):
+    """A copy of a child, which has it as its parent: it ends when its socket is closed, and nobody here is told how it ended."""
+
+    def __init__(self, original: Child) -> None:
+        self.connection, theirs = socket.socketpair()
+        self._unsent = deque()
+        self.process = original.process
+        self.end = weakref.finalize(self, self.connection.close)
+        with theirs:
+            original.hand(theirs)
+
+    def post_mortem(self) -> Unknown:
+        """Return that it has ended."""
+        return Unknown(Reason.CRASH, "a copy of the solver has ended")
+
+
 def is_over(deadline: float | None) -> bool:
     """Say whether a moment of ``time.monotonic`` is past."""
     return deadline is not None and monotonic() >= deadline
 
 
-def _ended(process: "subprocess.Popen[bytes]", connection: socket.socket, errors: IO[bytes]) -> None:
-    """End a child and wait for it, so that none is left behind."""
+def _ended(process: "subprocess.Popen[bytes]", connection: socket.socket, errors: IO[bytes], patience: float = 0.0) -> None:
+    """End a child and wait for it, so that none is left behind; it has some seconds to end by itself."""
     connection.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(patience)
     process.kill()
     process.wait()
     errors.close()

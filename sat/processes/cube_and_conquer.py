@@ -4,15 +4,16 @@ Who asks nominates *sizes*, a chain of literals, and *decisions*. The cube of si
 does not: some cube has every model. Solvers take cubes as they become free; a cube that lasts when none is left is divided by a
 decision, found by looking ahead, and who becomes idle steals the other half. A solver that dies is replaced, and its cube tried again.
 
-The answer does not depend on how many solvers there are, nor on which is faster. That no cube has a model is a fact; so is which cube
-is the first that has one, and only that is taken from the solvers that share the work. The model is found by a solver of its own, asked about the first cube.
-That one is asked alone until its questions have cost many propagations together, so small checks pay nothing; after that, a question that lasts is not
-asked there to the end, even if nobody helps. So what it has learnt, on which its models depend, is the same with any number of solvers.
+The answer does not depend on how many solvers there are, nor on which is faster. That there is no model is a fact; so is which cube is the
+first that has one, and only such facts are taken from the solvers that share the work. The model is found by the session's own solver: if it finds
+none of the whole soon, it is asked about the first cube. It is asked alone until its questions have cost many propagations together, so small checks
+pay nothing. After that, copies of it, which have learnt as much, take the questions, even if there is one only; it is asked itself where models or
+cores are told. So what it has learnt, on which these depend, is the same with any number of solvers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
@@ -34,7 +35,7 @@ SLICE = 2_000
 """Conflicts between two looks at how many propagations there were."""
 
 TASTE = 100
-"""Conflicts of a question before it is divided."""
+"""Conflicts for which the session's own solver looks for a model that is known to be there, or for a core."""
 
 PATIENCE = 1_000
 """Conflicts of a cube before it may be divided; twice as many each time that it is not."""
@@ -45,7 +46,8 @@ TICK = 0.5
 _TRIES = 3
 """How often a cube is tried whose solver dies."""
 
-_WHOLE = -1
+WHOLE = -1
+"""Instead of a size: there is a model, of whatever size."""
 
 Solvers: TypeAlias = "Callable[[Session], Executor[Cube, Conquered]]"
 """Returns solvers that follow the clauses of a session."""
@@ -55,8 +57,6 @@ Watch: TypeAlias = Callable[[str], None]
 
 def nobody(_text: str) -> None:
     """Watch nothing."""
-
-
 
 
 class CubeSession(ChildSession):
@@ -89,23 +89,48 @@ class CubeSession(ChildSession):
             return super()._ask(assumptions, conflicts, deadline)
         self._is_stopped = False
         answer = self._alone(assumptions, deadline)
-        return self._divided(assumptions, self._split(), deadline) if _is_given_up(answer) else answer
+        return self._shared(assumptions, self._split(), deadline) if _is_given_up(answer) else answer
 
     def _alone(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
-        """Ask the first solver, for some seconds by its own measure."""
+        """Ask the session's own solver, for some seconds by its own measure; always if there are several assumptions, of which a core may tell."""
         answer: Answer = Unknown(Reason.CONFLICTS)
         while _is_given_up(answer) and self._statistics.propagations < ALONE:
             answer = super()._ask(assumptions, SLICE, deadline)
-        return super()._ask(assumptions, TASTE, deadline) if _is_given_up(answer) else answer
+        return self._tasted(assumptions, deadline) if _is_given_up(answer) and len(assumptions) > 1 else answer
 
-    def _divided(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
-        """Return the answer that several solvers find together."""
-        if self._helpers is None:
-            try:
-                self._helpers = self._solvers(self)
-            except NoClusterError as error:
-                return Unknown(Reason.LOST, str(error))
+    def _tasted(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
+        """Ask the session's own solver for a moment."""
+        return super()._ask(assumptions, TASTE, deadline)
+
+    def _shared(self, assumptions: Sequence[int], split: Split, deadline: float | None) -> Answer:
+        """Return the answer that others find, or what the session's own solver says where they have found a model."""
+        try:
+            self._helpers = self._helpers or self._solvers(self)
+        except NoClusterError as error:
+            return Unknown(Reason.LOST, str(error))
         conquest = Conquest(self._helpers, tuple(assumptions), split, self._watch)
+        found = self._first(conquest, deadline)
+        if isinstance(found, Unknown):
+            return found
+        if found is None:
+            return Unsat(tuple(assumptions))
+        answer = self._tasted(assumptions, deadline)
+        if _is_given_up(answer):
+            answer = self._of_first_cube(conquest, found, deadline)
+        return Unknown(Reason.WRONG, "no model, but another solver has found one") if isinstance(answer, Unsat) else answer
+
+    def _of_first_cube(self, conquest: Conquest, found: int, deadline: float | None) -> Answer:
+        """Return a model of the first cube that has one, after it is found out which that is."""
+        size: int | Unknown | None = found
+        if found == WHOLE:
+            conquest.divide()
+            size = self._first(conquest, deadline)
+        if size is None or isinstance(size, Unknown):
+            return size or Unsat()
+        return super()._ask(conquest.cube(size), None, deadline)
+
+    def _first(self, conquest: Conquest, deadline: float | None) -> int | Unknown | None:
+        """Return the first cube that has a model; if that cannot be found out, those who help are dismissed."""
         try:
             found = conquest.first(deadline, lambda: self._is_stopped)
         except BaseException:
@@ -113,11 +138,7 @@ class CubeSession(ChildSession):
             raise
         if isinstance(found, Unknown):
             self._dismiss()
-            return found
-        if found is None:
-            return Unsat(tuple(assumptions))
-        answer = super()._ask([*assumptions, *split.cube(found)], None, deadline)
-        return Unknown(Reason.WRONG, f"no model of size {found}, which another solver has found") if isinstance(answer, Unsat) else answer
+        return found
 
     def _dismiss(self) -> None:
         helpers, self._helpers = self._helpers, None
@@ -136,7 +157,7 @@ class Part:
 
 
 class Conquest:
-    """A question that is being divided; `first` finds out which is the first cube that has a model."""
+    """A question that others are asked, as a whole until that lasts; `first` finds out which is the first cube that has a model."""
 
     def __init__(
         self, solvers: Executor[Cube, Conquered], assumptions: tuple[int, ...], split: Split, watch: Watch = nobody
@@ -150,11 +171,11 @@ class Conquest:
         self._running: dict[int, Part] = {}
         self._done = 0
         self._found: int | None = None
-        for part in self._sizes() if solvers.size > 1 else [Part(_WHOLE, (), None)]:
-            self._put(part)
+        self._patience = PATIENCE if solvers.size > 1 else None
+        self._put(Part(WHOLE, (), self._patience))
 
     def first(self, deadline: float | None = None, is_stopped: Callable[[], bool] = lambda: False) -> int | Unknown | None:
-        """Return the size of the first cube that has a model, None if no cube has one; or why that is not known."""
+        """Return the size of the first cube that has a model, `WHOLE` if it was not divided, None if there is none; or why that is not known."""
         while self._waiting or self._running:
             if is_over(deadline) or is_stopped():
                 self._give_up()
@@ -169,9 +190,15 @@ class Conquest:
                     return failure
         return self._found
 
-    def _sizes(self) -> Iterator[Part]:
-        patience = PATIENCE if self._solvers.size > 1 else None
-        return (Part(size, self._split.cube(size), patience) for size in range(len(self._split.sizes) + 1))
+    def cube(self, size: int) -> tuple[int, ...]:
+        """Return what is assumed of the models of a size."""
+        return (*self._assumptions, *self._split.cube(size))
+
+    def divide(self) -> None:
+        """Begin with the sizes; what was found of the whole is forgotten."""
+        self._found = None
+        for size in range(len(self._split.sizes) + 1):
+            self._put(Part(size, self._split.cube(size), self._patience))
 
     def _put(self, part: Part) -> None:
         heappush(self._waiting, (part.size, next(self._numbers), part))
@@ -191,11 +218,10 @@ class Conquest:
                 self._put(replace(part, lost=part.lost + 1))
             case Unknown():
                 return outcome
+            case Branch() if part.size == WHOLE:
+                self.divide()
             case Branch(literal):
                 self._go_on(part, literal)
-            case True if part.size == _WHOLE:
-                for each in self._sizes():
-                    self._put(each)
             case True:
                 self._found = part.size
                 self._forget_from(part.size)

@@ -1,7 +1,7 @@
 """Solvers in processes of their own as an executor: each has all clauses, and is asked about one cube after the other.
 
-A solver keeps what it has learnt from one cube to the next. So the same task may have another model, or take longer, whenever it
-is asked: whoever asks should need no more than whether there is one.
+A solver begins as a copy of the session's own, if that is here, and keeps what it has learnt from one cube to the next. So the same task may
+have another model, or take longer, whenever it is asked: whoever asks should need no more than whether there is one.
 """
 
 from __future__ import annotations
@@ -87,9 +87,10 @@ class _Solver(ChildSession):
     """A solver that follows the clauses of another session, which are not copied."""
 
     def __init__(self, owner: Clauses, memory: int | None) -> None:
-        super().__init__(owner.solver, memory=memory)
+        copied = owner.copied() if isinstance(owner, ChildSession) else None
+        super().__init__(owner.solver, memory=memory, child=copied)
         self.clauses = owner.clauses
-        self._sent = 0
+        self._sent = len(self.clauses) if copied else 0
 
     @property
     def connection(self) -> socket.socket:

@@ -3,11 +3,14 @@
 A message is a header, kind and length, and an array of integers. The process ends when the other side is gone: between
 questions by reading the end of the stream; during one, when solvers keep Python from running, by SIGIO, which the
 kernel sends when the socket is closed and which ends a process that does not handle it.
+
+The process can be copied between questions: the copy knows all that the solver has learnt, and serves a socket of its own.
 """
 
 import fcntl
 import os
 import resource
+import signal
 import socket
 import struct
 import sys
@@ -17,7 +20,7 @@ from contextlib import suppress
 
 from sat.engine import Engine, Question
 
-ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER = range(6)
+ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER, COPY = range(7)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
 
 COUNTERS = 4
@@ -52,13 +55,21 @@ def main() -> None:
     descriptor, solver, memory = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     limit_memory(memory)
     with socket.socket(fileno=descriptor) as connection:
-        try:
-            serve(connection, Engine(solver))
-        except EOFError:
-            pass
-        except MemoryError:
-            sys.stderr.write("MemoryError\n")  # for who is still sending, and finds that nobody reads
-            connection.sendall(packed(NO_MEMORY, b""))
+        converse(connection, Engine(solver))
+    with suppress(ChildProcessError):
+        while True:
+            os.wait()
+
+
+def converse(connection: socket.socket, engine: Engine) -> None:
+    """Serve until the other side is gone, or memory is not enough, which it is told."""
+    try:
+        serve(connection, engine)
+    except EOFError:
+        pass
+    except MemoryError:
+        sys.stderr.write("MemoryError\n")  # for who is still sending, and finds that nobody reads
+        connection.sendall(packed(NO_MEMORY, b""))
 
 
 def limit_memory(size: int) -> None:
@@ -76,11 +87,41 @@ def serve(connection: socket.socket, engine: Engine) -> None:
             engine.add(integers("i", payload))
         elif kind == PREFER:
             engine.prefer(integers("i", payload))
+        elif kind == COPY:
+            copy(connection, engine)
         else:
             end_with_other_side(connection, active=True)
             reply = REPLIES[kind](engine, integers("q", payload))
             end_with_other_side(connection, active=False)
             connection.sendall(reply)
+
+
+def copy(connection: socket.socket, engine: Engine) -> None:
+    """Let a copy of this process serve the socket that comes with the next byte; if there can be none, that is closed."""
+    _, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
+    if not descriptors:
+        raise EOFError
+    signal.signal(signal.SIGCHLD, _await_copies)
+    with socket.socket(fileno=descriptors[0]) as theirs:
+        if _is_copy():
+            connection.close()
+            converse(theirs, engine)
+            os._exit(0)
+
+
+def _await_copies(_signal: int, _frame: object) -> None:
+    """Wait for the copies that have ended, so that none is left behind, and their time counts as ours."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def _is_copy() -> bool:
+    """Make a copy of this process, and return which of the two this is."""
+    try:
+        return os.fork() == 0
+    except OSError:
+        return False
 
 
 def end_with_other_side(connection: socket.socket, *, active: bool) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from oox.diagnostics import OoxError
@@ -12,7 +10,7 @@ from ooxcheck.engine.report import Report
 from relational.solving import conversation
 from sat.answer import Reason, Unknown
 from sat.processes import cube_and_conquer, ray_pool
-from sat.processes.cube_and_conquer import Conquest, CubeSession, Part
+from sat.processes.cube_and_conquer import Conquest, CubeSession
 
 CASES = [
     ("SortedList.insert", "examples/sorted_list.oox", 2),
@@ -27,13 +25,14 @@ def divided(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let all questions be divided, and note how many processes shared each."""
     monkeypatch.setattr(conversation, "_SMALL", 0)
     monkeypatch.setattr(cube_and_conquer, "PATIENCE", 20)
-    monkeypatch.setattr(CubeSession, "_alone", lambda *_question: Unknown(Reason.CONFLICTS))
+    for name in ("_alone", "_tasted"):
+        monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))
     noted: list[int] = []
 
     class Noting(Conquest):
-        def _sizes(self) -> Iterator[Part]:
+        def divide(self) -> None:
             noted.append(self._solvers.size)
-            return super()._sizes()
+            super().divide()
 
     monkeypatch.setattr(cube_and_conquer, "Conquest", Noting)
     return noted

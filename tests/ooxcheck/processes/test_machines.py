@@ -32,7 +32,7 @@ from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.engine.test_divided import told
 from tests.ooxcheck.processes.test_process_pool import eventually, is_gone
 from tests.sat.problems import pigeonhole, random_clauses
-from tests.sat.processes.test_portfolio import children
+from tests.sat.processes.test_portfolio import below
 
 ray = pytest.importorskip("ray", reason="ray is not installed")
 
@@ -174,7 +174,8 @@ def test_cubes_have_the_same_answers_there(cluster: str, monkeypatch: pytest.Mon
 
 def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversation, "_SMALL", 0)
-    monkeypatch.setattr(CubeSession, "_alone", lambda *_question: Unknown(Reason.CONFLICTS))
+    for name in ("_alone", "_tasted"):
+        monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))
     method, file = "SearchTree.insert", HOME / "examples" / "bugs" / "search_tree_insert_repeats_keys.oox"
     here = check(method, file, scope=2, unroll=2)
     assert told(here) == told(check(method, file, scope=2, unroll=2, cluster=cluster, jobs=2))
@@ -184,13 +185,6 @@ def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machines, "ourselves", lambda: "here")
     returned = machines.done({"version": "there", "job": {}, "worker": "", "seconds": None})
     assert isinstance(returned.result, Lost)
-
-
-def below(process: int) -> Iterator[int]:
-    """Yield the processes that a process has started, and those that these have."""
-    for child in children(process):
-        yield child
-        yield from below(child)
 
 
 def test_a_lost_head_is_an_error_and_no_verdict() -> None:

@@ -15,12 +15,13 @@ import pytest
 from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.clauses import flat, split
 from sat.processes import cube_and_conquer
-from sat.processes.cube_and_conquer import Conquest, CubeSession
+from sat.processes.child import Child, ChildSession
+from sat.processes.cube_and_conquer import WHOLE, Conquest, CubeSession
 from sat.processes.executor import Executor
 from sat.processes.solver_pool import Branch, Conquered, Cube, SolverPool
 from sat.session import LocalSession, Session, Split
 from tests.sat.problems import pigeonhole, random_clauses
-from tests.sat.processes.test_portfolio import children, comes_true
+from tests.sat.processes.test_portfolio import below, children, comes_true
 
 
 @pytest.fixture
@@ -89,40 +90,40 @@ def test_the_model_is_one_of_the_first_size_that_has_any(size: int) -> None:
 
 def test_what_is_answered_soon_needs_no_other_solver() -> None:
     with session(4, Split([1, 2], [3])) as solver:
-        before = children(os.getpid())
+        before = [*below(os.getpid())]
         solver.add(flat(random_clauses(5, 60, 240)))
         solver.solve(seconds=60)
-        assert children(os.getpid()) == before
+        assert [*below(os.getpid())] == before
 
 
 def test_a_limited_question_is_not_divided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "ALONE", 0)
     with session(2, Split([1], [2])) as solver:
         solver.add(pigeonhole(8))
-        before = children(os.getpid())
+        before = [*below(os.getpid())]
         assert solver.solve(conflicts=10) == Unknown(Reason.CONFLICTS)
-        assert children(os.getpid()) == before
+        assert [*below(os.getpid())] == before
 
 
 @pytest.mark.usefixtures("short")
 def test_time_that_is_up_is_no_verdict_and_leaves_no_process() -> None:
     with session(2, Split([1], [*range(2, 90)])) as solver:
-        before = children(os.getpid())
+        before = [*below(os.getpid())]
         solver.add(pigeonhole(11))
         assert solver.solve(seconds=1.5) == Unknown(Reason.SECONDS)
-        assert comes_true(lambda: children(os.getpid()) == before)
+        assert comes_true(lambda: [*below(os.getpid())] == before)
 
 
 @pytest.mark.usefixtures("short")
 def test_the_cube_of_a_killed_solver_is_tried_again() -> None:
     with session(2, Split([1], [*range(2, 60)])) as solver:
-        before = set(children(os.getpid()))
+        before = set(below(os.getpid()))
         solver.add(pigeonhole(7))
         killed: list[int] = []
 
         def kill() -> None:
-            assert comes_true(lambda: bool(set(children(os.getpid())) - before))
-            killed.append(max(set(children(os.getpid())) - before))
+            assert comes_true(lambda: bool(set(below(os.getpid())) - before))
+            killed.append(max(set(below(os.getpid())) - before))
             os.kill(killed[0], signal.SIGKILL)
 
         killer = threading.Thread(target=kill)
@@ -130,6 +131,62 @@ def test_the_cube_of_a_killed_solver_is_tried_again() -> None:
         assert solver.solve(seconds=60) == Unsat(())
         killer.join()
         assert killed
+
+
+def test_a_copy_of_a_solver_knows_what_that_has_learnt_and_keeps_to_itself_what_it_learns() -> None:
+    with ChildSession() as original:
+        original.add(flat([[100, *clause] for clause in split(pigeonhole(6))]))
+        assert original.solve([-100], seconds=60) == Unsat((-100,))
+        learnt = original.conflicts
+        before = set(below(os.getpid()))
+        with ChildSession(child=original.copied()) as copy:
+            assert copy.solve([-100], seconds=60) == Unsat((-100,))
+            assert copy.conflicts < learnt + 10
+            copy.add(flat([[100]]))
+            assert isinstance(copy.solve(seconds=60), Model)
+            copy.add(flat([[-100]]))
+            assert copy.solve(seconds=60) == Unsat(())
+            assert len(set(below(os.getpid())) - before) == 1
+        assert isinstance(original.solve([100], seconds=60), Model)
+        assert comes_true(lambda: set(below(os.getpid())) == before)
+
+
+@pytest.mark.usefixtures("short")
+def test_helpers_are_copies_of_the_first_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds: list[str] = []
+    copied = ChildSession.copied
+
+    def noted(self: ChildSession) -> Child | None:
+        found = copied(self)
+        kinds.append(type(found).__name__)
+        return found
+
+    monkeypatch.setattr(ChildSession, "copied", noted)
+    with session(2, Split([1], [*range(2, 60)])) as solver:
+        solver.add(pigeonhole(6))
+        assert solver.solve(seconds=60) == Unsat(())
+    assert kinds == ["Copy", "Copy"]
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("size", [1, 2])
+def test_where_there_is_no_model_the_first_solver_learns_nothing(size: int) -> None:
+    with session(size, Split([1], [*range(2, 60)])) as solver:
+        solver.add(flat([[100, *clause] for clause in split(pigeonhole(6))]))
+        assert solver.solve([-100], seconds=60) == Unsat((-100,))
+        assert solver.conflicts == 0
+
+
+def test_a_solver_that_has_died_is_not_copied() -> None:
+    with ChildSession() as original:
+        original.add(pigeonhole(4))
+        original.solve([1], seconds=60)
+        (process,) = children(os.getpid())
+        os.kill(process, signal.SIGKILL)
+        assert comes_true(lambda: original.copied() is None)
+        with SolverPool(original, 1) as pool:
+            pool.submit(0, Cube(()))
+            assert pool.news(60) == [(0, False)]
 
 
 class Judge(Executor[Cube, Conquered]):
@@ -178,7 +235,11 @@ def test_the_first_cube_with_a_model_wins_in_whatever_order_solvers_answer(seed:
     sizes = [size for size in range(4) if by_table(models, random.Random(1), Cube(where.cube(size)))]
     for size in (1, 2, 5):
         pool = Judge(size, seed, partial(by_table, models, rng))
-        found = Conquest(pool, (), where).first()
+        conquest = Conquest(pool, (), where)
+        found = conquest.first()
+        if found == WHOLE:
+            conquest.divide()
+            found = conquest.first()
         assert found == min(sizes, default=None) or found == Unknown(Reason.CRASH)
         assert not pool.running
         assert pool.most <= size
@@ -191,7 +252,7 @@ def test_a_cube_whose_solvers_always_die_is_no_verdict() -> None:
 
 
 def test_a_model_cancels_the_larger_cubes() -> None:
-    pool = Judge(4, 1, lambda cube: cube.assumptions == (-1,))
+    pool = Judge(4, 1, lambda cube: cube.assumptions == (-1,) if cube.assumptions else Branch(0))
     pool.answers = lambda: [min(pool.running)]
     assert Conquest(pool, (), Split([1, 2, 3], [4])).first() == 0
     assert pool.cancelled == 3
@@ -200,9 +261,9 @@ def test_a_model_cancels_the_larger_cubes() -> None:
 def test_ctrl_c_ends_all_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "ALONE", 0)
     with session(2, Split([1], [*range(2, 90)])) as solver:
-        before = children(os.getpid())
+        before = [*below(os.getpid())]
         solver.add(pigeonhole(11))
         threading.Timer(1.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         with pytest.raises(KeyboardInterrupt):
             solver.solve()
-        assert comes_true(lambda: set(children(os.getpid())) <= set(before))
+        assert comes_true(lambda: set(below(os.getpid())) <= set(before))

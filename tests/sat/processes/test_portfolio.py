@@ -8,7 +8,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,14 @@ HARD = flat(random_clauses(11, 150, 620))
 def children(process: int) -> list[int]:
     """Return the processes that a process has started."""
     return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def below(process: int) -> Iterator[int]:
+    """Yield the processes that a process has started, and those that these have."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for child in children(process):
+            yield child
+            yield from below(child)
 
 
 def comes_true(claim: Callable[[], bool], seconds: float = 10) -> bool:
