@@ -3,10 +3,12 @@
 python -m benchmarks [SUITE ...] [--jobs N] [--timeout S] [--only WORD] [--out DIR] [--no-history]
 python -m benchmarks list
 python -m benchmarks compare A B
+python -m benchmarks before REVISION [SUITE ...] [--timeout S] [--only WORD]
 python -m benchmarks gate [--keep]
 
 Runs suites, all of them without a name, and compares each verdict with the truth. Tables and plots go to a folder, the results by commit to
-benchmarks/history. `compare` tells what changed between two commits that are kept; `gate` runs a fixed part, and fails if a verdict changes, or
+benchmarks/history. `compare` tells what changed between two commits that are kept; `before` runs an older tree beside this one, and tells how many
+times faster this one is, on what is fixed for the gate unless suites are named; `gate` runs a fixed part, and fails if a verdict changes, or
 if all of it together is a fifth slower than the baseline that `gate --keep` has kept. The exit status is 1 if a verdict is wrong or the gate is
 shut, and 2 if the command is wrong.
 """
@@ -21,12 +23,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from benchmarks.ground import gate, history
+from benchmarks.ground import before, gate, history
 from benchmarks.ground.benchmark import Result, Standing, Suite
 from benchmarks.ground.calibration import calibrated, typical
 from benchmarks.ground.compare import compared, is_worse
 from benchmarks.ground.plots import growth, quantiles
-from benchmarks.ground.processes import finished
+from benchmarks.ground.processes import ROOT, finished
 from benchmarks.ground.run import ran
 from benchmarks.ground.suites import SUITES
 from benchmarks.ground.tables import as_json, comma_separated, counts, markdown
@@ -39,7 +41,7 @@ Parser = argparse.ArgumentParser
 def main(arguments: list[str] | None = None) -> int:
     """Do what the first word says, or run suites."""
     given = sys.argv[1:] if arguments is None else arguments
-    commands: dict[str, Callable[[list[str]], int]] = {"list": _listed, "compare": _compare, "gate": _gate}
+    commands: dict[str, Callable[[list[str]], int]] = {"list": _listed, "compare": _compare, "before": _before, "gate": _gate}
     try:
         return commands[given[0]](given[1:]) if given and given[0] in commands else _run(given)
     except history.UnreadableError as error:
@@ -85,6 +87,27 @@ def _compare(arguments: list[str]) -> int:
     before, after = history.find(options.before), history.find(options.after)
     print("\n".join(compared(before, after)))
     return int(is_worse(before, after))
+
+
+def _before(arguments: list[str]) -> int:
+    parser = Parser(prog="python -m benchmarks before", description=before.__doc__)
+    parser.add_argument("revision", metavar="REVISION", help="a commit, or what git knows as one")
+    parser.add_argument("suites", nargs="*", metavar="SUITE", type=_suite, help="instead of what is fixed for the gate: " + ", ".join(SUITES))
+    parser.add_argument("--timeout", type=_seconds, default=gate.SECONDS, metavar="S", help=f"seconds for each benchmark ({gate.SECONDS:g})")
+    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word")
+    options = parser.parse_args(arguments)
+    chosen = options.suites or gate.subset(SUITES, gate.SUBSET)
+    asked = [(suite, each) for suite, each in before.questions(chosen) if not options.only or any(word in each.key for word in options.only)]
+    if not asked:
+        parser.error("no benchmark of these is one check with such a name")
+    older, found = before.installed(options.revision), []
+    for root in (older, ROOT):
+        _warm(root)
+    for suite, each in asked:
+        found.append(before.asked(suite, each, older, options.timeout))
+        print(before.line(found[-1]), flush=True)
+    print("\n".join(before.summary(found, options.revision, options.timeout)))
+    return int(any(each.differs for each in found))
 
 
 def _gate(arguments: list[str]) -> int:
@@ -136,9 +159,9 @@ def _write(suite: Suite, results: Sequence[Result], folder: Path, timeout: float
     print("\n".join([f"== {suite.name}: {counts(results)}", *suite.remarks(results)]), flush=True)
 
 
-def _warm() -> None:
-    """Let Python compile what it keeps, so that the first benchmark does not pay for it."""
-    finished(("-m", "ooxcheck", "Main.max", "examples/max.oox", "--format", "json"), seconds=60)
+def _warm(root: Path = ROOT) -> None:
+    """Let Python compile what it keeps of a tree, so that the first benchmark does not pay for it."""
+    finished(("-m", "ooxcheck", "Main.max", str(ROOT / "examples" / "max.oox"), "--format", "json"), seconds=60, root=root)
 
 
 def _suite(name: str) -> Suite:
