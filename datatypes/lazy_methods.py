@@ -1,11 +1,13 @@
 """Lazy compilation of the methods of data classes: each is made when it is first looked up.
 
-The standard library finds the fields and makes the slots; only the methods are ours. They mean the same, with one
+What a class says is read here, too, because a program reads hundreds of classes when it starts; its fields are those of
+the standard library, whose `fields`, `replace` and `asdict` see no difference. The methods mean the same, with one
 liberty: equality compares tuples of fields in every version of Python (as 3.11 and 3.12 do), so that what is shared is
 not compared. A frozen instance is filled through the descriptors of its slots, which is faster than by name.
 
-Not supported, because nobody needs them: `InitVar`, ``order`` and ``unsafe_hash``. Left to mypy: that fields without a
-default come first, and that what is frozen and what is not do not inherit from each other.
+Not supported, because nobody needs them: `InitVar`, ``order`` and ``unsafe_hash``. Left to mypy and ruff: that fields
+without a default come first, that a default cannot change, and that what is frozen and what is not do not inherit from
+each other.
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ from __future__ import annotations
 import dataclasses
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, FrozenInstanceError, fields
+from dataclasses import KW_ONLY, MISSING, Field, FrozenInstanceError, field, fields
 from functools import partial
+from inspect import get_annotations
 from reprlib import recursive_repr
 from types import FunctionType, MemberDescriptorType
-from typing import Any
+from typing import Any, ClassVar, get_origin
 
 
 def dataclass(
@@ -50,10 +53,12 @@ class LazyMethod:
 
     __slots__ = ("_make", "_name", "_owner")
 
-    def __init__(self, owner: type, name: str, make: Callable[[type], FunctionType]) -> None:
+    def __init__(self, make: Callable[[type], FunctionType]) -> None:
+        self._make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
         self._owner = owner
         self._name = name
-        self._make = make
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:  # noqa: ANN401  # a function, or a bound one
         """Return the method, compiled and in place."""
@@ -62,49 +67,122 @@ class LazyMethod:
         return method.__get__(instance, owner)
 
 
+@dataclasses.dataclass(init=False, repr=False, eq=False)
+class _Sample:
+    """A class that the standard library has read: what it knows of a class without methods, and of a field."""
+
+    one: int
+
+
+_FIELDS, _PARAMETERS = "__dataclass_fields__", "__dataclass_params__"
+"""Where the standard library looks for the fields of a class, and for how it was made."""
+
+
 def _processed(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_slot: bool) -> type:
     """Return a class with slots, and with what it does not define itself."""
-    own = {"__init__", "__repr__", "__eq__"} & cls.__dict__.keys()
-    own_hash = cls.__dict__.get("__hash__", MISSING)
-    has_own_hash = own_hash is not MISSING and (own_hash is not None or "__eq__" not in own)
-    made: type = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots, weakref_slot=weakref_slot)(cls)
-    methods: dict[str, Callable[[type], FunctionType]] = {"__init__": partial(_init, frozen=frozen), "__repr__": _repr}
+    own = _own_fields(cls)
+    declared: dict[str, Field[Any]] = {}
+    for base in cls.__mro__[-2:0:-1]:
+        declared |= base.__dict__.get(_FIELDS, {})
+    declared |= own
+    members = _methods(cls.__dict__, frozen=frozen, eq=eq, slots=slots)
+    members[_FIELDS] = declared
+    members[_PARAMETERS] = _Sample.__dict__[_PARAMETERS]
+    if "__match_args__" not in cls.__dict__:
+        members["__match_args__"] = tuple([each.name for each in declared.values() if each.init and not each.kw_only])
+    return _with_slots(cls, declared, members, weakref=weakref_slot) if slots else _with_members(cls, own, members)
+
+
+def _own_fields(cls: type) -> dict[str, Field[Any]]:
+    """Return the fields that a class declares itself."""
+    found: dict[str, Field[Any]] = {}
+    by_name = False
+    for name, annotation in get_annotations(cls).items():
+        if _is_form(annotation, "KW_ONLY", KW_ONLY):
+            by_name = True
+        elif not _is_form(annotation, "ClassVar", ClassVar):
+            said = cls.__dict__.get(name, MISSING)
+            each: Any = said if isinstance(said, Field) else field(default=said)
+            each.name, each.type, each._field_type = name, annotation, _REGULAR
+            each.kw_only = by_name if each.kw_only is MISSING else each.kw_only
+            found[name] = each
+    return found
+
+
+_REGULAR: object = fields(_Sample)[0]._field_type  # type: ignore[attr-defined]  # that it is no `ClassVar`, privately
+
+
+def _is_form(annotation: object, name: str, form: object) -> bool:
+    """Whether an annotation, which may be text, is a special form that makes it no field."""
+    if isinstance(annotation, str):
+        return name in annotation and annotation.partition("[")[0].rpartition(".")[2] == name
+    return annotation is form or get_origin(annotation) is form
+
+
+def _methods(own: Mapping[str, object], *, frozen: bool, eq: bool, slots: bool) -> dict[str, object]:
+    """Return the methods that a class gets, which are those that it does not define itself."""
+    init = _FROZEN_INIT if frozen else _PLAIN_INIT
+    found: dict[str, object] = {"__init__": LazyMethod(init), "__repr__": LazyMethod(_repr)}
     if eq:
-        methods["__eq__"] = _eq
-        if frozen and not has_own_hash:
-            methods["__hash__"] = _hash
-        elif not has_own_hash:
-            made.__hash__ = None  # type: ignore[assignment]  # this is how Python says that there is none
-    for name, make in methods.items():
-        if name not in own:
-            setattr(made, name, LazyMethod(made, name, make))
+        found["__eq__"] = LazyMethod(_eq)
+        found["__hash__"] = LazyMethod(_hash) if frozen else None
+    if frozen and slots:
+        found |= _STATE
+    for name in found.keys() & own.keys():
+        if name != "__hash__" or own[name] is not None or "__eq__" not in own:  # Python adds None to equality
+            del found[name]
     if frozen:
-        _freeze(made, slots=slots)
-    return made
+        if not _REFUSALS.keys().isdisjoint(own):
+            msg = "a class that is frozen cannot say how its fields are set or deleted"
+            raise TypeError(msg)
+        found |= _REFUSALS
+    return found
 
 
-def _freeze(cls: Any, *, slots: bool) -> None:  # noqa: ANN401  # a class that is about to get methods
-    """Let the instances of a class refuse to change; `copy` and `pickle` get a way around that."""
-    names = frozenset(each.name for each in fields(cls))
+def _with_slots(cls: type, declared: Mapping[str, object], members: dict[str, object], *, weakref: bool) -> type:
+    """Return a class again, with slots for the fields that no class above has; slots can only be said in the beginning."""
+    inherited = {name for base in cls.__mro__[1:-1] for name in base.__dict__.get("__slots__", ())}
+    names = [*declared, "__weakref__"] if weakref else declared
+    body = {name: each for name, each in cls.__dict__.items() if name not in declared} | members
+    body.pop("__dict__", None)
+    body.pop("__weakref__", None)
+    body["__slots__"] = tuple([name for name in names if name not in inherited])
+    body["__qualname__"] = cls.__qualname__
+    return type(cls)(cls.__name__, cls.__bases__, body)
 
-    def set_attribute(self: object, name: str, value: object) -> None:
-        if type(self) is cls or name in names:
-            raise FrozenInstanceError(f"cannot assign to field {name!r}")  # noqa: EM102  # as the standard library says it
-        super(cls, self).__setattr__(name, value)
 
-    def delete_attribute(self: object, name: str) -> None:
-        if type(self) is cls or name in names:
-            raise FrozenInstanceError(f"cannot delete field {name!r}")  # noqa: EM102  # as the standard library says it
-        super(cls, self).__delattr__(name)
+def _with_members(cls: type, own: Mapping[str, Field[Any]], members: Mapping[str, object]) -> type:
+    """Return the same class, with members that are added, and defaults in place of what is said of fields."""
+    for each in own.values():
+        if each.default is not MISSING:
+            setattr(cls, each.name, each.default)
+        elif each.name in cls.__dict__:
+            delattr(cls, each.name)
+    for name, member in members.items():
+        setattr(cls, name, member)
+        if isinstance(member, LazyMethod):
+            member.__set_name__(cls, name)
+    return cls
 
-    if {"__setattr__", "__delattr__"} & cls.__dict__.keys():
-        msg = f"{cls.__name__} is frozen, and cannot say how its fields are set or deleted"
-        raise TypeError(msg)
-    cls.__setattr__ = set_attribute
-    cls.__delattr__ = delete_attribute
-    for name, method in _STATE.items() if slots else ():
-        if name not in cls.__dict__:
-            setattr(cls, name, method)
+
+def _set_attribute(self: object, name: str, value: object) -> None:
+    _refuse(self, name, "assign to")
+    object.__setattr__(self, name, value)
+
+
+def _delete_attribute(self: object, name: str) -> None:
+    _refuse(self, name, "delete")
+    object.__delattr__(self, name)
+
+
+def _refuse(instance: object, name: str, what: str) -> None:
+    """Let an instance of a frozen class not change; one of a class below that is no data class may have more than fields."""
+    cls: Any = type(instance)
+    if _FIELDS in cls.__dict__ or name in getattr(cls, _FIELDS):
+        raise FrozenInstanceError(f"cannot {what} field {name!r}")  # noqa: EM102  # as the standard library says it
+
+
+_REFUSALS: dict[str, Callable[..., object]] = {"__setattr__": _set_attribute, "__delattr__": _delete_attribute}
 
 
 def _get_state(self: Any) -> list[object]:  # noqa: ANN401  # any data class
@@ -168,6 +246,9 @@ def _assignment(itself: str, field: Field[Any], setters: Mapping[str, object]) -
         made = f"__factory_{name}__()"
         value = f"{made} if {name} is __anew__ else {name}" if field.init else made
     return f"__set_{name}__({itself}, {value})" if name in setters else f"{itself}.{name} = {value}"
+
+
+_PLAIN_INIT, _FROZEN_INIT = partial(_init, frozen=False), partial(_init, frozen=True)
 
 
 def _repr(cls: type) -> FunctionType:
