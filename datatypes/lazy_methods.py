@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, Field, FrozenInstanceError, field, fields
-from functools import partial
+from functools import cache, partial
 from inspect import get_annotations
 from reprlib import recursive_repr
-from types import FunctionType, MemberDescriptorType
+from types import CodeType, FunctionType, MemberDescriptorType
 from typing import Any, ClassVar, get_origin
 
 
@@ -198,29 +198,57 @@ _STATE: dict[str, Callable[..., object]] = {"__getstate__": _get_state, "__setst
 
 
 def _init(cls: type, *, frozen: bool) -> FunctionType:
-    """Return the constructor of a class."""
+    """Return the constructor of a class.
+
+    The text numbers the parameters and says nothing of names and defaults, which are put into what was compiled: most
+    classes with as many fields have the same.
+    """
     declared = fields(cls)
-    itself = "__self__" if any(each.name == "self" for each in declared) else "self"
-    positional = [_parameter(each) for each in declared if each.init and not each.kw_only]
-    named = [_parameter(each) for each in declared if each.init and each.kw_only]
-    setters = {each.name: _setter(cls, each) for each in declared} if frozen else {}
-    lines = [_assignment(itself, each, setters) for each in declared if _is_set(cls, each)]
+    given = sorted((each for each in declared if each.init), key=_is_named)
+    others = [each for each in declared if not each.init and _is_set(cls, each)]
+    lines = [_assignment(number, each, frozen=frozen) for number, each in enumerate((*given, *others))]
     if hasattr(cls, "__post_init__"):
-        lines.append(f"{itself}.__post_init__()")
-    head = ", ".join([itself, *positional, *(["*", *named] if named else [])])
-    known: dict[str, object] = {"__anew__": _FACTORY} | {f"__set_{name}__": each for name, each in setters.items()}
-    known |= {f"__default_{each.name}__": each.default for each in declared}
-    known |= {f"__factory_{each.name}__": each.default_factory for each in declared}
-    init = _compiled(cls, "__init__", head, lines or ["pass"], known)
+        lines.append("self.__post_init__()")
+    parameters = ", ".join(["self", *(f"_{number}" for number in range(len(given)))])
+    init = _compiled(cls, "__init__", parameters, lines or ["pass"], _known(cls, (*given, *others), frozen=frozen))
+    named = sum(map(_is_named, given))
+    itself = "__self__" if any(each.name == "self" for each in declared) else "self"
+    names = itself, *(each.name for each in given)
+    init.__code__ = init.__code__.replace(co_varnames=names, co_argcount=len(names) - named, co_kwonlyargcount=named)
+    init.__defaults__ = tuple(_defaults(given[: len(given) - named]).values())
+    init.__kwdefaults__ = _defaults(given[len(given) - named :])
     init.__annotations__ = {each.name: each.type for each in declared if each.init} | {"return": None}
     return init
 
 
-def _parameter(field: Field[Any]) -> str:
-    """Return a field as a parameter of the constructor."""
-    if field.default is not MISSING:
-        return f"{field.name}=__default_{field.name}__"
-    return f"{field.name}=__anew__" if field.default_factory is not MISSING else field.name
+def _is_named(field: Field[Any]) -> bool:
+    """Whether the constructor takes a field by name only."""
+    return bool(field.kw_only)
+
+
+def _defaults(given: Sequence[Field[Any]]) -> dict[str, object]:
+    """Return by name what some parameters are if they are left out."""
+    found: dict[str, object] = {}
+    for each in given:
+        if each.default is not MISSING or each.default_factory is not MISSING:
+            found[each.name] = _FACTORY if each.default is MISSING else each.default
+        elif found and not each.kw_only:
+            msg = f"{each.name} has no default, but comes after one that has"
+            raise TypeError(msg)
+    return found
+
+
+def _known(cls: type, assigned: Sequence[Field[Any]], *, frozen: bool) -> dict[str, object]:
+    """Return what the text of a constructor mentions beside its parameters."""
+    known: dict[str, object] = (
+        {f"set{number}": _setter(cls, each) for number, each in enumerate(assigned)} if frozen else {}
+    )
+    for number, each in enumerate(assigned):
+        if each.default_factory is not MISSING:
+            known |= {"anew": _FACTORY, f"factory{number}": each.default_factory}
+        elif not each.init:
+            known[f"default{number}"] = each.default
+    return known
 
 
 def _setter(cls: type, field: Field[Any]) -> Callable[[object, object], None]:
@@ -232,20 +260,18 @@ def _setter(cls: type, field: Field[Any]) -> Callable[[object, object], None]:
 
 
 def _is_set(cls: type, field: Field[Any]) -> bool:
-    """Whether the constructor gives a field a value; a default that is no parameter may be found in the class."""
-    if field.init or field.default_factory is not MISSING:
+    """Whether the constructor gives a field a value that is no parameter; a default may be found in the class."""
+    if field.default_factory is not MISSING:
         return True
     return field.default is not MISSING and isinstance(getattr(cls, field.name), MemberDescriptorType)
 
 
-def _assignment(itself: str, field: Field[Any], setters: Mapping[str, object]) -> str:
+def _assignment(number: int, field: Field[Any], *, frozen: bool) -> str:
     """Return the line that gives a field its first value."""
-    name = field.name
-    value = name if field.init else f"__default_{name}__"
+    value = f"_{number}" if field.init else f"default{number}"
     if field.default_factory is not MISSING:
-        made = f"__factory_{name}__()"
-        value = f"{made} if {name} is __anew__ else {name}" if field.init else made
-    return f"__set_{name}__({itself}, {value})" if name in setters else f"{itself}.{name} = {value}"
+        value = f"factory{number}() if _{number} is anew else _{number}" if field.init else f"factory{number}()"
+    return f"set{number}(self, {value})" if frozen else f"self.{field.name} = {value}"
 
 
 _PLAIN_INIT, _FROZEN_INIT = partial(_init, frozen=False), partial(_init, frozen=True)
@@ -279,7 +305,12 @@ def _compiled(cls: type, name: str, head: str, lines: list[str], known: Mapping[
     body = "".join(f"\n        {line}" for line in lines)
     text = f"def make({', '.join(known)}):\n    def {name}({head}):{body}\n    return {name}"
     scope: dict[str, Any] = {}
-    exec(text, vars(sys.modules[cls.__module__]), scope)
+    exec(_code(text), vars(sys.modules[cls.__module__]), scope)
     method: FunctionType = scope["make"](**known)
     method.__qualname__ = f"{cls.__qualname__}.{name}"
     return method
+
+
+@cache
+def _code(text: str) -> CodeType:
+    return compile(text, "<data class>", "exec")

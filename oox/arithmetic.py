@@ -11,8 +11,6 @@ import math
 import operator
 import struct
 from collections.abc import Callable
-from decimal import Decimal
-from fractions import Fraction
 from typing import TypeAlias
 
 from oox.types import CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, UINT, Type, is_floating
@@ -104,6 +102,8 @@ def nearest(exact: str | int, type_: Type) -> float:
     >>> nearest("0.1", FLOAT), nearest("0.1", DOUBLE), nearest(16777217, FLOAT)
     (0.10000000149011612, 0.1, 16777216.0)
     """
+    from fractions import Fraction
+
     try:
         near = float(exact)
     except OverflowError:
@@ -254,6 +254,8 @@ def exact_text(value: float) -> str:
     >>> exact_text(single(0.1)), exact_text(2.0), exact_text(-5e-324)
     ('0.100000001490116119384765625', '2.0', '-1 * 2^-1074')
     """
+    from decimal import Decimal
+
     text = f"{Decimal(value):f}"
     if len(text) <= _MANY_DIGITS:
         return text if "." in text else f"{text}.0"

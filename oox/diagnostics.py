@@ -8,7 +8,6 @@ the language.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from enum import Enum
 
 from datatypes import dataclass
@@ -90,5 +89,7 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean x?"`` for the nearest known name, or nothing if none is near."""
+    from difflib import get_close_matches
+
     near = get_close_matches(name, sorted(set(known)), n=1, cutoff=0.6)
     return f"; did you mean {near[0]}?" if near else ""

@@ -6,7 +6,6 @@ each can be held to it.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from datatypes import dataclass
@@ -51,7 +50,9 @@ def run(
     seed: int = 0,
 ) -> Run:
     """Run a method on arguments (the receiver first) under the schedule and the choices that `seed` stands for."""
-    source = random.Random(seed)
+    from random import Random
+
+    source = Random(seed)
     schedule: Scheduler = source.choice
     trace = Trace()
     machine = Machine(

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, Unpack
 
 from ooxcheck.engine import PRESENTERS
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
     from ooxcheck.enumeration.heaps import Heaps
     from ooxcheck.generation.suite import Suite
+    from ooxcheck.input.keywords import EffectOptions, HeapOptions, MutationOptions, Options
     from ooxcheck.mutation.verdicts import MutationReport
     from ooxcheck.path_effects.effects import Effects
 
@@ -55,48 +56,18 @@ _SHOWN = (
 PRESENTERS |= {name: _presenter(name) for name in _SHOWN}
 
 
-def __getattr__(name: str) -> str:
-    """Return the version, which is looked up when somebody asks."""
-    if name != "__version__":
-        msg = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(msg)
-    from importlib.metadata import version
+def __getattr__(name: str) -> object:
+    """Return the version, or the type of some options; they are looked up when somebody asks."""
+    if name == "__version__":
+        from importlib.metadata import version
 
-    return version("ooxcheck")
+        return version("ooxcheck")
+    if name in __all__:
+        from ooxcheck.input import keywords
 
-
-class Options(TypedDict, total=False):
-    """What a question may be made of; `ooxcheck.input.values` says what is meant if something is left out."""
-
-    scope: int | str | Mapping[str, int]
-    scopes: Mapping[str, int] | None
-    unroll: int | str | Mapping[str, int | str] | None
-    unrolls: Mapping[str, int | str] | None
-    array: int
-    int_width: int
-    overflow: Literal["wrap", "error"]
-    no_invariants: bool
-    no_exceptions: bool
-    open_types: bool
-    inherited: Literal["model", "all", "none"]
-    memory_model: Literal["sc", "tso"]
-    races: bool
-    contexts: int | None
-    calls: str | Mapping[str, str]
-    callees: Mapping[str, str] | None
-    loops: Literal["unroll", "invariant"]
-    seconds: float | None
-    memory: int | None
-    solver: str | None
-    jobs: int
-    cluster: str | None
-    self_check: bool
-    certify: bool
-    counterexamples: int
-    coverage: bool
-    out: str | PathLike[str]
-    keep_going: bool
-    sharing: bool
+        return getattr(keywords, name)
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)
 
 
 def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
@@ -168,30 +139,6 @@ def tests(
     return generated(question, cover, most, depth)
 
 
-class HeapOptions(TypedDict, total=False):
-    """What a question about heaps may be made of; the command ``ooxcheck heaps`` says what they mean."""
-
-    scope: int | str | Mapping[str, int] | None
-    depth: int | None
-    array: int
-    keys: Literal["order", "values"]
-    ints: str | None
-    shapes: bool
-    count: bool
-    limit: int | None
-    sample: int | None
-    seed: int | None
-    unroll: int | str | Mapping[str, int | str] | None
-    int_width: int
-    overflow: Literal["wrap", "error"]
-    no_invariants: bool
-    open_types: bool
-    inherited: Literal["model", "all", "none"]
-    seconds: float | None
-    memory: int | None
-    solver: str | None
-
-
 def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]) -> Heaps:
     """Return all heaps of a class, or all in which a method may be called, within bounds and up to the names of their objects.
 
@@ -208,39 +155,6 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     values = read_values(options, HEAP_VALUES)
     program = loaded_about(what, [fspath(file) for file in files], int_width=values["int_width"])
     return enumerated(asked(program, what, values))
-
-
-class EffectOptions(TypedDict, total=False):
-    """What a question about what a method does may be made of; the command ``ooxcheck effects`` says what they mean."""
-
-    limit: int
-    scope: int | str | Mapping[str, int]
-    scopes: Mapping[str, int] | None
-    unroll: int | str | Mapping[str, int | str]
-    unrolls: Mapping[str, int | str] | None
-    array: int
-    int_width: int
-    overflow: Literal["wrap", "error"]
-    no_invariants: bool
-    no_exceptions: bool
-    open_types: bool
-    inherited: Literal["model", "all", "none"]
-    seconds: float | None
-    memory: int | None
-    solver: str | None
-    out: str | PathLike[str]
-
-
-class MutationOptions(EffectOptions, total=False):
-    """What a question about mutants may be made of; the command ``ooxcheck mutate`` says what they mean."""
-
-    operators: str
-    memory_model: Literal["sc", "tso"]
-    races: bool
-    contexts: int | None
-    with_callees: bool
-    tests: bool
-    jobs: int
 
 
 def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:

@@ -8,7 +8,6 @@ proofs that no checker accepts, so those that may certify are marked.
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
 from operator import neg
 from typing import Protocol, TypeVar, cast
 
@@ -199,6 +198,8 @@ def team(names: str) -> tuple[str, ...]:
 def check_solver(name: str) -> None:
     """Raise a ValueError that names the alternatives if there is no solver of this name."""
     if name not in SOLVERS:
+        from difflib import get_close_matches
+
         near = get_close_matches(name, SOLVERS, 1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(SOLVERS)}"
         msg = f"no solver {name!r}; {hint}"

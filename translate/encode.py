@@ -15,6 +15,7 @@ from dataclasses import field, replace
 from functools import partial
 from itertools import chain
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only, may_fork
@@ -31,15 +32,12 @@ from oox.types import STRING
 from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
 from relational.solving.backbone import Kept
 from translate.formulas.judgement import PureCaller, Scene, Unsupported
-from translate.havoc.contract_calls import perform
-from translate.havoc.invariant_loops import iterate
 from translate.initial.initial_states import Initial, initial
 from translate.model.folding import all_of, any_of
 from translate.model.state import State
 from translate.model.universe import Thing, World
 from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
-from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.contracts import invariants_of, require_now
 from translate.symbolic.decisions import Courses
 from translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
@@ -47,13 +45,13 @@ from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
 from translate.symbolic.statements import Exactly
-from translate.threads.executions import Executions, note_interference
-from translate.threads.feasibility import Feasibility
-from translate.threads.interference import Interference
-from translate.threads.shared_memory import SharedMemory, ThreadLedger
-from translate.threads.switches import overtakings, steps, switches
 from translate.widths.bit_widths import widths
 from translate.widths.strings import together
+
+if TYPE_CHECKING:
+    from translate.symbolic.choices import Answer, Choices, Iterated
+    from translate.threads.executions import Executions
+    from translate.threads.shared_memory import SharedMemory
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +107,8 @@ class Encoding:
         """How often threads take turns, how often writes are late, and how much threads do; nothing if there is one only."""
         if self.executions is None:
             return ()
+        from translate.threads.switches import overtakings, steps, switches
+
         order = self.executions.memory.order
         late = (overtakings(order),) if self.world.settings.memory_model == "tso" else ()
         return switches(order), *late, steps(order)
@@ -253,6 +253,12 @@ def _threaded(
     encoder_of: Callable[[], Encoder], start: Initial, method: Method, beyond: tuple[array[int], ...]
 ) -> Encoding:
     """Run the method and its threads again and again, until what they do to each other is known."""
+    # Imported when it is needed: most methods start no thread.
+    from translate.threads.executions import note_interference
+    from translate.threads.feasibility import Feasibility
+    from translate.threads.interference import Interference
+    from translate.threads.shared_memory import SharedMemory, ThreadLedger
+
     interference = Interference()
     assumed = _assumed(encoder_of(), start, method).assumptions
     can_be = Feasibility(start.world, (*start.structure, *(each.formula for each in assumed)))
@@ -266,6 +272,8 @@ def _threaded(
 
 
 def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, method: Method) -> Encoding:
+    from translate.threads.executions import Executions
+
     executions, ledger = Executions(encoder, memory), encoder.ledger
     facts = executions.facts()
     executions.tell(ledger, method)
@@ -396,6 +404,8 @@ class SymbolicExecution(Encoder):
 
     def contract_call(self, path: Path) -> None:
         """Have an effect that the contract of the path's method allows; some executions may throw."""
+        from translate.havoc.contract_calls import perform
+
         frame, method = path.frame, path.frame.method
         if method.body is None and not frame.is_entry:
             self.memory.effect(self, path, self._perform)
@@ -406,11 +416,15 @@ class SymbolicExecution(Encoder):
 
     def _perform(self, path: Path) -> None:
         """Hold a call of a method without body to what that requires, and have its effect."""
+        from translate.havoc.contract_calls import perform
+
         require_now(self, path, path.frame.site)
         perform(self, path)
 
     def iterate(self, path: Path, loop: While) -> None:
         """Go to any state behind some iterations of a loop that is known by its invariants."""
+        from translate.havoc.invariant_loops import iterate
+
         self.memory.refuse_beside_threads(self, "a loop by its invariants", loop.span, loop)
         iterate(self, path, loop)
 

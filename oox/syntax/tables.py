@@ -1,6 +1,6 @@
 """LALR tables of the grammar: read from ``tables.json``, computed by lark where the grammar has changed since.
 
-The file is written by ``python -m oox.syntax.tables`` and begins with the digest of the grammar it was made from. lark
+The file is written by ``python -m oox.syntax.tables`` and begins with a checksum of the grammar it was made from. lark
 is the only one to analyse grammars, and this is the only module that knows it; who parses with tables that fit does
 not load it. States are numbered in the order in which a breadth-first walk from the starts meets them, so that the
 same grammar gives the same file.
@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -25,7 +24,8 @@ STARTS = ("program", "members", "formula")
 END = "$END"
 """The terminal behind the last token."""
 
-_STORED = "tables.json"
+_STORED = Path(__file__).with_name("tables.json")
+_GRAMMAR = Path(__file__).parents[1] / "grammar.lark"
 
 
 class Rule(NamedTuple):
@@ -49,17 +49,16 @@ class Tables(NamedTuple):
 def tables() -> Tables:
     """Return the tables of the grammar: the stored ones, if they were made from it."""
     grammar = _grammar()
-    stored = files("oox.syntax") / _STORED
-    found = json.loads(stored.read_text(encoding="utf-8")) if stored.is_file() else {}
-    if found.get("grammar") != digest(grammar):
+    found = json.loads(_STORED.read_text(encoding="utf-8")) if _STORED.is_file() else {}
+    if found.get("grammar") != checksum(grammar):
         return computed(grammar)
     starts = {start: (first, last) for start, (first, last) in found["starts"].items()}
     return Tables(starts, tuple(Rule(*rule) for rule in found["rules"]), tuple(found["states"]))
 
 
-def digest(grammar: str) -> str:
-    """Return what tells grammars apart."""
-    return sha256(grammar.encode()).hexdigest()
+def checksum(grammar: str) -> int:
+    """Return what tells a grammar from what it was before somebody changed it."""
+    return crc32(grammar.encode())
 
 
 def computed(grammar: str) -> Tables:
@@ -108,7 +107,7 @@ def text(grammar: str) -> str:
     """Return the file that stores the tables of a grammar, a rule or a state in each line."""
     made = computed(grammar)
     starts, rules, states = (json.dumps(part, separators=(",", ":")) for part in made)
-    return f'{{"grammar":"{digest(grammar)}",\n"starts":{starts},\n"rules":{_cut(rules)},\n"states":{_cut(states)}}}\n'
+    return f'{{"grammar":{checksum(grammar)},\n"starts":{starts},\n"rules":{_cut(rules)},\n"states":{_cut(states)}}}\n'
 
 
 def _cut(text: str) -> str:
@@ -117,12 +116,12 @@ def _cut(text: str) -> str:
 
 
 def _grammar() -> str:
-    return (files("oox") / "grammar.lark").read_text(encoding="utf-8")
+    return _GRAMMAR.read_text(encoding="utf-8")
 
 
 def main() -> None:
     """Store the tables of the grammar as it is now."""
-    Path(__file__).with_name(_STORED).write_text(text(_grammar()), encoding="utf-8")
+    _STORED.write_text(text(_grammar()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,11 +6,11 @@ told as one, a process that was lost leaves the answer open. Text and JSON come 
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
@@ -18,13 +18,11 @@ from oox.oracle.bruteforce import Verdict
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import Same, unpacked
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import NO_ROOM, Report, Standing
 from ooxcheck.formats.certification_form import Files
 from ooxcheck.formats.report_form import question_form, report_form
-from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit
@@ -36,6 +34,9 @@ from ooxcheck.text.json_form import Json, diagnostic_form, span_form
 from ooxcheck.text.outcomes import broken
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
+
+if TYPE_CHECKING:
+    from ooxcheck.processes.process_pool import Lost
 
 
 def answered(
@@ -61,10 +62,18 @@ def answered(
     except MemoryError:
         raise
     except Fault as fault:
-        return faulty(method, fault, traceback.format_exc(), request, monotonic() - begun)
+        return faulty(method, fault, _story(), request, monotonic() - begun)
     except Exception as error:
         unexpected = Fault(f"{type(error).__name__}: {error}")
-        return faulty(method, unexpected, traceback.format_exc(), request, monotonic() - begun)
+        return faulty(method, unexpected, _story(), request, monotonic() - begun)
+
+
+def _story() -> str:
+    """Return the traceback of the exception that is being handled."""
+    # Imported when it is needed: most checks end without one.
+    from traceback import format_exc
+
+    return format_exc()
 
 
 def reported(report: Report, request: Request, seconds: float) -> Answer:
@@ -217,6 +226,9 @@ def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: 
 
 def lost(program: Program, method: Method, request: Request, loss: Lost, seconds: float) -> Answer:
     """Return the answer when the process that looked for it was lost: a crash is our fault, a limit leaves open what was not known."""
+    from ooxcheck.batch.shipping import Same, unpacked
+    from ooxcheck.processes.process_pool import Loss
+
     question, reason = request.terms.about(program, method), loss.loss.value
     if loss.loss is Loss.CRASH:
         first, *_, last = (loss.detail.splitlines() or [""]) * 2
@@ -244,6 +256,8 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
 
 def _left_behind(question: Question, loss: Lost) -> Iterator[str]:
     """Yield where to look into it that somebody has killed a process."""
+    from ooxcheck.processes.process_pool import Loss
+
     if loss.loss is Loss.KILLED:
         bundle = write_bundle(question, loss.loss.value, Evidence(traceback=loss.detail))
         if bundle is not None:

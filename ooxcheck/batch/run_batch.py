@@ -23,7 +23,6 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import answered, headlines, lost, reported
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import job, keep_at_hand, unpacked
 from ooxcheck.batch.worker import limited_memory
 from ooxcheck.diagnosis.java_words import unchecked_exceptions
 from ooxcheck.engine.budget import Interrupted
@@ -31,10 +30,7 @@ from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
 from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.select_methods import Shard
-from ooxcheck.input.svcomp_tasks import Property
 from ooxcheck.input.values import VALUES
-from ooxcheck.processes.forking import Forked, can_fork
-from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary
 from ooxcheck.text.diagnostics import counted, rendered, rendered_in_part
@@ -43,11 +39,13 @@ from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint, complain, hand_over, say
-from sat.processes.executor import Executor
-from sat.processes.ray_pool import NoClusterError
 
 if TYPE_CHECKING:
     from ooxcheck.batch.kept_answers import KeptAnswers
+    from ooxcheck.input.svcomp_tasks import Property
+    from ooxcheck.processes.forking import Forked
+    from ooxcheck.processes.process_pool import Job, News
+    from sat.processes.executor import Executor
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
@@ -233,6 +231,8 @@ def _here(batch: Batch, progress: Progress) -> Answers:
             with limited_memory(batch.request.terms.memory):
                 answer = answered(batch.of(method), method, batch.request, partial(_tell, progress, label))
         except MemoryError:
+            from ooxcheck.processes.process_pool import Loss, Lost
+
             answer = lost(batch.of(method), method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
         except Interrupted as stop:
             yield number, reported(stop.report, batch.request, monotonic() - begun)
@@ -251,7 +251,14 @@ def _tell(progress: Progress, label: str, news: str | Report) -> None:
 @contextmanager
 def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
     """Make as many copies of this process as there is work for, if that can be; they have loaded what a check needs."""
-    if not processes or batch.request.terms.cluster is not None or not can_fork():
+    if not processes or batch.request.terms.cluster is not None:
+        yield []
+        return
+    # Imported when it is needed: most checks need no other process.
+    from ooxcheck.batch.shipping import keep_at_hand
+    from ooxcheck.processes.forking import Forked, can_fork
+
+    if not can_fork():
         yield []
         return
     import_module("ooxcheck.engine.checker")
@@ -267,11 +274,14 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
 
 def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Executor[Job, News], Batch]:
     """Return where methods are checked, and the batch, in which each check knows who it may share its work with."""
+    from ooxcheck.processes.process_pool import ProcessPool
+
     terms = batch.request.terms
     if terms.cluster is None:
         return ProcessPool(WORKER, processes, terms.seconds, copies), batch
     # Imported when it is needed: few have a cluster.
     from ooxcheck.processes.machines import Machines
+    from sat.processes.ray_pool import NoClusterError
 
     try:
         machines = Machines(terms.cluster, WORKER, processes if processes > 1 else None, terms.seconds)
@@ -282,6 +292,9 @@ def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Execu
 
 def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress: Progress) -> Answers:
     """Yield the numbers of methods and the answers as they come from processes, or from the machines of a cluster."""
+    from ooxcheck.batch.shipping import job, unpacked
+    from ooxcheck.processes.process_pool import Lost, results
+
     pool, batch = _pool(batch, processes, copies)
     jobs = [job(batch.of(method), method.full_name, batch.request) for method in batch.methods]
     labels = list(batch.labels().values())

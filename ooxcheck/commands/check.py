@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -271,6 +270,8 @@ def _check_language(program: Program, junit: str | None, write_test: str | None,
 
 def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield a hint for each word that looks like a command."""
+    from difflib import get_close_matches
+
     from ooxcheck.commands.cli import COMMANDS
 
     for word in words:

@@ -7,7 +7,6 @@ turned into messages: `OoxError` is the user's, everything unexpected is ours.
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
@@ -174,6 +173,8 @@ def status(arguments: Sequence[str]) -> Exit:
         return Exit.NO_ANSWER
     except Exception as error:
         if debug:
+            import traceback
+
             traceback.print_exc()
         bundle: object = getattr(error, "bundle", None)
         what = f"{type(error).__name__}: {visible(str(error))[:200]}" if bundle is None else visible(str(error))[:200]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import sys
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
@@ -15,14 +14,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from oox.analysis.callgraph import may_fork, reachable
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
 from oox.running.settings import Settings
-from ooxcheck.coverage.goals import Goal
-from ooxcheck.coverage.measure import measured
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
 from ooxcheck.engine.confirmed_models import called
@@ -31,19 +29,19 @@ from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import forgetful_notes, run_note, thread_notes, unspecified_notes
-from ooxcheck.engine.proofs.certify import certified, initial_claims
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
-from ooxcheck.engine.selfcheck import self_checked
 from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Instance, Options, Times
 from relational.solving.backbone import Kept
 from sat import DEFAULT_SOLVER
-from sat.processes.ray_pool import NoClusterError, check_ray
 from specs.refinement.cegar import Refinement, Unprofitable
 from translate.encode import Encoding, encode
 from translate.formulas.judgement import BesideThreads, Unsupported
+
+if TYPE_CHECKING:
+    from ooxcheck.coverage.goals import Goal
 
 STACK = 20_000
 """How deep Python may recurse while a check is under way."""
@@ -83,9 +81,13 @@ def check(question: Question, *, watch: Watch | None = None, kept: Kept | None =
 
 def _check_cluster(question: Question) -> None:
     """Refuse a question for a cluster where there is no Ray."""
+    if question.cluster is None:
+        return
+    # Imported when it is needed: few have a cluster.
+    from sat.processes.ray_pool import NoClusterError, check_ray
+
     try:
-        if question.cluster is not None:
-            check_ray()
+        check_ray()
     except NoClusterError as error:
         raise OoxError([Diagnostic("request.cluster", str(error), None)]) from None
 
@@ -140,6 +142,9 @@ class _Checker:
         """Return the report with proofs for what holds, if they are wanted; where nothing runs, nothing holds."""
         if not self._question.certify or report.verdict is Verdict.VACUOUS or not report.counted(Standing.HOLDS):
             return report
+        # Imported when it is needed: few want proofs.
+        from ooxcheck.engine.proofs.certify import certified
+
         self._watch("proving it")
         with self._budget.phase(Phase.CERTIFY):
             certification = certified(self._question, findings, self._budget)
@@ -166,6 +171,9 @@ class _Checker:
 
     def _with_coverage(self, report: Report) -> Report:
         """Find out which statements and branches are reached, in an encoding of its own that notes them and runs all callees."""
+        # Imported when it is needed: most checks do not ask for it.
+        from ooxcheck.coverage.measure import measured
+
         question, settings = self._question, report.settings
         if may_fork(question.program, question.method):
             note = Diagnostic("check.coverage", "coverage is measured only of methods without threads", question.method.span, Severity.WARNING)
@@ -194,6 +202,8 @@ class _Checker:
             raise Disagreement(msg, outcome, state)
 
     def _self_checked(self, report: Report) -> Report:
+        from ooxcheck.engine.selfcheck import self_checked
+
         self._watch("checking by brute force")
         with self._budget.phase(Phase.SELF_CHECK):
             report = self_checked(report, self._budget)
@@ -206,7 +216,9 @@ class _Checker:
 
     def evidence(self) -> Evidence:
         """Return what there is to look at when something went wrong."""
-        told = traceback.format_exc()
+        from traceback import format_exc
+
+        told = format_exc()
         if self._asker is None:
             return Evidence(traceback=told)
         clauses = ""
@@ -267,6 +279,8 @@ class _Checker:
 
     def _decide_with(self, step: Step, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
         if self._question.certify:
+            from ooxcheck.engine.proofs.certify import initial_claims
+
             findings.claims += initial_claims(encoding)
         self._watch(f"solving, {step}")
         encoding.world.session.divide(encoding.parts, lambda parts: self._watch(f"solving, {step}: {parts}"))

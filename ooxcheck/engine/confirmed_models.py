@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field, replace
 from math import inf
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.oracle.states import State
@@ -17,12 +18,12 @@ from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Phase
 from ooxcheck.engine.solver_queries import Asker
 from relational import Formula, Instance, Interpretation
-from specs.refinement.cegar import Refinement
-from specs.refinement.first_spurious_call import Model
 from translate.encode import Encoding
 from translate.witness.decode import with_objects
-from translate.witness.replay_choices import Directed
-from translate.witness.schedule import Aim, guide
+
+if TYPE_CHECKING:
+    from specs.refinement.cegar import Refinement
+    from translate.witness.schedule import Aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,8 @@ class Models:
 
     def refined(self, instance: Instance) -> bool:
         """Return whether a model is wrong about some call; then it is excluded from now on."""
+        from specs.refinement.first_spurious_call import Model
+
         with self.asker.phase(Phase.REFINE):
             found = with_objects(self.encoding.initial, instance)
             model = Model(Interpretation(instance), found.state, found.objects, self.call(instance)[1].direct)
@@ -106,10 +109,15 @@ class Models:
 
 def called(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
     """Return the state that a model of an encoding is about, and what the solver chose for calls, loops and threads, if it did."""
-    decoded = with_objects(encoding.initial, instance)
-    conduct = Conduct(guide=guide(encoding.executions, instance, aim) if encoding.executions else None)
+    decoded, conduct = with_objects(encoding.initial, instance), Conduct()
+    if encoding.executions:
+        from translate.witness.schedule import guide
+
+        conduct = Conduct(guide=guide(encoding.executions, instance, aim))
     if not (encoding.answers or encoding.iterated):
         return decoded.state, conduct
+    from translate.witness.replay_choices import Directed
+
     places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
     direct = Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
     return decoded.state, replace(conduct, direct=direct)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.oracle.states import State
@@ -23,19 +23,19 @@ from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.proofs.certification import Subject
-from ooxcheck.engine.proofs.certify import claims
 from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer, is_broken
 from ooxcheck.engine.report import NO_ROOM, Counterexample, Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
 from relational import FALSE, Formula, Instance, IntConstant, count
 from relational.solving.conversation import Allowance
-from specs.refinement.cegar import Refinement
 from translate.encode import Encoding
 from translate.model.folding import all_of, any_of
 from translate.symbolic.obligations import FIXED, Narrow
 from translate.witness.minimise import Cut, Small, smallest
-from translate.witness.other_heaps import levels
+
+if TYPE_CHECKING:
+    from specs.refinement.cegar import Refinement
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
@@ -110,6 +110,8 @@ class Decider:
     def _claim(self, subject: Subject, duties: Mapping[Duty, Formula], bounds: Mapping[Bounded, Formula]) -> None:
         """Note what the solver has to be right about, if somebody wants it proved."""
         if self._replayer.question.certify:
+            from ooxcheck.engine.proofs.certify import claims
+
             self.findings.claims += claims(subject, self._asker.session, self.findings, duties, bounds)
 
     def _clauses(self) -> dict[Formula, Duty]:
@@ -250,6 +252,8 @@ class Decider:
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
+        from translate.witness.other_heaps import levels
+
         seen = levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:
             each.add(self._shown[duty])

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import json
 import platform
-import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
-from traceback import format_exc
 
 from datatypes import dataclass
 from oox.diagnostics import OoxError
@@ -55,12 +52,16 @@ def told_as_faults(question: Question) -> Iterator[None]:
     except (OoxError, Fault, MemoryError):
         raise
     except Exception as error:
+        from traceback import format_exc
+
         what = f"{type(error).__name__}: {error}"
         raise Fault(what, write_bundle(question, what, Evidence(traceback=format_exc()))) from error
 
 
 def write_bundle(question: Question, what: str, evidence: Evidence) -> Path | None:
     """Return a new folder that describes a fault, None if it cannot be written."""
+    from hashlib import sha256
+
     texts = dict(_texts(question, what, evidence))
     name = sha256("\0".join(texts.values()).encode()).hexdigest()[:12]
     bundle = question.out / f"ooxcheck-repro-{name}"
@@ -80,6 +81,8 @@ def sources(program: Program) -> list[Source]:
 
 def _texts(question: Question, what: str, evidence: Evidence) -> Iterator[tuple[str, str]]:
     """Yield the files of a bundle; those that would be empty are left out."""
+    import shlex
+
     texts = sources(question.program)
     files = [f"program{number}.oox" for number in range(len(texts))]
     yield "fault.txt", f"{what}\n\n{evidence.traceback}".rstrip() + "\n"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import field, fields
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
 from oox.running.contracts.promises import is_hollow
 from oox.running.outcomes import Bounded, Duty, DutyKind
-from ooxcheck.engine.proofs.certification import Claim
 from ooxcheck.engine.report import Counterexample, RefinedCall, Standing
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.proofs.certification import Claim
 
 
 @dataclass(slots=True)

@@ -23,20 +23,16 @@ from oox.running.heap import Heap, Mover, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
-from oox.running.schedules.guided import Guide
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.terms.conjuncts import conjuncts
 from ooxcheck.coverage.goals import Goal, reached_by
-from ooxcheck.diagnosis.formula_values import valued
-from ooxcheck.diagnosis.java_steps import with_origin
-from ooxcheck.diagnosis.last_writers import with_last_writers
-from ooxcheck.diagnosis.violation import Falsified, why
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample
 
 if TYPE_CHECKING:
+    from oox.running.schedules.guided import Guide
     from translate.witness.minimise import Cut
 
 
@@ -101,6 +97,11 @@ class Replayer:
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
+        # Imported when it is needed: most duties hold.
+        from ooxcheck.diagnosis.java_steps import with_origin
+        from ooxcheck.diagnosis.last_writers import with_last_writers
+        from ooxcheck.diagnosis.violation import why
+
         recording = Recording(conduct.direct) if conduct.direct is not None else None
         run, after = self.run(state, Conduct(recording, conduct.guide))
         choices = _choices(recording)
@@ -114,6 +115,9 @@ class Replayer:
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a state is in which an assumption has no value."""
+        from ooxcheck.diagnosis.formula_values import valued
+        from ooxcheck.diagnosis.violation import Falsified
+
         after = state.copy()
         recording = Recording(conduct.direct) if conduct.direct is not None else None
         for node, scene, this in self.assumptions(after, recording):

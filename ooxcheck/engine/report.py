@@ -14,25 +14,25 @@ from typing import TYPE_CHECKING, Literal
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic
-from oox.oracle.bruteforce import Verdict
-from oox.oracle.samples import Sample
 from oox.oracle.states import State
-from oox.running.contracts.script import Decision
 from oox.running.heap import Mover
-from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
-from ooxcheck.coverage.coverage import Coverage
 from ooxcheck.diagnosis.named_heap import NamedHeap
-from ooxcheck.diagnosis.violation import Why
 from ooxcheck.engine import PRESENTERS
-from ooxcheck.engine.proofs.certification import Certification
 from ooxcheck.engine.question import Question
 
 if TYPE_CHECKING:
+    from oox.oracle.bruteforce import Verdict
+    from oox.oracle.samples import Sample
+    from oox.running.contracts.script import Decision
+    from oox.running.machine.trace import Trace
+    from ooxcheck.coverage.coverage import Coverage
+    from ooxcheck.diagnosis.violation import Why
+    from ooxcheck.engine.proofs.certification import Certification
     from translate.witness.minimise import Cut
 
 

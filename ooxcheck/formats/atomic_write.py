@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,6 +18,8 @@ def put_bytes(path: Path, content: bytes) -> None:
 
     The content goes into a file beside it first, which then takes its place. A link is followed, not replaced.
     """
+    import tempfile
+
     target = path.resolve()
     _make_folder(target.parent)
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)

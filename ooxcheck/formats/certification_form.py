@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain, repeat
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.running.show import Names
 from oox.typed import Method
-from ooxcheck.engine.proofs.certification import Certification, Proof
 from ooxcheck.input.digest import digest
 from ooxcheck.text.json_form import Json, outcome_form, promise_form
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.proofs.certification import Certification, Proof
 
 
 @dataclass(frozen=True, slots=True)

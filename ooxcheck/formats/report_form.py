@@ -9,10 +9,8 @@ from oox.running.outcomes import Bounded
 from oox.running.show import Names
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
-from ooxcheck.formats.call_form import call_form
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
-from ooxcheck.formats.violation_json import why_form
 from ooxcheck.input.name_loops import named as named_bounds
 from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
@@ -121,6 +119,9 @@ def _sizes_form(report: Report) -> Json:
 
 
 def _example_form(question: Question, example: Counterexample, pictures: Sequence[str]) -> Json:
+    from ooxcheck.formats.call_form import call_form
+    from ooxcheck.formats.violation_json import why_form
+
     before, after = example.names_before(), named(example)
     arguments: list[Json] = list(call_arguments(question.method, example.state.arguments, before))
     return {

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 
 from oox.check import load_syntax, load_tree
 from oox.diagnostics import Diagnostic, OoxError, Report
@@ -89,7 +89,7 @@ def _declared(source: Source) -> Iterator[str]:
 @cache
 def shelf() -> dict[str, Source]:
     """Return the texts of all classes of the library by name."""
-    folder = files("ooxcheck").joinpath(_FOLDER)
+    folder = Path(__file__).parents[1] / _FOLDER
     found = [file for file in folder.iterdir() if file.name.endswith(_SUFFIX)]
     texts = {file.name.removesuffix(_SUFFIX): file.read_text(encoding="utf-8") for file in found}
     return {name: Source(f"{_FOLDER}{name}{_SUFFIX}", texts[name]) for name in sorted(texts)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
 
 SUFFIX = ".oox"
@@ -27,6 +26,8 @@ def _about_folder(folder: Path) -> str:
 
 
 def _about_missing(path: Path) -> Iterator[str]:
+    from difflib import get_close_matches
+
     if not path.parent.is_dir():
         yield f"there is no folder {path.parent}"
         return

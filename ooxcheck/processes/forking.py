@@ -13,7 +13,6 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
@@ -92,6 +91,8 @@ def _become(work: Callable[[], None], *streams: int) -> NoReturn:
         work()
         code = 0
     except BaseException:
+        import traceback
+
         os.write(2, traceback.format_exc().encode(errors="replace"))
     finally:
         os._exit(code)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
 from typing import TypeGuard
 
 from oox.arithmetic import exact_text, shortest
@@ -67,6 +66,8 @@ def cell_name(obj: Obj, cell: int, names: Names) -> str:
 
 def exact_line(name: str, content: Content, type_: Type) -> Iterator[str]:
     """Yield what a place holds with all its digits, if it is a floating-point number that is shown with fewer."""
+    from decimal import Decimal
+
     if isinstance(content, float) and math.isfinite(content) and Decimal(shortest(content, type_)) != Decimal(content):
         yield f"{name} = {exact_text(content)}"
 

@@ -7,7 +7,6 @@ changes, the line names what may be slow.
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -135,12 +134,14 @@ class Progress:
             self._show("")
 
     def _repaint(self) -> None:
+        from shutil import get_terminal_size
+
         while not self._over.wait(_INTERVAL):
             with self._lock:
                 if due := self.due():
                     self._show("")
                     self._stream.write("".join(f"{line}\n" for line in due))
-                self._show(self.line(shutil.get_terminal_size().columns))
+                self._show(self.line(get_terminal_size().columns))
 
     def _show(self, line: str) -> None:
         """Write the line over what was shown, with nothing but a carriage return and blanks."""

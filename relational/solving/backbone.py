@@ -12,7 +12,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import field
-from hashlib import sha256
 from typing import TypeAlias
 
 from datatypes import dataclass
@@ -84,6 +83,8 @@ def looked_up(
 
 def _fingerprint(conversation: Conversation, inputs: Iterable[Lit]) -> str:
     """Return the digest of the clauses and of the variables of some inputs: where it is the same, so is all that follows."""
+    from hashlib import sha256
+
     numbers = array("i", map(conversation.encoder.number, inputs))
     return sha256(conversation.clauses(()).tobytes() + b"inputs" + numbers.tobytes()).hexdigest()
 

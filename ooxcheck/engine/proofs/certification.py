@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from array import array
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.running.outcomes import Bounded, Duty
-from sat.certificate import Certificate
+
+if TYPE_CHECKING:
+    from sat.certificate import Certificate
 
 
 class Subject(Enum):

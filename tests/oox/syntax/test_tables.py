@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from oox.syntax import tables
-from oox.syntax.tables import END, computed, digest, text
+from oox.syntax.tables import END, checksum, computed, text
 
 GRAMMAR = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
 
@@ -19,12 +20,12 @@ def test_the_stored_tables_are_those_of_the_grammar() -> None:
 def test_who_changes_the_grammar_gets_new_tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = GRAMMAR.replace('| "continue" ";"', '| "continue" ID ";"')
     monkeypatch.setattr(tables, "_grammar", lambda: changed)
-    assert digest(changed) != digest(GRAMMAR)
+    assert checksum(changed) != checksum(GRAMMAR)
     assert tables.tables() == computed(changed) != computed(GRAMMAR)
 
 
 def test_tables_that_are_not_there_are_computed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_STORED", "nowhere.json")
+    monkeypatch.setattr(tables, "_STORED", Path("nowhere.json"))
     assert tables.tables() == computed(GRAMMAR)
 
 
