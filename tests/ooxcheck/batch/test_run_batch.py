@@ -180,7 +180,7 @@ def test_a_process_that_was_lost_leaves_the_others(
             watch(number, "starting")
             yield number, loss
 
-    monkeypatch.setattr(run_batch, "results", results)
+    monkeypatch.setattr(process_pool, "results", results)
     answer = ooxcheck("--all", file(PROGRAM), "-q", "--timeout", "2")
     assert [line.split()[:2] for line in answer.out.splitlines()[:3]] == [
         ["A.f", "unknown"],
