@@ -8,10 +8,17 @@ from time import monotonic
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.report import Phase
-from relational import Formula, Instance, Session, Solution, Times
+from relational import FALSE, Formula, Instance, Session, Solution, Times
+from relational.logic.expr import Junction
+from relational.logic.operators import BoolOp
+from sat.circuit import Lit
+from translate.model.folding import any_of
 
 _WORTH_IT = 2.0
 """Seconds below which a question is not worth asking: a solver has to be started and loaded first."""
+
+_DEEP = 3
+"""How deep refuted conjuncts are looked for: a duty fails where an execution gets to an exit, where it is due, and where it does not hold."""
 
 
 class Asker:
@@ -21,20 +28,40 @@ class Asker:
         self.session = session
         self.budget = budget
         session.deadline = budget.deadline
+        self._refuted: set[Lit] = set()
         self.last: Instance | None = None
         """The last instance found, for whoever has to tell what went wrong with it."""
 
     def instance(self, formula: Formula, *, share: float = 1) -> Instance | None:
         """Return an instance in which a formula holds, None if there is none; in a share of the time that is left."""
         left = self.budget.left()
+        asked = self._open(formula)
+        if asked is FALSE:
+            return None
         self.session.deadline = None if left is None else monotonic() + min(left, max(share * left, _WORTH_IT))
         try:
-            solution = self._answered([formula])
+            solution = self._answered([asked])
         finally:
             self.session.deadline = self.budget.deadline
-        if solution.instance is not None:
+        if solution.instance is None:
+            self._refuted.add(self.session.literal(formula))
+        else:
             self.last = solution.instance
         return solution.instance
+
+    def _open(self, formula: Formula) -> Formula:
+        """Return a formula without those of its disjuncts that demand what was refuted: they need not be encoded."""
+        if not self._refuted:
+            return formula
+        disjuncts = formula.parts if isinstance(formula, Junction) and formula.op is BoolOp.OR else (formula,)
+        return any_of(each for each in disjuncts if not self._is_refuted(each, _DEEP))
+
+    def _is_refuted(self, formula: Formula, depth: int) -> bool:
+        """Return whether a formula, or one of its conjuncts so deep down, is known to hold in no instance."""
+        if self.session.literal(formula) in self._refuted:
+            return True
+        conjuncts = formula.parts if depth and isinstance(formula, Junction) and formula.op is BoolOp.AND else ()
+        return any(self._is_refuted(each, depth - 1) for each in conjuncts)
 
     def conflict(self, formulas: Iterable[Formula]) -> tuple[Formula, ...] | None:
         """Return some of several formulas that cannot hold together, none to spare if there is time; None if all can."""
@@ -67,10 +94,12 @@ class Asker:
             yield
             return
         self.session.assume(*formulas)
+        refuted = set(self._refuted)
         try:
             yield
         finally:
             self.session.retract(*formulas)
+            self._refuted = refuted
 
     def _answered(self, formulas: Iterable[Formula]) -> Solution:
         with self.phase(Phase.SOLVE):
