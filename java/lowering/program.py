@@ -26,7 +26,8 @@ class Lowered:
 
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
     are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums. `longest` is the
-    length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has.
+    length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has. `others` are the
+    classes of the sources that the method does not reach, as Java calls them.
     """
 
     program: tree.Program
@@ -36,6 +37,7 @@ class Lowered:
     least: Mapping[str, int]
     longest: int
     notes: tuple[Diagnostic, ...] = ()
+    others: frozenset[str] = frozenset()
 
 
 def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False) -> Lowered:
@@ -60,8 +62,8 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, shari
         declarations = with_own_exceptions(declarations, Roots(called, names.method(EXECUTE), names.class_(THROWABLE.name)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
-    title = names.title(method)
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, required.notes)
+    title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, required.notes, others)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

@@ -85,8 +85,9 @@ def command(
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     program, meant = load_for(method, files, int_width=int_width, sharing=sharing)
-    bounds = replace(terms.bounds, ints=ints, chars=chars, floats=floats)
-    asked = replace(terms.fitted(program), bounds=bounds, settings=replace(terms.settings, unroll=unroll))
+    fitted = terms.fitted(program)
+    bounds = replace(fitted.bounds, ints=ints, chars=chars, floats=floats)
+    asked = replace(fitted, bounds=bounds, settings=replace(terms.settings, unroll=unroll))
     question = asked.about(program, meant)
     question = replace(question, settings=question.settings_with(unroll))
     result = check(

@@ -6,7 +6,7 @@ said is as `ooxcheck.input.values` has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, fields, replace
 from functools import partial
 from pathlib import Path
@@ -104,14 +104,12 @@ class Terms:
         """
         for program in programs:
             check_memory_model(program, self.settings.memory_model)
-        classes = {name: None for program in programs for name in program.classes}
-        unknown = [name for name in self.bounds.scopes if name.partition("[")[0] not in classes and not name.endswith("[]")]
-        if unknown:
-            problems = [f"--scope: no class {name}{did_you_mean(name, classes)}" for name in unknown]
-            raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
+        named = _named_classes(programs, self.bounds.scopes)
+        bounds = replace(self.bounds, scopes={named[name]: number for name, number in self.bounds.scopes.items()})
         callees = {method.full_name: mode for word, mode in self.callees.items() for method in somewhere(programs, partial(meant, word=word))}
-        growth = replace(self.growth, unrolls=keyed(programs, self.growth.unrolls))
-        return replace(self, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth)
+        scopes = {named[name]: steps for name, steps in self.growth.scopes.items()}
+        growth = replace(self.growth, scopes=scopes, unrolls=keyed(programs, self.growth.unrolls))
+        return replace(self, bounds=bounds, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth)
 
     def about(self, program: Program, method: Method) -> Question:
         """Return the question about one method, with room for what every initial state has; complain if it rests on a method with errors."""
@@ -139,6 +137,28 @@ def _growing(bounds: Mapping[str, int | Steps]) -> dict[str, Steps]:
 
 def _steps(bound: int | Steps | None) -> Steps | None:
     return bound if isinstance(bound, Steps) else None
+
+
+def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[str, str]:
+    """Return the classes that names mean, also without those around a nested one, and with a package; classes that nothing reaches may be named, too.
+
+    Of an array, the name ends with brackets, and may be of anything.
+    """
+    classes = {name: None for program in programs for name in program.classes}
+    classes |= {name: None for program in programs if program.origin for name in sorted(program.origin.others)}
+    found: dict[str, str] = {}
+    unknown: list[str] = []
+    for name in names:
+        bare = name.removesuffix("[]" * name.count("[]"))
+        meant = [bare] if bare in classes else [each for each in classes if each.endswith(f".{bare}") or bare.endswith(f".{each}")]
+        if len(meant) == 1 or name != bare:
+            found[name] = name.replace(bare, meant[0], 1) if len(meant) == 1 else name
+        else:
+            could_be = f"; it could be {' or '.join(meant)}" if meant else did_you_mean(name, classes)
+            unknown.append(f"--scope: no class {name}{could_be}")
+    if unknown:
+        raise OoxError(Diagnostic("request.class", problem, None) for problem in unknown)
+    return found
 
 
 def _check_soundness(program: Program, method: Method) -> None:

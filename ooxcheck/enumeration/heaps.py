@@ -143,8 +143,8 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     terms = Terms.of({**given, **bounded}).fitted(program)
     _refuse_together(values)
     reduced, method = meant(program, word, terms.settings)
-    bounds = terms.bounds if values["ints"] is None else replace(terms.bounds, ints=values["ints"])
     question = terms.about(program, method)
+    bounds = question.bounds if values["ints"] is None else replace(question.bounds, ints=values["ints"])
     wanted = Wanted(
         reduced, method, bounds, question.settings_with(terms.settings.unroll), values["keys"], values["shapes"],
         depth, within_ints=values["ints"] is not None,
@@ -158,8 +158,8 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
 def asked_by(terms: Terms, program: Program, method: Method) -> Request:
     """Return the question for all heaps in which a method may be called, within the bounds of a check of it."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    settings = terms.about(program, method).settings_with(unroll)
-    return Request(Wanted(program, method, terms.bounds, settings), terms, limit=None)
+    question = terms.about(program, method)
+    return Request(Wanted(program, method, question.bounds, question.settings_with(unroll)), terms, limit=None)
 
 
 def _refuse_together(values: Mapping[str, Any]) -> None:

@@ -88,7 +88,7 @@ def read_cluster(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both; ``1..4`` where it may grow."""
+    """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,Map.Entry=1``, or both; ``1..4`` where it may grow."""
 
     usual: int
     may_grow: bool = False
@@ -98,7 +98,7 @@ class Scopes:
         overall: int | Steps = self.usual
         single: dict[str, int | Steps] = {}
         for part in text.split(","):
-            match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9.]+)\s*", part)
+            match = re.fullmatch(r"\s*(?:([A-Za-z_$][\w$]*(?:\.[\w$]+)*(?:\[\])*)\s*=)?\s*([0-9.]+)\s*", part)
             scope = _bound(match[2], MAX_SCOPE) if match else None
             if not match or scope is None or (isinstance(scope, Steps) and not self.may_grow):
                 _refuse(f"{part!r} is no scope: write {self._words()}, with numbers up to {MAX_SCOPE}")

@@ -5,7 +5,9 @@ import pytest
 from oox.check import load_text
 from oox.diagnostics import OoxError
 from oox.oracle.states import Bounds
+from oox.source import Source
 from ooxcheck.engine.question import Question, Terms
+from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import CallMode, read_calls, read_values
 
@@ -53,6 +55,52 @@ def test_every_class_in_scopes_is_one_of_the_program() -> None:
         "--scope: no class B",
         "--scope: no class Shap; did you mean Shape?",
     ]
+
+
+NESTED = """
+public class Light {
+  enum Colour { RED, GREEN }
+  static class Wire { Wire next; }
+  static class Lamp { static class Socket { } }
+  static class Room { static class Socket { } }
+  Colour colour;
+  Wire wire;
+  static int id(int x) { return x; }
+  Wire wire() { return wire; }
+}
+"""
+
+
+@pytest.mark.parametrize("method", ["Light.id", "Light.wire"])
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Light.Wire", "Light.Wire"),
+        ("Wire", "Light.Wire"),
+        ("Wire[]", "Light.Wire[]"),
+        ("Light", "Light"),
+        ("Lamp.Socket", "Light.Lamp.Socket"),
+    ],
+)
+def test_classes_of_java_are_named_as_they_are_written_whether_a_method_reaches_them_or_not(method: str, written: str, meant: str) -> None:
+    program, _ = java_program([Source("Light.java", NESTED)], method)
+    terms = Terms.of(read_values({"scope": f"2,{written}=1..4"})).fitted(program)
+    assert terms.bounds.scopes == {meant: 4}
+    assert {name: str(steps) for name, steps in terms.growth.scopes.items()} == {meant: "1..4"}
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ("Socket", "--scope: no class Socket; it could be Light.Lamp.Socket or Light.Room.Socket"),
+        ("Light.Wirre", "--scope: no class Light.Wirre; did you mean Light.Wire?"),
+    ],
+)
+def test_a_class_of_java_that_cannot_be_told_is_refused(written: str, why: str) -> None:
+    program, _ = java_program([Source("Light.java", NESTED)], "Light.wire")
+    with pytest.raises(OoxError) as error:
+        Terms.of(read_values({"scopes": {written: 2}})).fitted(program)
+    assert [each.message for each in error.value.diagnostics] == [why]
 
 
 def test_what_is_not_said_is_the_same_everywhere() -> None:

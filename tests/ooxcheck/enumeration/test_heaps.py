@@ -179,3 +179,9 @@ def test_a_file_sets_options(tmp_path: Path, program: str, ooxcheck: Ooxcheck, m
 def test_what_is_no_class_and_no_method_is_refused(program: str) -> None:
     with pytest.raises(OoxError, match="no method Nod; did you mean Node"):
         package.heaps("Nod", program)
+
+
+def test_a_scope_that_is_too_small_for_an_enum_of_java_grows(tmp_path: Path) -> None:
+    file = tmp_path / "Light.java"
+    file.write_text("class Light { enum Colour { RED, GREEN, BLUE } Colour colour; Colour colour() { return colour; } }")
+    assert package.heaps("Light", file, scope=1, count=True).count == 4
