@@ -34,9 +34,9 @@ def conjuncts(node: Formula) -> Iterator[Formula]:
 def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
     """Yield the sides of an equation, both ways round; ``no e`` is one, too, and so is a bool that holds or does not."""
     match node:
-        case SetEqual(left, right) | Same(left, right) | Iff(left, right) | SameCollection(left, right):
-            yield left, right
-            yield right, left
+        case SetEqual() | Same() | Iff() | SameCollection():
+            yield node.left, node.right
+            yield node.right, node.left
         case Multiplicity("no", term):
             yield term, Empty(shape=term.shape, span=term.span)
         case Holds(term):
