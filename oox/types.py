@@ -34,6 +34,8 @@ class Primitive(Enum):
     NULL = "null"
     ERROR = "?"
 
+    __hash__ = object.__hash__  # that of enums asks for the name
+
     def __str__(self) -> str:
         return self.value
 

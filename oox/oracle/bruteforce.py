@@ -7,7 +7,7 @@ answer is held to it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum
 from itertools import islice
@@ -18,7 +18,7 @@ from oox.oracle.states import Bounds, State, States
 from oox.program import Program
 from oox.running.code import Passage
 from oox.running.contracts.promises import Alternatives, deadlock_duty, is_hollow, never_reached, promised
-from oox.running.heap import Mover
+from oox.running.heap import Dynamic, Mover
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import (
     Bounded,
@@ -35,6 +35,7 @@ from oox.running.schedules.partial_order import executions
 from oox.running.settings import DEFAULT, Settings
 from oox.source import Span
 from oox.typed import Method
+from oox.types import Type
 
 
 class Verdict(Enum):
@@ -121,14 +122,14 @@ def check(
     bank = Bank(program, settings)
     result = Result(reached=bank.reached, promised=tuple(promised(program, method, settings)))
     states = States(bank, method, bounds, watch)
-    forks = may_fork(program, method)
+    forks, domains = may_fork(program, method), bounds.domains(program)
     for state in states:
         if result.states == max_states:
             result.cut = method.span
             break
         result.states += 1
         stranded = _Stranded()
-        runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds, stranded)
+        runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds, domains, stranded)
         for count, example in enumerate(islice(runs, max_schedules), 1):
             watch()
             _note(result, example, method)
@@ -183,11 +184,12 @@ class _Stranded:
         yield from (bound for key, bound in self._dropped.items() if key not in self._passed)
 
 
-def _choices(bank: Bank, method: Method, state: State, bounds: Bounds, stranded: _Stranded) -> Iterator[Example]:
-    """Run with every sequence of choices."""
+def _choices(
+    bank: Bank, method: Method, state: State, bounds: Bounds, domains: Mapping[Type, Sequence[Dynamic]], stranded: _Stranded
+) -> Iterator[Example]:
+    """Run with every sequence of choices; the domains are those of the bounds."""
     mark = state.heap.mark()
     choices: _Choices | None = _Choices([])
-    domains = bounds.domains(bank.program)
     while choices:
         machine = Machine(bank, state.heap, choose=choices.choose, domains=domains, room=bounds)
         machine.start(method, state.arguments)

@@ -104,7 +104,7 @@ class Bounds(Room):
         """
         width = program.int_width
         return {
-            **{type_: tuple(i for i in self.ints if i in int_range(type_, width)) for type_ in INTEGERS},
+            **{type_: tuple(filter(int_range(type_, width).__contains__, self.ints)) for type_ in INTEGERS},
             BOOL: (False, True),
             CHAR: tuple(ord(char) for char in self.chars),
             FLOAT: _distinct(map(single, self.floats)),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 from tests.translate.random_vocabulary import CHAR_LITERALS, LITERALS, Signature, Vocabulary
@@ -19,6 +20,13 @@ Template: TypeAlias = "str | Callable[[int], str]"
 _IDLE = re.compile(r"\((.+) \S+ \1\)")
 """What says nothing, such as (x == x)."""
 _PART = re.compile(r"<([%\w\[\]!]+)>")
+
+
+@cache
+def _wanted(template: str) -> tuple[str, ...] | None:
+    """Return the parts of a template that may be no literals, None if it has no parts at all."""
+    parts = _PART.findall(template)
+    return tuple(each for each in parts if each.endswith("!")) if parts else None
 
 
 @dataclass
@@ -313,11 +321,10 @@ class Formulas:
         needed = kind.endswith("!")
         if callable(template):
             return depth > 0 and not needed
-        parts = _PART.findall(template)
-        if not parts:
+        wanted = _wanted(template)
+        if wanted is None:
             return not needed or "." in template
-        is_path = template.startswith("<")
-        return depth > 0 and (is_path or not needed) and all(self.can(each, depth - 1) for each in parts if each.endswith("!"))
+        return depth > 0 and (not needed or template.startswith("<")) and all(self.can(each, depth - 1) for each in wanted)
 
     def filled(self, template: str, depth: int) -> str:
         """Return a template with each of its parts written."""
