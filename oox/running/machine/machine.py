@@ -70,6 +70,7 @@ class Bank:
         self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self._duties = duties
         self._codes: dict[str, Code] = {}
+        self._bodies: dict[str, Code] = {}
         self._dispatched: dict[tuple[Kind, Signature], Code] = {}
         self._bases: dict[int, Code] = {}
         self.invariants = Invariants(program)
@@ -87,9 +88,12 @@ class Bank:
 
     def own_code(self, method: Method) -> Code:
         """Return the code of a method's body, also if calls of it do what its contract says."""
-        if method.full_name not in self.settings.by_contract:
+        name = method.full_name
+        if name not in self.settings.by_contract:
             return self.code(method)
-        return self._compiled(method)
+        if name not in self._bodies:
+            self._bodies[name] = self._compiled(method)
+        return self._bodies[name]
 
     def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
         return compiled(
