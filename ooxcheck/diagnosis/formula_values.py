@@ -75,22 +75,24 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
             test = valued(node.condition, scene, bound)
             yield test
             yield from () if test.value is None else [valued(node.then if test.value else node.otherwise, scene, bound)]
-        case logic.Quantified(kind, declarations, body):
-            yield valued(declarations[0].domain, scene, bound)
-            yield from _witnesses(kind, body, value, list(_members(declarations, scene, bound)), scene)
+        case logic.Quantified():
+            yield valued(node.declarations[0].domain, scene, bound)
+            yield from _witnesses(node.kind, node.body, value, list(_members(node.declarations, scene, bound)), scene)
         case logic.ArrayQuantified():
             yield valued(node.array, scene, bound)
             yield from _witnesses(node.kind, node.body, value, list(_elements(node, scene, bound)), scene)
-        case logic.Sum(declarations) | logic.Comprehension(declarations):
-            yield valued(declarations[0].domain, scene, bound)
+        case logic.Sum() | logic.Comprehension():
+            yield valued(node.declarations[0].domain, scene, bound)
         case logic.ElementSum() | logic.ElementCount():
             yield valued(node.array, scene, bound)
             yield from (_addend(node, scene, inner, given) for inner, given in _elements(node, scene, bound))
         case logic.Old():
             with scene.before(bound) as earlier:
                 yield valued(node.operand, earlier, bound)
-        case logic.Walk(start) | logic.Tally(start):
-            yield valued(start, scene, bound)
+        case logic.Walk():
+            yield valued(node.start, scene, bound)
+        case logic.Tally():
+            yield valued(node.objects, scene, bound)
         case logic.AllDifferent():
             yield _contents(node.array, scene, bound)
         case logic.Permutation():

@@ -75,9 +75,10 @@ def _parameters(method: Method) -> frozenset[Variable]:
 def _equation(
     reader: _Terms, retval: Variable | None, left: logic.Term | logic.Formula, right: logic.Term | logic.Formula
 ) -> Iterator[Equation]:
+    said = left.term if isinstance(left, logic.Holds) else left
+    if isinstance(said, logic.ProgramVariable) and said.variable == retval:
+        yield Equation(reader.value_or_truth(right, said.variable.type))
     match left:
-        case logic.ProgramVariable(variable) | logic.Holds(logic.ProgramVariable(variable)) if variable == retval:
-            yield Equation(reader.value_or_truth(right, variable.type))
         case logic.Join(logic.ProgramVariable() as target, logic.FieldRelation((cells,))) if isinstance(right, logic.TermNode):
             value = reader.set(right) if cells.many else reader.value(right)
             if value.arity == len(cells.columns):
@@ -207,26 +208,26 @@ class _Terms:
                 return self.test(inner)
             case logic.Holds() if _is_there(formula.term):
                 return self.value(formula.term)
-            case logic.Not(operand):
-                return negated(self.test(operand))
-            case logic.And(left, right):
-                return both((self.test(left), self.test(right)))
-            case logic.Or(left, right):
-                return either((self.test(left), self.test(right)))
-            case logic.Implies(left, right):
-                return either((negated(self.test(left)), self.test(right)))
-            case logic.Iff(left, right):
-                return choice(self.test(left), self.test(right), negated(self.test(right)))
+            case logic.Not():
+                return negated(self.test(formula.operand))
+            case logic.And():
+                return both((self.test(formula.left), self.test(formula.right)))
+            case logic.Or():
+                return either((self.test(formula.left), self.test(formula.right)))
+            case logic.Implies():
+                return either((negated(self.test(formula.left)), self.test(formula.right)))
+            case logic.Iff():
+                return choice(self.test(formula.left), self.test(formula.right), negated(self.test(formula.right)))
             case logic.Same() if _is_there(formula.left) and _is_there(formula.right):
                 return same(self.value(formula.left), self.value(formula.right))
             case logic.SetEqual() if formula.left.shape.scalar and formula.right.shape.scalar and _is_reference(formula.left):
                 return same(self.value(formula.left), self.value(formula.right))
             case logic.SetEqual():
                 return same(self.set(formula.left), self.set(formula.right))
-            case logic.Compare("<", left, right) | logic.Compare(">", right, left) if _is_there(left) and _is_there(right):
-                return less(self.value(left), self.value(right))
-            case logic.Compare(">=", left, right) | logic.Compare("<=", right, left) if _is_there(left) and _is_there(right):
-                return negated(less(self.value(left), self.value(right)))
+            case logic.Compare(op) if _is_there(formula.left) and _is_there(formula.right):
+                left, right = self.value(formula.left), self.value(formula.right)
+                is_less = less(left, right) if op in ("<", ">=") else less(right, left)
+                return is_less if op in ("<", ">") else negated(is_less)
             case logic.Subset():
                 return self._subset(formula.left, formula.right)
             case logic.Multiplicity("no" | "some" as kind):

@@ -95,7 +95,7 @@ def indices(index: logic.Term | logic.Between | None, length: int, scene: Scene)
         case None:
             return every
         case logic.Between(start, stop):
-            low, high = number(start, scene) if start else 0, number(stop, scene) if stop else length
+            low, high = 0 if start is None else number(start, scene), length if stop is None else number(stop, scene)
             return [at for at in every if low is not None and high is not None and low <= at < high]
         case _:
             only = rows(index, scene)

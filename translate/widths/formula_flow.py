@@ -59,14 +59,15 @@ class FormulaFlow:
         match node:
             case logic.Holds() | logic.Multiplicity() | logic.InstanceOf() | logic.Fresh():
                 self.term(node.term)
-            case logic.Not(operand):
-                self.formula(operand)
-            case logic.And(left, right) | logic.Or(left, right) | logic.Implies(left, right) | logic.Iff(left, right):
-                self.formula(left)
-                self.formula(right)
-            case logic.Choice(condition, then, otherwise):
-                for part in (condition, then, otherwise):
-                    self.formula(part)
+            case logic.Not():
+                self.formula(node.operand)
+            case logic.And() | logic.Or() | logic.Implies() | logic.Iff():
+                self.formula(node.left)
+                self.formula(node.right)
+            case logic.Choice():
+                self.formula(node.condition)
+                self.formula(node.then)
+                self.formula(node.otherwise)
             case logic.Quantified(_, declarations, body):
                 self._declared(declarations)
                 self.formula(body)
@@ -108,7 +109,7 @@ class FormulaFlow:
                 self.term(place.array)
                 numbers = (place.index.start, place.index.stop) if isinstance(place.index, logic.Between) else (place.index,)
                 for number in numbers:
-                    self.flow.groups.calculated(*(self.term(number) if number else ()))
+                    self.flow.groups.calculated(*(() if number is None else self.term(number)))
             case logic.StaticPlace():
                 pass
 

@@ -231,7 +231,7 @@ def _indices(index: logic.Term | logic.Between | None) -> Callable[[Scene, int],
         case None:
             return lambda _scene, longest: range(longest)
         case logic.Between(start, stop):
-            first, last = number(start) if start else None, number(stop) if stop else None
+            first, last = None if start is None else number(start), None if stop is None else number(stop)
 
             def between(scene: Scene, longest: int) -> range:
                 low, high = first(scene, ()) if first else 0, last(scene, ()) if last else longest

@@ -387,23 +387,23 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
         case logic.Holds():
             value, span = term(node.term), node.term.span
             return lambda scene, bound: the_one(value(scene, bound), span) is True
-        case logic.Not(operand):
-            test = formula(operand)
+        case logic.Not():
+            test = formula(node.operand)
             return lambda scene, bound: not test(scene, bound)
-        case logic.And(left, right):
-            first, second = formula(left), formula(right)
+        case logic.And():
+            first, second = formula(node.left), formula(node.right)
             return lambda scene, bound: first(scene, bound) and second(scene, bound)
-        case logic.Or(left, right):
-            first, second = formula(left), formula(right)
+        case logic.Or():
+            first, second = formula(node.left), formula(node.right)
             return lambda scene, bound: first(scene, bound) or second(scene, bound)
-        case logic.Implies(left, right):
-            first, second = formula(left), formula(right)
+        case logic.Implies():
+            first, second = formula(node.left), formula(node.right)
             return lambda scene, bound: not first(scene, bound) or second(scene, bound)
-        case logic.Iff(left, right):
-            first, second = formula(left), formula(right)
+        case logic.Iff():
+            first, second = formula(node.left), formula(node.right)
             return lambda scene, bound: first(scene, bound) == second(scene, bound)
-        case logic.Choice(condition, then, otherwise):
-            test, yes, no = formula(condition), formula(then), formula(otherwise)
+        case logic.Choice():
+            test, yes, no = formula(node.condition), formula(node.then), formula(node.otherwise)
             return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
         case logic.Same():
             return _same(node.left, node.right)
