@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import TypeVar
 
 from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
+from java.checking.declared.in_bodies import Declaring, declaring
 from java.checking.declared.laws import LAW
 from java.checking.declared.name_places import name_place
 from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope
@@ -58,9 +60,35 @@ class Checker:
         return tuple(each.name for each in _with_nested(self.context.table.sources))
 
     def subclasses(self, name: str) -> tuple[str, ...]:
-        """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
+        """Return the classes and interfaces of the sources that extend or implement one directly; below those of the library, of bodies asked for so far."""
+        cls = self.context.table.find(name)
+        if cls is not None and not cls.unit.is_library:
+            self._ask_bodies(cls)
         local = (each.name for each in _with_nested(self.context.local.values()) if name in _above(each))
         return (*self._below.get(name, ()), *local)
+
+    def _ask_bodies(self, above: Class) -> None:
+        """Ask for the bodies that may declare classes below one, so that these are known; what is wrong in them is told where they are reached."""
+        is_functional = self.context.overriding.function(above.type) is not None
+        seen: set[str] = set()
+        while found := [each for each in _with_nested((*self.context.table.sources, *self.context.local.values())) if each.name not in seen]:
+            for cls in found:
+                seen.add(cls.name)
+                for each in self._declaring(cls):
+                    if each.may_extend(above.name, is_functional=is_functional):
+                        with suppress(OoxError):
+                            self._ask(cls, each.member)
+
+    def _declaring(self, cls: Class) -> tuple[Declaring, ...]:
+        return self._once(("declaring", cls.name, cls), lambda: tuple(declaring(cls)))
+
+    def _ask(self, cls: Class, member: tree.Node) -> None:
+        for method in (*cls.constructors, *_own_methods(cls)):
+            if method.node is member:
+                self.body(method.ref)
+                return
+        for is_static in (True, False):
+            self.initial(cls.name, is_static=is_static)
 
     @cached_property
     def _below(self) -> dict[str, list[str]]:

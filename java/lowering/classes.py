@@ -20,6 +20,7 @@ from java.lowering.distinct_places import with_distinct_places
 from java.lowering.formulas import Formulas
 from java.lowering.names import CONSTRUCTOR, Names
 from java.lowering.reach import Reach
+from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
 from java.program import Bridge, Class, Field, Method
 from java.typed import MethodRef, Variable
 from java.types import OBJECT, VOID, ClassType, Type
@@ -45,6 +46,7 @@ class Classes:
             if class_.kind == "interface" and (statics := tuple(self._statics(class_))):
                 name, span = self._names.static_owner(class_.name), class_.span
                 found.append(tree.ClassDeclaration(name, None, (), statics, span=span, name_span=class_.name_span))
+        found += map(self._unknown, unknown_functions(self._reach))
         if any(map(self._reach.locks, self._reach.classes)):
             at = found[0]
             found.append(tree.ClassDeclaration(MONITOR, None, (), (), span=at.span, name_span=at.name_span))
@@ -75,6 +77,14 @@ class Classes:
         above = (self._names.class_(OBJECT.name),)
         promises = tuple(self._promised(each, PLAIN_OBJECT) for each in self._reach.methods.values() if each.ref.owner == OBJECT.name and not each.has_body)
         return tree.ClassDeclaration(PLAIN_OBJECT, None, above, promises, span=object_.span, name_span=object_.name_span)
+
+    def _unknown(self, interface: Class) -> tree.ClassDeclaration:
+        """Return the class of functions that are not known."""
+        above = self._names.class_(interface.name)
+        name = f"_{UNKNOWN}_{above}"
+        self.renamed[name] = f"{self._names.titles[interface.name]}.{UNKNOWN}"
+        methods = tuple(self._promised(each, interface.name) for each in promises(self._reach, interface))
+        return tree.ClassDeclaration(name, None, (above,), methods, span=interface.span, name_span=interface.name_span)
 
     # ------------------------------------------------------------------------------------------------- members
 

@@ -113,7 +113,7 @@ class JavaHeap:
             case Making.LIST | Making.MAP:
                 return f"list({self._java.class_(type_)})"
             case Making.STUB:
-                return f"stub({self._java.class_(type_)})"
+                return f"stub({self._java.class_(self._java.stubbed(type_) or type_)})"
             case _:
                 return f"make({self._java.class_(type_)})"
 

@@ -28,6 +28,7 @@ _MEMBERS = "members"
 """The field in which a set of the library has its elements, as the keys of a map."""
 
 _AROUND = re.compile(r"_\d+")
+_UNKNOWN = ".Unknown"
 _UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
 
 
@@ -119,7 +120,7 @@ class JavaText:
             return Making.ARRAY
         if is_value(obj):
             return Making.VALUE
-        if self.program.classes[name].interface:
+        if self.stubbed(name) is not None:
             return Making.STUB
         if not self.is_own(name) and (kept := _kept(obj)) is not None:
             return kept
@@ -130,6 +131,13 @@ class JavaText:
         if self._is_abstract(name):
             _unknown(f"a class below {name}")
         return Making.RECORD if "Record" in self.program.supertypes(name) else Making.PLAIN
+
+    def stubbed(self, name: str) -> str | None:
+        """Return the interface that objects of a class stand for: itself, or the one that a class of unknown functions is below."""
+        if self.program.classes[name].interface:
+            return name
+        interface = name.removesuffix(_UNKNOWN)
+        return interface if interface != name and not self.is_own(name) else None
 
     def _is_abstract(self, name: str) -> bool:
         """Whether a class is abstract, so that its objects are of a class that nobody knows."""

@@ -76,7 +76,48 @@ public class Unknown {
 }
 """
 
-TEXTS = {"Final": FINAL, "Unknown": UNKNOWN}
+BODIES = """
+public class Bodies {
+  interface ByLambda { int f(int x); }
+  static class A implements ByLambda { public int f(int x) { return x; } }
+  static int apply() { ByLambda f = x -> x + 1; return f.f(3); }
+  interface ByReference { int f(int x); }
+  static class B implements ByReference { public int f(int x) { return x; } }
+  static int next(int x) { return x + 1; }
+  static final ByReference NEXT = Bodies::next;
+  interface Anonymous { int f(int x); }
+  static class C implements Anonymous { public int f(int x) { return x; } }
+  static Anonymous make() { return new Anonymous() { public int f(int x) { return x + 1; } }; }
+  static abstract class Local { abstract int g(); }
+  static class D extends Local { int g() { return 1; } }
+  static Object deep() { return new Object() { Local make() { class L extends Local { int g() { return 2; } } return new L(); } }; }
+
+  static void lambda_violated(ByLambda f) { if (f != null) assert f.f(1) == 1; }
+  static void reference_violated(ByReference f) { if (f != null) assert f.f(1) == 1; }
+  static void anonymous_violated(Anonymous f) { if (f != null) assert f.f(1) == 1; }
+  static void local_violated(Local l) { if (l != null) assert l.g() == 1; }
+  static void local_holds(Local l) { if (l != null) assert l.g() == 1 || l.g() == 2; }
+}
+"""
+
+FUNCTIONS = """
+import java.util.*;
+import java.util.function.*;
+
+public class Functions {
+  static class Same implements Comparator<Integer> { public int compare(Integer a, Integer b) { return 0; } }
+  static class Cell { IntUnaryOperator f; }
+
+  static void lambda_violated(Comparator<Integer> c) { Comparator<Integer> own = (a, b) -> 0; if (c != null) assert c.compare(1, 2) == own.compare(1, 2); }
+  static void class_violated(Comparator<Integer> c) { if (c != null) assert c.compare(1, 2) == 0; }
+  static void class_holds(Same c) { if (c != null) assert c.compare(1, 2) == 0; }
+  static void field_violated(Cell c) { if (c != null && c.f != null) { IntUnaryOperator g = x -> x; assert c.f.applyAsInt(3) == g.applyAsInt(3); } }
+  static void field_holds(Cell c) { if (c != null) { c.f = x -> x; assert c.f.applyAsInt(3) == 3; } }
+  static void own_holds() { IntUnaryOperator g = x -> x + 1; assert g.andThen(g).applyAsInt(1) == 3; }
+}
+"""
+
+TEXTS = {"Final": FINAL, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
 CASES = [(owner, method) for owner, text in TEXTS.items() for method in re.findall(r"void (\w+_(?:holds|violated))\(", text)]
 
 
@@ -94,3 +135,12 @@ def test_a_method_of_an_abstract_class_is_checked_though_nobody_extends_it(tmp_p
     assert report.verdict.value == "violated"
     _, reasons = junit_class(report)
     assert any("it needs an object of a class below Unknown.Part, which a test cannot make" in reason for reason in reasons)
+
+
+def test_a_function_that_nobody_knows_is_a_stub_with_its_answers(tmp_path: Path) -> None:
+    path = tmp_path / "Functions.java"
+    path.write_text(FUNCTIONS)
+    text, reasons = junit_class(ooxcheck.check("Functions.lambda_violated", path, scope=2))
+    assert not reasons
+    assert 'stub("java.util.Comparator")' in text
+    assert "Integer.valueOf(1), Integer.valueOf(2));" in text
