@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from java import tree, typed
 from java.checking.context import Context
@@ -13,6 +15,7 @@ from java.checking.local_classes import named_class
 from java.checking.names import Package
 from java.checking.operators import Operators, tells_class
 from java.checking.patterns import completes
+from java.checking.typing import formats
 from java.checking.typing.conversions import Value, mentions_variable, unchecked
 from java.checking.typing.inference import UNKNOWN, Bounds
 from java.checking.typing.overloads import Argument, Chosen, Pending
@@ -21,6 +24,7 @@ from java.types import (
     ERROR,
     INT,
     OBJECT,
+    STRING,
     ArrayType,
     ClassType,
     Primitive,
@@ -38,6 +42,9 @@ from oox.source import Span
 
 _COMPARISONS = ("compareTo", "compare")
 """Methods that keep nothing of what they are given, also where a raw type lets them have anything."""
+
+_ONE_CHARACTER = re.compile(r"[^.$|()\[{^?*+\\]|\\[^a-zA-Z0-9]")
+"""Regular expressions that stand for their last character only."""
 
 MAX_SPECULATION = 4
 """How deep arguments in arguments are looked into again to find out types."""
@@ -137,6 +144,10 @@ class Calls(Operators):
             return self.wrong("java.type", f"{type_} has no methods", node.span)
         if isinstance(type_, ArrayType) and node.name == "clone" and not arguments:
             return self._array_clone(node, receiver, type_)
+        if type_ == STRING and node.name == "formatted" and isinstance(receiver.constant, str):
+            return self._formatted(receiver.constant, node.arguments, node.span)
+        if type_ == STRING and node.name == "split" and (separator := self._separator(node)):
+            return self._of_value(separator, receiver, target)
         chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
         if chosen is None:
             return self.nothing(node.span)
@@ -160,9 +171,40 @@ class Calls(Operators):
         method = typed.MethodRef("java.util.Arrays", "copyOf", (ArrayType(element), INT), ArrayType(element), is_static=True)
         return Value(typed.Call("static", None, method, (held, typed.ArrayLength(held, span=node.span)), span=node.span), type_)
 
+    def _formatted(self, format_: str, nodes: Sequence[tree.Expr], span: Span) -> Value:
+        """Return what a constant format makes of arguments: its parts, put together."""
+        given = [self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT) for each in nodes]
+        try:
+            parts = list(formats.parts(format_))
+        except formats.UnknownDirectiveError as unknown:
+            return self.unsupported(f"{unknown} in a format", span, "of formats are known %s, %d, %c, %b, %x, %n and %%, without width")
+        if len(parts) != len(given) + 1:
+            return self.unsupported(f"a format that takes {len(parts) - 1} of {len(given)} arguments", span)
+        texts: list[typed.Expr] = []
+        for (text, word), value in zip(parts, given, strict=False):
+            if isinstance(value.type, ArrayType) or not formats.takes(word, value.type):
+                return self.unsupported(f"%{word} of {value.type}", value.expr.span, "%d is for whole numbers, %c for char, %b for boolean, %x for int and long")
+            texts += [typed.Constant(text, STRING, span=span), self._hexadecimal(value) if word == "x" else self.text_of(value)]
+        return Value(typed.Concat((*texts, typed.Constant(parts[-1][0], STRING, span=span)), span=span), STRING)
+
+    def _hexadecimal(self, value: Value) -> typed.Expr:
+        method = typed.MethodRef(formats.HEX[value.type].name, "toHexString", (value.type,), STRING, is_static=True)
+        return typed.Call("static", None, method, (value.expr,), span=value.expr.span)
+
+    def _separator(self, node: tree.MethodCall) -> tree.MethodCall | None:
+        """Return a call of ``split`` by a regular expression that stands for one character as a call by that."""
+        given = self.values.get(id(node.arguments[0])) if len(node.arguments) == 1 else None
+        regex = given.constant if given else None
+        if not isinstance(regex, str) or not _ONE_CHARACTER.fullmatch(regex):
+            return None
+        return replace(node, arguments=(tree.CharLiteral(ord(regex[-1]), span=node.arguments[0].span),))
+
     def _of_class_name(self, node: tree.MethodCall, cls: Class | TypeVariable, target: Type | None) -> Value:
         arguments = self.arguments(node.arguments)
         type_ = cls if isinstance(cls, TypeVariable) else cls.type
+        first = self.values.get(id(node.arguments[0])) if arguments else None
+        if type_ == STRING and node.name == "format" and first and isinstance(first.constant, str):
+            return self._formatted(first.constant, node.arguments[1:], node.span)
         chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
         if chosen is None:
             return self.nothing(node.span)

@@ -224,10 +224,10 @@ class Operators(Names):
         if isinstance(left.expr, typed.Constant) and isinstance(right.expr, typed.Constant):
             texts = [str(converted(each.value, each.type, STRING)) for each in (left.expr, right.expr)]
             return _constant("".join(texts), STRING, span)
-        parts = left.expr.parts if isinstance(left.expr, typed.Concat) else (self._text_of(left),)
-        return Value(typed.Concat((*parts, self._text_of(right)), span=span), STRING)
+        parts = left.expr.parts if isinstance(left.expr, typed.Concat) else (self.text_of(left),)
+        return Value(typed.Concat((*parts, self.text_of(right)), span=span), STRING)
 
-    def _text_of(self, value: Value) -> typed.Expr:
+    def text_of(self, value: Value) -> typed.Expr:
         """Return a part of a text: of an object, what ``toString`` says."""
         type_ = upper(value.type)
         if isinstance(value.expr, typed.Constant):

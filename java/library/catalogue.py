@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from java.parsing.parser import parse
 from oox.source import Source
 
 _SOURCES = Path(__file__).parent / "sources"
+
+_GUARDED = {"java.lang.StringBuffer": "java.lang.StringBuilder"}
 
 REFUSED = "Refused"
 """The annotation of a method or constructor that is known by name only; its text says what would be accepted."""
@@ -22,11 +25,23 @@ TEXT = "string"
 @cache
 def source(qualified: str) -> Source | None:
     """Return the source of a class that is not nested, None if it is not known."""
-    text = exceptions.source(qualified) or functions.source(qualified)
-    path = _SOURCES.joinpath(*qualified.split(".")).with_suffix(".java")
-    if text is None and path.is_file():
-        text = path.read_text(encoding="utf-8")
+    text = exceptions.source(qualified) or functions.source(qualified) or _written(qualified) or _guarded(qualified)
     return Source(f"{qualified}.java", text) if text is not None else None
+
+
+def _written(qualified: str) -> str | None:
+    path = _SOURCES.joinpath(*qualified.split(".")).with_suffix(".java")
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+def _guarded(qualified: str) -> str | None:
+    """Return the source of a class that does what another one does, in methods that are synchronized, and so none that a formula may ask."""
+    other = _GUARDED.get(qualified)
+    text = other and _written(other)
+    if other is None or text is None:
+        return None
+    name, own = other.rpartition(".")[2], qualified.rpartition(".")[2]
+    return re.sub(r"^    public (?!native|\w+\()(?:/\*@ pure @\*/ )?", "    public synchronized ", text.replace(name, own), flags=re.MULTILINE)
 
 
 @cache
@@ -40,7 +55,7 @@ def unit(qualified: str) -> tree.CompilationUnit | None:
 def names() -> tuple[str, ...]:
     """Return the qualified names of all classes that are known and not nested, in order."""
     files = (path.relative_to(_SOURCES).with_suffix("").parts for path in _SOURCES.rglob("*.java"))
-    return tuple(sorted((*exceptions.NAMES, *functions.NAMES, *(".".join(parts) for parts in files))))
+    return tuple(sorted((*exceptions.NAMES, *functions.NAMES, *_GUARDED, *(".".join(parts) for parts in files))))
 
 
 @cache

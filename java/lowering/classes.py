@@ -18,14 +18,16 @@ from java.lowering.code.monitors import MONITOR
 from java.lowering.contracts import Contracts, parameters_assigned
 from java.lowering.distinct_places import with_distinct_places
 from java.lowering.formulas import Formulas
-from java.lowering.names import CONSTRUCTOR, Names
+from java.lowering.names import CONSTRUCTOR, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
 from java.program import Bridge, Class, Field, Method
 from java.typed import MethodRef, Variable
-from java.types import OBJECT, VOID, ClassType, Type
+from java.types import OBJECT, STRING, VOID, ClassType, Type
 from oox import tree
 from oox.source import Span
+
+_MAY_BE_STRINGS = (STRING, OBJECT, *map(ClassType, ("java.lang.CharSequence", "java.lang.Comparable")))
 
 
 class Classes:
@@ -165,7 +167,7 @@ class Classes:
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         parameters = lowering.parameters(method.parameters)
         body = self._reach.program.body(method.ref)
-        spec = (*self._contract(method, lowering), *clauses)
+        spec = (*self._contract(method, lowering), *clauses, *(() if body is not None else self._told(method)))
         block = None if body is None else lowering.lowered(method, body)
         self.renamed |= lowering.renamed
         name = self._names.method(method.ref)
@@ -191,10 +193,22 @@ class Classes:
     def _promised(self, method: Method, owner: str) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine."""
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
-        parameters, spec = lowering.parameters(method.parameters), self._contract(method, lowering)
+        parameters, spec = lowering.parameters(method.parameters), (*self._contract(method, lowering), *self._told(method))
         result = self._result(method.ref.result, method.span)
         title = self._names.title(method, "" if owner == method.ref.owner else f" of {self._names.titles.get(owner, OBJECT.name)}")
         return tree.Method(False, result, self._names.method(method.ref), parameters, spec, None, title=title, span=method.span)
+
+    def _told(self, method: Method) -> Iterator[tree.Clause]:
+        """Yield that a string which a method without body returns has a text."""
+        text, span = self._names.fields().get(TEXT_OF_STRING), method.name_span
+        if text is None or method.ref.result not in _MAY_BE_STRINGS:
+            return
+        each, null = tree.Name("_s", span=span), tree.NullLiteral(span=span)
+        is_result = tree.Binary("==", each, tree.Name("retval", span=span), span=span)
+        is_empty = tree.Binary("==", tree.Member(each, text, span=span), null, span=span)
+        declared = tree.Declaration(("_s",), tree.Name(self._names.class_(STRING.name), span=span), span=span)
+        formula = tree.Quantifier("no", (declared,), tree.Binary("&&", is_result, is_empty, span=span), span=span)
+        yield tree.Clause("ensures", (formula,), span=span)
 
     def _creator(self, constructor: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check."""

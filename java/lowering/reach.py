@@ -16,7 +16,14 @@ from java import typed
 from java.formulas import Relation
 from java.hierarchy import Hierarchy
 from java.lowering.code.calls import is_print
-from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults, takes_faults
+from java.lowering.code.exceptions import (
+    ADD_SUPPRESSED,
+    FAULTS,
+    GET_SUPPRESSED,
+    THROWABLE,
+    catches_faults,
+    takes_faults,
+)
 from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
 from java.lowering.code.side_effects import Key, changing, key_of
@@ -441,6 +448,8 @@ class Reach:
     def _called(self, method: MethodRef) -> None:
         self._virtual[method] = None
         self._method(method)
+        if method == GET_SUPPRESSED:
+            self._called(ADD_SUPPRESSED)
 
     def _static(self, field: FieldRef) -> None:
         self._class(field.owner)

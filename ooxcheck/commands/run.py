@@ -15,7 +15,7 @@ from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.commands.options import FILE, METHOD, debug_option, running_options
-from ooxcheck.diagnosis.java_steps import with_origin
+from ooxcheck.diagnosis.java_steps import check_known, with_origin
 from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import why
@@ -138,6 +138,8 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
     names = Names(heap.objects)
     lines_before, form_before = heap_lines(heap, arguments, names), heap_form(heap, arguments, names)
     result = run(program, call.method, arguments, heap=heap, settings=settings, seed=seed)
+    for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():
+        check_known(duty, result.trace)
     if form == "json":
         hand_over(dumped(_run_form(program, call, result, form_before, names, settings)))
     else:

@@ -14,15 +14,18 @@ from functools import lru_cache
 
 from datatypes import dataclass
 from oox.declarations import is_hidden
+from oox.diagnostics import Diagnostic, OoxError
 from oox.running.heap import Obj, ThreadId
 from oox.running.machine.synchronisation import Forked, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace
-from oox.running.outcomes import ExceptionKind, Raised
+from oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
 from oox.source import Source
 from oox.typed import Method
 from ooxcheck.diagnosis.java_words import is_plumbing
 from ooxcheck.diagnosis.violation import Falsified, Uncaught, Why
 from ooxcheck.input.java_programs import is_java, is_known_java
+
+_REFUSED = '@Refused("'
 
 BRIDGED, BY_NEW = " bridged", " by new"
 """What the titles of methods end with that hand on, and of constructors under check."""
@@ -48,6 +51,17 @@ def with_origin(why: Why | None, trace: Trace) -> Why | None:
             return replace(why, raised=_origin(raised, trace))
         case _:
             return why
+
+
+def check_known(duty: Duty, trace: Trace) -> None:
+    """Complain if a run breaks a duty only because it comes to a method of the library that is known by name: that is no answer about the program."""
+    text = duty.span.text
+    if duty.kind is not DutyKind.ASSERT or not text.startswith(_REFUSED) or not _is_known(duty.span.source):
+        return
+    call = next((step for step in reversed(as_written(trace.steps)) if step.kind is StepKind.CALL), None)
+    what, place = (call.method.name, call.span) if call else ("a method of the library", None)
+    note = text.removeprefix(_REFUSED).partition('"')[0]
+    raise OoxError([Diagnostic("java.unsupported", f"{what} is not supported", place, notes=(note,))])
 
 
 def _origin(raised: Raised, trace: Trace) -> Raised:

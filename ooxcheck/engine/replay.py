@@ -98,7 +98,7 @@ class Replayer:
     ) -> Counterexample:
         """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
         # Imported when it is needed: most duties hold.
-        from ooxcheck.diagnosis.java_steps import with_origin
+        from ooxcheck.diagnosis.java_steps import check_known, with_origin
         from ooxcheck.diagnosis.last_writers import with_last_writers
         from ooxcheck.diagnosis.violation import why
 
@@ -107,6 +107,7 @@ class Replayer:
         choices = _choices(recording)
         if not is_broken(duty, run.outcome):
             raise Disagreement(duty, run.outcome, state)
+        check_known(duty, run.trace)
         reason = with_origin(with_last_writers(why(duty, run.machine), run.trace), run.trace)
         steps = _steps(run.trace)
         return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule)

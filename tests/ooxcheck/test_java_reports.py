@@ -465,3 +465,35 @@ def test_json_numbers_writers_among_the_steps_that_it_lists(ooxcheck: Ooxcheck, 
     steps = example["trace"]["steps"]
     read = next(read for read in steps[-1]["reads"] if read["cell"].endswith(".w"))
     assert "R0.w = 1" in steps[read["writer"]["step"]]["effects"]
+
+
+ORDER = """class O {
+  static int m() {
+    java.util.Map<String, Integer> all = new java.util.HashMap<>();
+    int n = 0;
+    for (String key : all.keySet()) {
+      n++;
+    }
+    return n;
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("command", [[], ["run"]])
+def test_what_is_not_known_of_a_class_is_no_violation(command: list[str], ooxcheck: Ooxcheck, file: File) -> None:
+    answer = ooxcheck(*command, "O.m", file(ORDER, "O.java"))
+    assert answer.code == 2
+    assert "O.java:5:23: error: HashMap.keySet is not supported [java.unsupported]" in answer.err
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'static void m(T o) { String s = "" + o; assert s.length() >= 0; }',
+        "static void m(java.util.function.Supplier<String> s) { if (s != null) { String t = s.get(); assert t == null || t.length() >= 0; } }",
+        "interface N { String name(); } static void m(N n) { if (n != null) { String t = n.name() + n; assert t.length() >= 0; } }",
+    ],
+)
+def test_a_string_of_an_unknown_method_has_a_text(body: str, ooxcheck: Ooxcheck, file: File) -> None:
+    assert ooxcheck("T.m", file(f"class T {{ {body} }}", "T.java"), "-q", "--scope", "2").code == 0

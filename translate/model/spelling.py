@@ -144,6 +144,8 @@ class Spelling:
 
     def _any_canonical(self, value: Expr) -> Expr:
         """Return a set that may also hold objects, with canonical strings."""
+        if not any(isinstance(text, Spelled) for text in self._world.texts):
+            return value
         return value.join(self._firsts(self._world.texts)) + (value - self._world.constant(*self._world.texts))
 
     def canonical(self, strings: Expr) -> Expr:

@@ -3,7 +3,8 @@
 What is on its way is in the static field ``Throwable._thrown``; its word is only shown. An exception of the language itself (a null receiver, a
 bad index) has no object until somebody may catch it: then ``Throwable._catch(word)`` makes the one for its word (`FAULTS`). ``catch`` asks for
 classes in order, and throws again what nobody takes. ``finally`` keeps what is on its way, runs, and sends it on; jumps through it
-are those of `java.lowering.code.jumps`. ``try`` with resources is what JLS 14.20.3.1 says it is, but that nothing asks for suppressed exceptions.
+are those of `java.lowering.code.jumps`. ``try`` with resources is what JLS 14.20.3.1 says it is; what is suppressed
+is kept if somebody asks for it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Any
 from java import typed
 from java.lowering.code.jumps import Frame, leaves_any
 from java.lowering.code.switches import Switches
-from java.typed import Variable
-from java.types import BOOLEAN, NULL, ClassType
+from java.typed import MethodRef, Variable
+from java.types import BOOLEAN, NULL, VOID, ArrayType, ClassType
 from oox import tree
 from oox.nodes import descendants
 from oox.source import Span
@@ -26,6 +27,8 @@ from oox.typed import FAULT_WORDS
 THROWABLE = ClassType("java.lang.Throwable")
 THROWN = "_thrown"
 CATCH = "_catch"
+ADD_SUPPRESSED = MethodRef(THROWABLE.name, "addSuppressed", (THROWABLE,), VOID)
+GET_SUPPRESSED = MethodRef(THROWABLE.name, "getSuppressed", (), ArrayType(THROWABLE))
 
 _CLASSES = ("NullPointer", "ArrayIndexOutOfBounds", "Arithmetic", "NegativeArraySize", "ClassCast")
 
@@ -183,8 +186,7 @@ class Exceptions(Switches):
         again = typed.Throw(typed.Local(caught, span=span), span=span)
         remember = typed.Catch((THROWABLE,), caught, typed.Block((typed.Evaluate(keep, span=span), again), span=span), span=span)
         close = typed.Evaluate(typed.Call("virtual", variable, resource.close, (), span=span), span=span)
-        drop = typed.Catch((THROWABLE,), self._exception("_suppressed", span), typed.Block((), span=span), span=span)
-        quietly = typed.Try((), typed.Block((close,), span=span), (drop,), None, span=span)
+        quietly = typed.Try((), typed.Block((close,), span=span), (self._suppressing(primary, span),), None, span=span)
         closing = typed.If(_is_there(typed.Local(primary, span=span)), quietly, close, span=span)
         at_last = typed.Block((typed.If(_is_there(variable), closing, None, span=span),), span=span)
         guarded = typed.Try((), body, (remember,), at_last, span=span)
@@ -192,8 +194,16 @@ class Exceptions(Switches):
         nothing = typed.Declare(primary, typed.Null(span=span), span=span)
         return typed.Block((declared, nothing, guarded), span=span)
 
+    def _suppressing(self, primary: Variable, span: Span) -> typed.Catch:
+        """Return what takes an exception of ``close`` while another one is on its way."""
+        suppressed = self._exception("_suppressed", span)
+        add = typed.Call("virtual", typed.Local(primary, span=span), ADD_SUPPRESSED, (typed.Local(suppressed, span=span),), span=span)
+        kept = (typed.Evaluate(add, span=span),) if ADD_SUPPRESSED in self.reach.methods else ()
+        return typed.Catch((THROWABLE,), suppressed, typed.Block(kept, span=span), span=span)
+
     def _exception(self, name: str, span: Span) -> Variable:
-        return Variable(name, THROWABLE, -int(self.fresh()[1:]), span=span)
+        number = self.fresh()[1:]
+        return Variable(f"{name}{number}", THROWABLE, -int(number), span=span)
 
 
 def _is_there(value: typed.Expr) -> typed.Expr:

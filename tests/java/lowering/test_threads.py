@@ -136,3 +136,9 @@ def test_a_run_has_a_schedule_that_java_has(options: list[str], tmp_path: Path, 
     path.write_text(RUN)
     assert status(["run", "M.m", str(path), *options]) == 0
     assert "no execution" not in capsys.readouterr().out
+
+
+def test_an_atomic_reference_is_set_in_one_step() -> None:
+    made = "var r = new java.util.concurrent.atomic.AtomicReference<String>(null); String s = new String(), t = new String();"
+    body = f"{made} Thread a = new Thread(() -> {{ if (r.compareAndSet(null, s)) {{ x++; }} }}); a.start(); if (r.compareAndSet(null, t)) {{ y++; }} a.join(); assert x + y == 1;"
+    assert checked(body).verdict.value == "holds"

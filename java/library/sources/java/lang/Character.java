@@ -81,6 +81,10 @@ public final class Character implements Comparable<Character> {
         return 2 <= radix && radix <= 36 && digit < radix ? digit : -1;
     }
 
+    public static char forDigit(int digit, int radix) {
+        return radix < 2 || radix > 36 || digit < 0 || digit >= radix ? '\0' : (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
+    }
+
     public static int getNumericValue(char c) {
         return c < 128 ? digit(c, 36) : anyDigit(c);
     }

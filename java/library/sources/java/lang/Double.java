@@ -2,6 +2,12 @@ package java.lang;
 
 /** A double in a box. */
 public final class Double extends Number implements Comparable<Double> {
+    public static final double POSITIVE_INFINITY = 1.0 / 0.0;
+    public static final double NEGATIVE_INFINITY = -1.0 / 0.0;
+    public static final double NaN = 0.0 / 0.0;
+    public static final double MAX_VALUE = 1.7976931348623157E308;
+    public static final double MIN_VALUE = 4.9E-324;
+
     private final double value;
 
     public Double(double value) {
@@ -26,6 +32,14 @@ public final class Double extends Number implements Comparable<Double> {
 
     public /*@ pure @*/ double doubleValue() {
         return value;
+    }
+
+    public static /*@ pure @*/ boolean isInfinite(double value) {
+        return value == POSITIVE_INFINITY || value == NEGATIVE_INFINITY;
+    }
+
+    public static /*@ pure @*/ boolean isFinite(double value) {
+        return value - value == 0;
     }
 
     public static /*@ pure @*/ boolean isNaN(double value) {

@@ -2,6 +2,12 @@ package java.lang;
 
 /** A float in a box. */
 public final class Float extends Number implements Comparable<Float> {
+    public static final float POSITIVE_INFINITY = 1.0f / 0.0f;
+    public static final float NEGATIVE_INFINITY = -1.0f / 0.0f;
+    public static final float NaN = 0.0f / 0.0f;
+    public static final float MAX_VALUE = 3.4028235E38f;
+    public static final float MIN_VALUE = 1.4E-45f;
+
     private final float value;
 
     public Float(float value) {
@@ -26,6 +32,14 @@ public final class Float extends Number implements Comparable<Float> {
 
     public /*@ pure @*/ double doubleValue() {
         return (double) value;
+    }
+
+    public static /*@ pure @*/ boolean isInfinite(float value) {
+        return value == POSITIVE_INFINITY || value == NEGATIVE_INFINITY;
+    }
+
+    public static /*@ pure @*/ boolean isFinite(float value) {
+        return value - value == 0;
     }
 
     public static /*@ pure @*/ boolean isNaN(float value) {

@@ -77,16 +77,97 @@ public final class Integer extends Number implements Comparable<Integer> {
         return value > 0 ? 1 : value < 0 ? -1 : 0;
     }
 
-    public static int bitCount(int value) {
-        int count = 0;
-        for (int rest = value; rest != 0; rest &= rest - 1) {
-            count++;
-        }
-        return count;
+    /** The number of bits, in pairs, in fours, and so on. */
+    public static /*@ pure @*/ int bitCount(int value) {
+        int pairs = value - (value >>> 1 & 0x55555555);
+        int fours = (pairs & 0x33333333) + (pairs >>> 2 & 0x33333333);
+        int eights = fours + (fours >>> 4) & 0x0f0f0f0f;
+        int halves = eights + (eights >>> 8);
+        return halves + (halves >>> 16) & 0x3f;
+    }
+
+    public static /*@ pure @*/ int numberOfTrailingZeros(int value) {
+        return bitCount(~value & value - 1);
+    }
+
+    public static /*@ pure @*/ int numberOfLeadingZeros(int value) {
+        int filled = value | value >>> 1;
+        filled |= filled >>> 2;
+        filled |= filled >>> 4;
+        filled |= filled >>> 8;
+        filled |= filled >>> 16;
+        return bitCount(~filled);
+    }
+
+    public static /*@ pure @*/ int highestOneBit(int value) {
+        return value & MIN_VALUE >>> numberOfLeadingZeros(value);
+    }
+
+    public static /*@ pure @*/ int lowestOneBit(int value) {
+        return value & -value;
+    }
+
+    public static /*@ pure @*/ int rotateLeft(int value, int distance) {
+        return value << distance | value >>> -distance;
+    }
+
+    public static /*@ pure @*/ int rotateRight(int value, int distance) {
+        return value >>> distance | value << -distance;
+    }
+
+    public static /*@ pure @*/ int reverse(int value) {
+        int turned = value >>> 1 & 0x55555555 | (value & 0x55555555) << 1;
+        turned = turned >>> 2 & 0x33333333 | (turned & 0x33333333) << 2;
+        turned = turned >>> 4 & 0x0f0f0f0f | (turned & 0x0f0f0f0f) << 4;
+        turned = turned >>> 8 & 0x00ff00ff | (turned & 0x00ff00ff) << 8;
+        return turned >>> 16 | turned << 16;
+    }
+
+    public static /*@ pure @*/ int compareUnsigned(int left, int right) {
+        return compare(left + MIN_VALUE, right + MIN_VALUE);
+    }
+
+    public static String toHexString(int value) {
+        return digits(value, 4);
+    }
+
+    public static String toOctalString(int value) {
+        return digits(value, 3);
+    }
+
+    public static String toBinaryString(int value) {
+        return digits(value, 1);
+    }
+
+    /** The digits of an unsigned number, of so many bits each. */
+    private static String digits(int value, int bits) {
+        string text = (string) "";
+        int rest = value;
+        do {
+            text = (string) Character.forDigit(rest & (1 << bits) - 1, 1 << bits) + text;
+            rest >>>= bits;
+        } while (rest != 0);
+        return String.of(text);
+    }
+
+    public static String toString(int value, int radix) {
+        int base = radix < 2 || radix > 36 ? 10 : radix;
+        string text = (string) "";
+        int rest = value;
+        do {
+            int digit = rest % base;
+            text = (string) Character.forDigit(digit < 0 ? -digit : digit, base) + text;
+            rest /= base;
+        } while (rest != 0);
+        return String.of(value < 0 ? (string) "-" + text : text);
     }
 
     public static int parseInt(String text) {
-        if (text == null || text.length() == 0) {
+        return parseInt(text, 10);
+    }
+
+    public static int parseInt(String text, int radix) {
+        if (text == null || radix < 2 || radix > 36 || text.length() == 0) {
             throw new NumberFormatException();
         }
         char sign = text.charAt(0);
@@ -97,11 +178,11 @@ public final class Integer extends Number implements Comparable<Integer> {
         int least = sign == '-' ? MIN_VALUE : -MAX_VALUE;
         int result = 0;
         for (int i = first; i < text.length(); i++) {
-            int digit = Character.digit(text.charAt(i), 10);
-            if (digit < 0 || result < least / 10 || 10 * result < least + digit) {
+            int digit = Character.digit(text.charAt(i), radix);
+            if (digit < 0 || result < least / radix || radix * result < least + digit) {
                 throw new NumberFormatException();
             }
-            result = 10 * result - digit;
+            result = radix * result - digit;
         }
         return sign == '-' ? result : -result;
     }

@@ -77,12 +77,92 @@ public final class Long extends Number implements Comparable<Long> {
         return value > 0 ? 1 : value < 0 ? -1 : 0;
     }
 
-    public static int bitCount(long value) {
-        int count = 0;
-        for (long rest = value; rest != 0; rest &= rest - 1) {
-            count++;
-        }
-        return count;
+    /** The number of bits, in pairs, in fours, and so on. */
+    public static /*@ pure @*/ int bitCount(long value) {
+        long pairs = value - (value >>> 1 & 0x5555555555555555L);
+        long fours = (pairs & 0x3333333333333333L) + (pairs >>> 2 & 0x3333333333333333L);
+        long eights = fours + (fours >>> 4) & 0x0f0f0f0f0f0f0f0fL;
+        long sixteens = eights + (eights >>> 8);
+        long halves = sixteens + (sixteens >>> 16);
+        return (int) (halves + (halves >>> 32)) & 0x7f;
+    }
+
+    public static /*@ pure @*/ int numberOfTrailingZeros(long value) {
+        return bitCount(~value & value - 1);
+    }
+
+    public static /*@ pure @*/ int numberOfLeadingZeros(long value) {
+        long filled = value | value >>> 1;
+        filled |= filled >>> 2;
+        filled |= filled >>> 4;
+        filled |= filled >>> 8;
+        filled |= filled >>> 16;
+        filled |= filled >>> 32;
+        return bitCount(~filled);
+    }
+
+    public static /*@ pure @*/ long highestOneBit(long value) {
+        return value & MIN_VALUE >>> numberOfLeadingZeros(value);
+    }
+
+    public static /*@ pure @*/ long lowestOneBit(long value) {
+        return value & -value;
+    }
+
+    public static /*@ pure @*/ long rotateLeft(long value, int distance) {
+        return value << distance | value >>> -distance;
+    }
+
+    public static /*@ pure @*/ long rotateRight(long value, int distance) {
+        return value >>> distance | value << -distance;
+    }
+
+    public static /*@ pure @*/ long reverse(long value) {
+        long turned = value >>> 1 & 0x5555555555555555L | (value & 0x5555555555555555L) << 1;
+        turned = turned >>> 2 & 0x3333333333333333L | (turned & 0x3333333333333333L) << 2;
+        turned = turned >>> 4 & 0x0f0f0f0f0f0f0f0fL | (turned & 0x0f0f0f0f0f0f0f0fL) << 4;
+        turned = turned >>> 8 & 0x00ff00ff00ff00ffL | (turned & 0x00ff00ff00ff00ffL) << 8;
+        turned = turned >>> 16 & 0x0000ffff0000ffffL | (turned & 0x0000ffff0000ffffL) << 16;
+        return turned >>> 32 | turned << 32;
+    }
+
+    public static /*@ pure @*/ int compareUnsigned(long left, long right) {
+        return compare(left + MIN_VALUE, right + MIN_VALUE);
+    }
+
+    public static String toHexString(long value) {
+        return digits(value, 4);
+    }
+
+    public static String toOctalString(long value) {
+        return digits(value, 3);
+    }
+
+    public static String toBinaryString(long value) {
+        return digits(value, 1);
+    }
+
+    /** The digits of an unsigned number, of so many bits each. */
+    private static String digits(long value, int bits) {
+        string text = (string) "";
+        long rest = value;
+        do {
+            text = (string) Character.forDigit((int) rest & (1 << bits) - 1, 1 << bits) + text;
+            rest >>>= bits;
+        } while (rest != 0);
+        return String.of(text);
+    }
+
+    public static String toString(long value, int radix) {
+        int base = radix < 2 || radix > 36 ? 10 : radix;
+        string text = (string) "";
+        long rest = value;
+        do {
+            int digit = (int) (rest % base);
+            text = (string) Character.forDigit(digit < 0 ? -digit : digit, base) + text;
+            rest /= base;
+        } while (rest != 0);
+        return String.of(value < 0 ? (string) "-" + text : text);
     }
 
     public static long parseLong(String text) {

@@ -208,6 +208,115 @@ public final class String implements Comparable<String>, CharSequence {
         return of(value.substring(begin, end));
     }
 
+    public String strip() {
+        return stripLeading().stripTrailing();
+    }
+
+    public String stripLeading() {
+        int begin = 0;
+        while (begin < value.length && Character.isWhitespace(value[begin])) {
+            begin++;
+        }
+        return of(value.substring(begin, value.length));
+    }
+
+    public String stripTrailing() {
+        int end = value.length;
+        while (end > 0 && Character.isWhitespace(value[end - 1])) {
+            end--;
+        }
+        return of(value.substring(0, end));
+    }
+
+    public boolean isBlank() {
+        return stripLeading().value.length == 0;
+    }
+
+    public String replace(CharSequence before, CharSequence after) {
+        String old = before.toString();
+        string next = after.toString().value;
+        string text = (string) "";
+        int from = 0;
+        if (old.value.length == 0) {
+            for (; from < value.length; from++) {
+                text = text + next + (string) value[from];
+            }
+            return of(text + next);
+        }
+        while (from <= value.length - old.value.length) {
+            if (value.substring(from, from + old.value.length) == old.value) {
+                text = text + next;
+                from += old.value.length;
+            } else {
+                text = text + (string) value[from];
+                from++;
+            }
+        }
+        return of(text + value.substring(from, value.length));
+    }
+
+    public static String join(CharSequence separator, CharSequence... parts) {
+        string between = separator.toString().value;
+        string text = (string) "";
+        for (int i = 0; i < parts.length; i++) {
+            text = (i == 0 ? text : text + between) + text(parts[i] == null ? null : parts[i].toString());
+        }
+        return of(text);
+    }
+
+    /** Arrays of strings are none of other texts here. */
+    static String join(CharSequence separator, String... parts) {
+        string between = separator.toString().value;
+        string text = (string) "";
+        for (int i = 0; i < parts.length; i++) {
+            text = (i == 0 ? text : text + between) + text(parts[i]);
+        }
+        return of(text);
+    }
+
+    public static String join(CharSequence separator, Iterable<? extends CharSequence> parts) {
+        string between = separator.toString().value;
+        string text = (string) "";
+        boolean isFirst = true;
+        for (CharSequence part : parts) {
+            text = (isFirst ? text : text + between) + text(part == null ? null : part.toString());
+            isFirst = false;
+        }
+        return of(text);
+    }
+
+    /** By one character, which is what a regular expression that is a constant may stand for; empty parts at the end are left out. */
+    String[] split(char separator) {
+        int parts = 0;
+        int found = 0;
+        int begin = 0;
+        for (int i = 0; i <= value.length; i++) {
+            if (i == value.length || value[i] == separator) {
+                found++;
+                parts = i > begin ? found : parts;
+                begin = i + 1;
+            }
+        }
+        if (found == 1) {
+            return new String[] {this};
+        }
+        String[] all = new String[parts];
+        int at = 0;
+        begin = 0;
+        for (int i = 0; at < parts; i++) {
+            if (i == value.length || value[i] == separator) {
+                all[at] = of(value.substring(begin, i));
+                at++;
+                begin = i + 1;
+            }
+        }
+        return all;
+    }
+
+    public boolean contentEquals(CharSequence other) {
+        return other.toString().value == value;
+    }
+
     public String repeat(int count) {
         if (count < 0) {
             throw new IllegalArgumentException();
@@ -272,14 +381,17 @@ public final class String implements Comparable<String>, CharSequence {
     @Refused("texts of numbers with a point are not known")
     public static native String valueOf(double value);
 
-    @Refused("texts by a format are not known; put the parts together with +")
+    @Refused("formats are known only as constants; put the parts together with +")
     public static native String format(String format, Object... values);
 
     @Refused("regular expressions are not known")
     public native boolean matches(String regex);
 
-    @Refused("regular expressions are not known")
+    @Refused("of regular expressions is known only a constant that stands for one character")
     public native String[] split(String regex);
+
+    @Refused("formats are known only as constants; put the parts together with +")
+    public native String formatted(Object... values);
 
     @Refused("regular expressions are not known")
     public native String replaceAll(String regex, String replacement);

@@ -4,6 +4,7 @@ package java.lang;
 public class Throwable {
     private String message;
     private Throwable cause;
+    private Throwable[] suppressed;
 
     public Throwable() {}
 
@@ -43,7 +44,6 @@ public class Throwable {
         return this;
     }
 
-    /** What was suppressed is not kept. */
     public final void addSuppressed(Throwable exception) {
         if (exception == null) {
             throw new NullPointerException();
@@ -51,6 +51,22 @@ public class Throwable {
         if (exception == this) {
             throw new IllegalArgumentException();
         }
+        int before = suppressed == null ? 0 : suppressed.length;
+        Throwable[] more = new Throwable[before + 1];
+        for (int i = 0; i < before; i++) {
+            more[i] = suppressed[i];
+        }
+        more[before] = exception;
+        suppressed = more;
+    }
+
+    public final Throwable[] getSuppressed() {
+        int length = suppressed == null ? 0 : suppressed.length;
+        Throwable[] copy = new Throwable[length];
+        for (int i = 0; i < length; i++) {
+            copy[i] = suppressed[i];
+        }
+        return copy;
     }
 
     /** What is printed is not looked at. */

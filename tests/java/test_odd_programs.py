@@ -1,0 +1,68 @@
+"""Odd corners of Java: each method of ``odd/*.java`` asserts what a JVM does; run there, by the interpreter, and checked."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from java.load import find
+from java.lowering.program import lowered
+from java.program import Program
+from oox.running.outcomes import Returned
+from oox.source import Source
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Terms
+from ooxcheck.input.java_programs import java_program
+from tests.java.jvm import REASON
+from tests.java.jvm import java as jdk
+from tests.java.lowering.running import java, ran
+
+PROGRAMS = sorted((Path(__file__).parent / "odd").glob("*.java"))
+CASES = [f"{path.stem}.{name}" for path in PROGRAMS for name in re.findall(r"^  static void (\w+)\(\)", path.read_text(encoding="utf-8"), re.MULTILINE)]
+CHECKED = ("Basics.varargs", "Basics.ternaryBoxing", "Basics.narrowing", "Classes.inner", "Classes.order", "Classes.diamond", "Library.formats", "Library.numbers")
+
+MAIN = """import java.lang.reflect.Method;
+class Main {
+  public static void main(String[] names) throws Exception {
+    for (String name : names) {
+      Method method = Class.forName(name.split("\\\\.")[0]).getDeclaredMethod(name.split("\\\\.")[1]);
+      method.setAccessible(true);
+      method.invoke(null);
+    }
+  }
+}
+"""
+
+
+@cache
+def program(stem: str) -> Program:
+    return java(next(path for path in PROGRAMS if path.stem == stem).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_interpreter_does_what_is_asserted(name: str) -> None:
+    known = program(name.partition(".")[0])
+    outcome = ran(lowered(known, find(known, f"{name}()").method.ref, is_fresh=True)).outcome
+    assert isinstance(outcome, Returned), outcome
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_the_checker_finds_that_it_holds(name: str) -> None:
+    path = next(path for path in PROGRAMS if path.stem == name.partition(".")[0])
+    found, method = java_program([Source(path.name, path.read_text(encoding="utf-8"))], name)
+    report = check(Terms.of({"unroll": (40, {}), "array": 10}).fitted(found).about(found, method))
+    assert report.verdict.value == "holds", [str(example.duty) for example in report.counterexamples]
+
+
+@pytest.mark.skipif(jdk() is None, reason=REASON)
+def test_a_jvm_does_what_is_asserted(tmp_path: Path) -> None:
+    command = jdk()
+    assert command
+    (tmp_path / "Main.java").write_text(MAIN)
+    javac = Path(command).with_name("javac")
+    subprocess.run([javac, "-nowarn", "-d", tmp_path, tmp_path / "Main.java", *PROGRAMS], check=True, capture_output=True)
+    subprocess.run([command, "-ea", "-XX:TieredStopAtLevel=1", "-cp", tmp_path, "Main", *CASES], check=True, capture_output=True)
