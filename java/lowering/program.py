@@ -10,6 +10,7 @@ from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.exceptions import THROWABLE
 from java.lowering.code.monitors import EXECUTE
 from java.lowering.entry import Entry
+from java.lowering.left_out import absent
 from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.thread_exceptions import Roots, with_own_exceptions
@@ -17,7 +18,7 @@ from java.program import Program
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
 from oox import tree
-from oox.diagnostics import Diagnostic
+from oox.diagnostics import Diagnostic, OoxError
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,20 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, shari
     sharing
         Whether objects may share what their class keeps to itself.
     """
-    reach = Reach(program, entry, is_fresh=is_fresh)
-    reach.search()
+    left_out: dict[str, Diagnostic] = {}
+    while True:
+        reach = Reach(program, entry, is_fresh=is_fresh, without=left_out)
+        reach.search()
+        if not reach.causes.unknown:
+            try:
+                return _lowered(reach, left_out, sharing=sharing)
+            except OoxError as error:
+                reach.causes.blame(reach.methods, error)
+        left_out |= reach.causes.unknown
+
+
+def _lowered(reach: Reach, left_out: Mapping[str, Diagnostic], *, sharing: bool) -> Lowered:
+    program, entry = reach.program, reach.entry
     names = Names(reach.classes.values(), reach.named(), program.sources())
     classes = Classes(reach, names)
     method = reach.methods[entry]
@@ -63,7 +76,8 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, shari
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
     title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, required.notes, others)
+    notes = (*required.notes, *absent(left_out, names.titles))
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

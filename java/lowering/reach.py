@@ -8,7 +8,7 @@ method; a project has too many that are Comparable. Object is different: everyth
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
 
@@ -21,6 +21,7 @@ from java.lowering.code.exceptions import (
     FAULTS,
     GET_SUPPRESSED,
     THROWABLE,
+    allowed,
     catches_faults,
     takes_faults,
 )
@@ -29,6 +30,7 @@ from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
 from java.lowering.code.side_effects import Key, changing, key_of
 from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
+from java.lowering.left_out import Causes
 from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
@@ -37,12 +39,14 @@ from oox.nodes import Node, descendants
 
 
 class Reach:
-    """Everything that is lowered for one entry."""
+    """Everything that is lowered for one entry, `without` some classes that nothing mentions."""
 
-    def __init__(self, program: Program, entry: MethodRef, *, is_fresh: bool) -> None:
+    def __init__(self, program: Program, entry: MethodRef, *, is_fresh: bool, without: Collection[str] = ()) -> None:
         self.program = program
         self.entry = entry
         self.is_fresh = is_fresh
+        self._without = without
+        self.causes = Causes()
         self._hierarchy = Hierarchy(program)
         self.classes: dict[str, Class] = {}
         self.methods: dict[MethodRef, Method] = {}
@@ -78,7 +82,7 @@ class Reach:
         """Find everything."""
         self._held(self.entry.owner)
         self._method(self.entry)
-        self.allowed = tuple(self._allowed(self.entry))
+        self.allowed = tuple(allowed(self.program.contract(self.entry)))
         self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *_named(self.methods[self.entry].throws)))
         if self.takes_faults:
             self._make_faults()
@@ -87,11 +91,6 @@ class Reach:
         self._close()
         while implementing := list(implementations(self.program, self.classes, self.is_below)):
             self._implement(implementing)
-
-    def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
-        for case in self.program.contract(entry).cases:
-            some = (signals.type for signals in case.signals if not _is_false(signals.formula))
-            yield from some if case.signals_only is None else case.signals_only
 
     def says_pure(self, method: MethodRef) -> bool:
         """Return whether a pure method is to be called so: if formulas ask it, or if no exception can leave it, which its frame would have to allow."""
@@ -110,11 +109,12 @@ class Reach:
         return inherited & changing(self.program, self.methods) - asked if inherited else set()
 
     def bridges(self, name: str) -> Iterator[Bridge]:
-        """Yield the bridges of a class that calls may come to; OOX needs none where only the result is narrower."""
-        called = {(method.name, method.parameters) for method in self._virtual}
+        """Yield the bridges of a class that calls may come to, once for each signature; OOX needs none where only the result is narrower."""
+        wanted = {(method.name, method.parameters) for method in self._virtual}
         for bridge in self.classes[name].bridges:
             key = (bridge.method.name, bridge.method.parameters)
-            if key in called and bridge.method.parameters != bridge.runs.parameters and self.is_below(name, bridge.method.owner):
+            if key in wanted and bridge.method.parameters != bridge.runs.parameters and self.is_below(name, bridge.method.owner):
+                wanted.discard(key)
                 yield bridge
 
     def missing(self, name: str) -> Iterator[Method]:
@@ -248,10 +248,13 @@ class Reach:
         while size != len(self.methods) + len(self.classes) + len(self._virtual):
             size = len(self.methods) + len(self.classes) + len(self._virtual)
             while self._waiting:
-                self._scan_method(self._waiting.popleft())
+                method = self._waiting.popleft()
+                with self.causes.on_account_of(self.causes.of(method)):
+                    self._scan_method(method)
             for method in list(self._virtual):
                 for name in [name for name in self.classes if self.is_below(name, method.owner)]:
-                    self._dispatch(name, method)
+                    with self.causes.on_account_of(self.causes.of(name, method)):
+                        self._dispatch(name, method)
             while self.reads(*MESSAGE) and self._unread:
                 self._called(self._unread.pop().method)
 
@@ -284,6 +287,7 @@ class Reach:
         found = next((each for each in own if each.ref == method), None)
         assert found is not None, f"{method.owner} should have a method {method.name}"
         self.methods[method] = found
+        self.causes.note(method)
         if found.is_synchronized and method.is_static:
             self._monitors.add(method.owner)
         self._waiting.append(method)
@@ -293,6 +297,7 @@ class Reach:
             return
         class_ = self.program.class_(name)
         self.classes[name] = class_
+        self.causes.note(name)
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 self._class(above)
@@ -307,8 +312,10 @@ class Reach:
         self._holding.add(name)
         self._class(name)
         for below in self.program.subclasses(name) if name != OBJECT.name else ():
-            if not self.classes[name].is_library or package(below) == package(self.entry.owner):
-                self._held(below)
+            is_near = not self.classes[name].is_library or package(below) == package(self.entry.owner)
+            if is_near and below not in self._without:
+                with self.causes.on_account_of(below):
+                    self._held(below)
 
     def made(self, class_: Class) -> dict[FieldRef, str]:
         """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
@@ -500,10 +507,6 @@ _PLAIN = frozenset((typed.Local, typed.This, typed.Null, typed.Unary, typed.Conv
 def _named(throws: tuple[ClassType, ...]) -> list[ClassType]:
     """Return the classes of a ``throws`` clause without those that only speak of checked exceptions."""
     return [type_ for type_ in throws if type_.name not in (THROWABLE.name, "java.lang.Exception")]
-
-
-def _is_false(formula: typed.Expr) -> bool:
-    return isinstance(formula, typed.Constant) and formula.value is False
 
 
 def _assigned(statement: typed.Statement) -> tuple[FieldRef | None, typed.Expr | None]:

@@ -133,3 +133,44 @@ def test_not_every_comment_with_an_at_sign_is_a_specification(ooxcheck: Ooxcheck
         assert ooxcheck(f"C{at}.f", f"C{at}.java", "-q").code == 0
     Path("D.java").write_text("public class D {\n  //@ensures \\result == 2;\n  int f() { return 1; }\n}\n")
     assert ooxcheck("D.f", "D.java", "-q").code == 1
+
+
+def test_classes_that_nothing_mentions_are_left_out_if_they_are_not_known(ooxcheck: Ooxcheck) -> None:
+    """Both are Comparable, and in the package of the method; one comes to what is not known."""
+    Path("Sorted.java").write_text(SORTED)
+    told = ooxcheck("Sorted.isFirst", "Sorted.java", "--scope", "2", "--diagram", "none")
+    assert told.code == 0
+    assert "no object is of Listed and Dated, which nothing here mentions: javax.swing.JFrame is not supported" in told.out
+    assert "Sorted.java:9" in told.out
+    assert "java.time.Year is not supported" in ooxcheck("Sorted.isNow", "Sorted.java").err
+    assert "java.time.Year is not supported" in ooxcheck("Sorted.isMade", "Sorted.java").err
+
+
+SORTED = """
+import java.time.Year;
+public class Sorted {
+  static <T extends Comparable<T>> boolean isFirst(T a, T b) { return a != null && b != null && a.compareTo(b) < 0; }
+  static boolean isNow(Dated a) { return a != null && a.compareTo(a) < 0; }
+  static boolean isMade(Comparable<Dated> c) { Dated d = new Dated(); return d.compareTo(d) < 0; }
+}
+class Dated implements Comparable<Dated> { public int compareTo(Dated o) { return Year.now().getValue(); } }
+class Listed extends javax.swing.JFrame implements Comparable<Listed> { public int compareTo(Listed o) { return 1; } }
+class Plain implements Comparable<Plain> { public int compareTo(Plain o) { return 1; } }
+"""
+
+
+def test_a_method_may_stand_for_two_that_erase_alike(ooxcheck: Ooxcheck) -> None:
+    """Both the class and the interface above have an add(Object); one bridge is for both."""
+    text = """import java.util.*;
+public class Sums extends AbstractCollection<Integer> {
+  int sum;
+  public boolean add(Integer value) { sum += value; return true; }
+  public Iterator<Integer> iterator() { return null; }
+  public int size() { return 0; }
+  static void both(AbstractCollection<Integer> a, Collection<Integer> c, Sums s) {
+    if (a == s && c == s && s != null) { int before = s.sum; a.add(1); c.add(2); assert s.sum == before + 3; }
+  }
+}
+"""
+    Path("Sums.java").write_text(text)
+    assert ooxcheck("Sums.both", "Sums.java", "--scope", "1", "-q").code == 0

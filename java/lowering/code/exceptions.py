@@ -17,6 +17,7 @@ from typing import Any
 from java import typed
 from java.lowering.code.jumps import Frame, leaves_any
 from java.lowering.code.switches import Switches
+from java.program import Contract
 from java.typed import MethodRef, Variable
 from java.types import BOOLEAN, NULL, VOID, ArrayType, ClassType
 from oox import tree
@@ -43,6 +44,17 @@ _ABOVE_FAULTS = ("java.lang.RuntimeException", "java.lang.Exception", THROWABLE.
 def catches_faults(node: typed.Try) -> bool:
     """Return whether a handler takes exceptions of the language itself."""
     return bool(node.resources) or takes_faults(type_.name for catch in node.catches for type_ in catch.types)
+
+
+def allowed(contract: Contract) -> Iterator[ClassType]:
+    """Yield the classes of what a method may throw by its specification."""
+    for case in contract.cases:
+        some = (signals.type for signals in case.signals if not _is_false(signals.formula))
+        yield from some if case.signals_only is None else case.signals_only
+
+
+def _is_false(formula: typed.Expr) -> bool:
+    return isinstance(formula, typed.Constant) and formula.value is False
 
 
 def takes_faults(names: Iterable[str]) -> bool:
