@@ -585,3 +585,12 @@ def formulas_among(parts: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
                 yield from node.invariants
             case _:
                 continue
+
+
+def assigned_static(statement: Statement) -> tuple[FieldRef | None, Expr | None]:
+    """Return the static field that a statement assigns to, and its value; nothing of others."""
+    match statement:
+        case Evaluate(Assign(StaticGet(field), value)):
+            return field, value
+        case _:
+            return None, None

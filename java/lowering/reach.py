@@ -225,7 +225,7 @@ class Reach:
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class; constants need none."""
         constants = {field.ref for field in self.program.class_(name).fields if field.is_constant}
-        return [each for each in self.program.initial(name, is_static=True) if _assigned(each)[0] not in constants]
+        return [each for each in self.program.initial(name, is_static=True) if typed.assigned_static(each)[0] not in constants]
 
     def is_view(self, class_: Class) -> bool:
         """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
@@ -320,7 +320,7 @@ class Reach:
     def made(self, class_: Class) -> dict[FieldRef, str]:
         """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
         initial = self.program.initial(class_.name, is_static=True) if class_.has_bodies else ()
-        return {field: new.constructor.owner for field, new in map(_assigned, initial) if isinstance(new, typed.New) and field in class_.constants}
+        return {field: new.constructor.owner for field, new in map(typed.assigned_static, initial) if isinstance(new, typed.New) and field in class_.constants}
 
     def _members(self, class_: Class) -> None:
         """Find what fields and specifications of a class mention."""
@@ -507,12 +507,3 @@ _PLAIN = frozenset((typed.Local, typed.This, typed.Null, typed.Unary, typed.Conv
 def _named(throws: tuple[ClassType, ...]) -> list[ClassType]:
     """Return the classes of a ``throws`` clause without those that only speak of checked exceptions."""
     return [type_ for type_ in throws if type_.name not in (THROWABLE.name, "java.lang.Exception")]
-
-
-def _assigned(statement: typed.Statement) -> tuple[FieldRef | None, typed.Expr | None]:
-    """Return the static field that a statement assigns to, and its value; nothing of others."""
-    match statement:
-        case typed.Evaluate(typed.Assign(typed.StaticGet(field), value)):
-            return field, value
-        case _:
-            return None, None
