@@ -22,6 +22,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from oox.types import INT, ArrayType, ClassType, is_floating
+from translate.initial.chains import chain_fields
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -101,6 +102,12 @@ class Kinds:
             earlier = self.order[:place]
             drifting.update(target for slot in self.slots(kind) for target in self.held(slot).intersection(earlier))
         return frozenset(self.order) - drifting
+
+    def chain(self, kind: Kind) -> Slot | None:
+        """Return the slot along which objects of an anchored kind follow each other, by the invariants; None if they have no other to each other."""
+        slots = [slot for slot in self.slots(kind) if kind in self.held(slot)] if kind in self.anchored else []
+        chained = (slot for slot in slots if slot.place in chain_fields(self.program) and not slot.many)
+        return next(chained, None) if len(slots) > 1 else None
 
     @cached_property
     def counts(self) -> Mapping[Kind, int]:

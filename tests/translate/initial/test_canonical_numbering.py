@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from oox.oracle.states import Bounds
 from relational import Relation
+from tests.translate.comparing import compared
 from tests.translate.initial_states import class_graph, enumerated, found, kinds, least_form, listed, solved, symbolic
+from tests.translate.random_methods import sample
 from translate.initial.canonical_numbering import Discovery
 from translate.initial.initial_states import Initial
+from translate.initial.object_kinds import Kind, Kinds, Slot
 from translate.model.universe import Thing
 
 FEW = 250
@@ -92,3 +95,64 @@ def test_a_ghost_set_may_hold_all_objects_though_none_was_met_before() -> None:
     things = tuple(Thing(node, number, initial=True) for number in range(4))
     (ghost,) = every.slots(node)
     assert Discovery(every, {node: things}).candidates()[things[0], ghost] == list(things)
+
+
+# ---------------------------------------------------------------------------------------------------- chains
+
+
+def last_own_slot(every: Kinds, kind: Kind) -> Slot | None:
+    """Return the last slot that an anchored kind has to itself, so that chains are everywhere, and go across the order of slots."""
+    own = [slot for slot in every.slots(kind) if kind in every.held(slot) and not slot.many] if kind in every.anchored else []
+    return own[-1] if own else None
+
+
+@given(st.integers(0, 100_000))
+@settings(max_examples=60, deadline=None)
+def test_no_state_is_lost_along_chains_and_each_is_found_once(seed: int) -> None:
+    text, bounds = class_graph(seed)
+    expected = listed(text, bounds, most=FEW)
+    if expected.total() < FEW:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Kinds, "chain", last_own_slot)
+            states, every = found(text, bounds), kinds(text, bounds)
+        assert set(states) == set(expected)
+        if every.anchored == frozenset(every.order):
+            assert states == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_methods_are_decided_alike_along_chains(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Kinds, "chain", last_own_slot)
+    assert not compared(sample(seed).problem()).differences
+
+
+LISTS = "class Main {{ static void main({}) {{ assert #N > 0; }} }}"
+
+
+@pytest.mark.parametrize(
+    ("fields", "arguments", "scope"),
+    [
+        ("N next; N previous;", "N a", 3),
+        ("N previous; N next;", "N a, N b", 2),
+        ("N next; N previous; Q q;", "N a", 2),
+    ],
+)
+def test_each_list_with_links_both_ways_is_found_once(fields: str, arguments: str, scope: int) -> None:
+    text = f"class N {{ {fields} }} class Q {{ }} class L {{ N head; invariant finite: acyclic(this.head, next); }} {LISTS.format(arguments)}"
+    bounds = Bounds(scope=scope)
+    every = kinds(text, bounds)
+    assert any(every.chain(kind) for kind in every.order)
+    assert found(text, bounds) == listed(text, bounds)
+
+
+def test_a_circular_list_is_numbered_along_its_links() -> None:
+    text = f"class N {{ N next; N previous; invariant closed: this in this.^next; }} {LISTS.format('N a')}"
+    states = symbolic(text, Bounds(scope=4))
+    node, following, back = (states.unknowns[cell].relation for cell in (*states.kinds.arguments, *states.world.program.layout("N")))
+    second, third, fourth = node.join(following), node.join(following).join(following), node.join(back)
+    apart = (node & (second + third)).no() & (second & third).no() & (fourth & (second + third)).no()
+    circle = apart & node.some() & fourth.some() & fourth.eq(third.join(following)) & fourth.join(following).eq(node)
+    solution = states.world.session.solve(circle)
+    assert solution.instance is not None
+    numbered = sorted((str(one), str(two)) for one, two in solution.instance[following])
+    assert numbered == [(f"N${place}", f"N${(place + 1) % 4}") for place in range(4)]
