@@ -6,6 +6,7 @@ r"""Formulas of specifications: expressions of Java and JML as formulas of OOX, 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -63,7 +64,7 @@ class Formulas(Ranges):
     def _local(self, node: typed.Local) -> tree.Expr:
         if bound := self._bound.get(node.variable):
             return tree.Name(bound, span=node.span)
-        return self._variable(node.variable)
+        return replace(self._variable(node.variable), span=node.span)
 
     def _field(self, node: typed.FieldGet) -> tree.Expr:
         return tree.Member(self.formula(node.target), self._names.field(node.field), span=node.span)

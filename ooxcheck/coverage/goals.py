@@ -16,6 +16,7 @@ from oox.program import Program
 from oox.running.decisions import LAZY, DecisionKind, Taken, is_atomic
 from oox.source import Span
 from oox.typed import Method
+from ooxcheck.input.java_programs import is_java
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ def goals(program: Program, method: Method, cover: str, by_contract: Collection[
 
     The bodies of other methods whose full names are in `by_contract` are not run.
     """
-    bodies = [each.body for each in run_methods(program, method, by_contract) if each.body is not None]
-    found = dict.fromkeys(goal for body in bodies for goal in _goals_in(program, body, cover))
+    bodies = [(each.body, each.span) for each in run_methods(program, method, by_contract) if each.body is not None]
+    found = dict.fromkeys(goal for body, place in bodies for goal in _goals_in(program, body, cover) if _is_written(goal, place))
     return sorted(found, key=lambda goal: goal.order)
 
 
@@ -51,6 +52,11 @@ def run_methods(program: Program, method: Method, by_contract: Collection[str] =
     """Return the methods with a body that may be run."""
     found = reachable(program, method, by_contract)
     return [each for each in found if each.body is not None and (each is method or each.full_name not in by_contract)]
+
+
+def _is_written(goal: Goal, method: Span) -> bool:
+    """Return whether a goal stands in the text: what Java needs besides has the place of the whole method, or of a block that something follows."""
+    return not is_java(goal.span.source) or (goal.span != method and not goal.span.text.startswith("{"))
 
 
 def _goals_in(program: Program, body: typed.Block, cover: str) -> Iterator[Goal]:

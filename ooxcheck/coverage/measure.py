@@ -10,9 +10,11 @@ from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 from oox.program import Program
+from oox.source import Span
 from oox.typed import Method
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals, run_methods
+from ooxcheck.input.java_programs import is_java, is_known_java
 from relational import Formula, Instance
 from translate.encode import Encoding
 from translate.model.folding import any_of
@@ -23,11 +25,16 @@ Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], 
 
 def measured(encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str], confirm: Confirm) -> Coverage:
     """Return what some execution of an encoding reaches, which has its courses noted; what is not decided in time stays unknown."""
-    methods = tuple(run_methods(program, method, by_contract))
-    statements, branches = (goals(program, method, cover, by_contract) for cover in ("statement", "branch"))
+    methods = tuple(each for each in run_methods(program, method, by_contract) if _is_own(each.span))
+    statements, branches = ([goal for goal in goals(program, method, cover, by_contract) if _is_own(goal.span)] for cover in ("statement", "branch"))
     found = _Search(encoding, [*statements, *branches], confirm)
     found.run()
     return Coverage(methods, {goal: found.reach(goal) for goal in statements}, {goal: found.reach(goal) for goal in branches})
+
+
+def _is_own(place: Span) -> bool:
+    """Return whether something is of the program itself, and not of Java's library."""
+    return not is_java(place.source) or not is_known_java(place.source)
 
 
 class _Search:

@@ -8,7 +8,7 @@ from java.checking.declared.name_places import is_name_place
 from oox.program import Program
 from oox.running.outcomes import WORDS, Dropped, Duty, DutyKind, ExceptionKind, Outcome, Raised
 from oox.source import Span
-from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.java_programs import is_java, is_known_java
 
 CLASSES = {
     ExceptionKind.NULL: "NullPointerException",
@@ -38,6 +38,14 @@ def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
 def is_unwritten(span: Span) -> bool:
     """Return whether a clause stands nowhere in the text: its place is the name of a method of Java then."""
     return is_java(span.source) and is_name_place(span)
+
+
+def is_written_assumption(what: str, span: Span) -> bool:
+    """Return whether somebody wrote an assumption: not what Java guarantees, what is known of its library, or that a cast which nobody wrote succeeds."""
+    if not is_java(span.source):
+        return True
+    is_meant = what != "assume" or span.text.startswith("assume")
+    return is_meant and not is_unwritten(span) and not is_known_java(span.source)
 
 
 def is_plumbing(span: Span) -> bool:

@@ -153,6 +153,7 @@ class _Checker:
     def _with_unneeded(self, report: Report) -> Report:
         """Find out what is assumed without need, in an encoding of its own: there no assumption bounds anything."""
         # Imported when it is needed: most checks do not ask for it.
+        from ooxcheck.diagnosis.java_words import is_written_assumption
         from translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
 
         self._watch("looking for assumptions that nothing needs")
@@ -166,7 +167,9 @@ class _Checker:
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
-                report = replace(report, unneeded=unneeded(encoding, optional))
+                found = unneeded(encoding, optional)
+                written = None if found is None else tuple(each for each in found if is_written_assumption(*each))
+                report = replace(report, unneeded=written)
         return replace(report, seconds=dict(self._budget.spent))
 
     def _with_coverage(self, report: Report) -> Report:

@@ -198,3 +198,44 @@ def test_branches_of_random_methods_are_those_that_runs_take() -> None:
             assert reached == ran & wanted
             compared += bool(wanted)
     assert compared >= 10
+
+
+JAVA = """class K {
+  int k;
+  static int m(Object o, int x) {
+    int r;
+    if (o instanceof K a && a.k > 3) {
+      r = new java.util.ArrayList<Integer>().size();
+    } else if (x > 5 && x < 3) {
+      r = 2;
+    } else {
+      r = 3;
+    }
+    try {
+      r /= x;
+    } finally {
+      r++;
+    }
+    return r;
+  }
+}
+"""
+
+
+def test_of_java_only_what_is_written_counts(tmp_path: Path) -> None:
+    path = tmp_path / "K.java"
+    path.write_text(JAVA)
+    found = package.check("K.m", path, coverage=True, scope=1).coverage
+    assert found is not None
+    lines = {goal.span.line for goal in found.statements} | {goal.span.line for goal in found.branches}
+    assert lines == {5, 6, 7, 8, 10, 12, 13, 15, 17}
+    assert {goal.span.source.name for goal in found.statements} == {str(path)}
+    assert {goal.span.line for goal, reach in found.statements.items() if reach.value == "unreachable"} == {8}
+
+
+def test_of_java_only_assumptions_that_somebody_wrote_are_needed_by_no_duty(tmp_path: Path) -> None:
+    path = tmp_path / "L.java"
+    members = "//@ requires flag;\n static int m(int x, boolean flag) { var all = new java.util.LinkedList<Integer>(); all.add(x); //@ assume x > 5;\n return all.get(0); }"
+    path.write_text(f"class L {{ {members} }}")
+    report = package.check("L.m", path, coverage=True, scope=1)
+    assert [(what, span.text) for what, span in report.unneeded or ()] == [("requires", "flag"), ("assume", "assume x > 5")]
