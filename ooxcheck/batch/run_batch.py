@@ -17,7 +17,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
 from oox.error_recovery import all_errors
 from oox.program import Program
 from oox.typed import Method
@@ -280,13 +279,9 @@ def _pool(batch: Batch, processes: int, copies: Sequence[Forked]) -> tuple[Execu
     if terms.cluster is None:
         return ProcessPool(WORKER, processes, terms.seconds, copies), batch
     # Imported when it is needed: few have a cluster.
-    from ooxcheck.processes.machines import Machines
-    from sat.processes.ray_pool import NoClusterError
+    from ooxcheck.processes.machines import reached
 
-    try:
-        machines = Machines(terms.cluster, WORKER, processes if processes > 1 else None, terms.seconds)
-    except NoClusterError as error:
-        raise OoxError([Diagnostic("request.cluster", str(error), None)]) from None
+    machines = reached(terms.cluster, WORKER, processes, terms.seconds)
     return machines, _sharing(batch, machines.size, machines.address)
 
 

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from errno import EACCES, EADDRINUSE
 from functools import partial
 from pathlib import Path
@@ -28,12 +29,15 @@ from ooxcheck.text.terminal import say
 if TYPE_CHECKING:
     from ooxcheck.batch.request import Request
     from ooxcheck.engine.question import Terms
+    from ooxcheck.processes.process_pool import Job, News
     from ooxcheck.serving.heap_gallery import Gallery
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Plan
     from ooxcheck.serving.server import Server
+    from sat.processes.executor import Executor
 
 PORT = 8737
+WORKER = "ooxcheck.serving.worker"
 
 _HELP = f"""Show a page that checks while you edit.
 
@@ -52,7 +56,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing")
+_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "cluster", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing")
 """Options that are those of a check."""
 
 
@@ -88,17 +92,29 @@ def command(
     from ooxcheck.batch.request import Request
     from ooxcheck.serving.scheduler import Plan
 
-    def ask(programs: Sequence[Program]) -> Request:
+    def ask(terms: Terms, programs: Sequence[Program]) -> Request:
         return Request(terms.fitted(*programs), html=True, all_cells=all_cells, editor=editor or "")
 
     names, files = divided(words)
     if str(STDIN) in files:
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
-    plan = Plan(found_files(files), names, int_width, ask, laws, sharing)
+    plan = Plan(found_files(files), names, int_width, partial(ask, terms), laws, sharing)
     _check_call(plan)
-    _serve(plan, port, terms.jobs, terms.seconds, cache)
+    executor, terms = _executor(terms)
+    _serve(replace(plan, ask=partial(ask, terms)), port, executor, cache)
     return Exit.FINE
+
+
+def _executor(terms: Terms) -> tuple[Executor[Job, News], Terms]:
+    """Return where methods are checked, and the terms, in which a check finds who it may share its work with."""
+    from ooxcheck.processes.machines import reached
+    from ooxcheck.processes.process_pool import ProcessPool
+
+    if terms.cluster is None:
+        return ProcessPool(WORKER, terms.jobs, terms.seconds), terms
+    machines = reached(terms.cluster, WORKER, terms.jobs, terms.seconds)
+    return machines, replace(terms, jobs=machines.size, cluster=machines.address)
 
 
 def _check_call(plan: Plan) -> None:
@@ -111,16 +127,16 @@ def _check_call(plan: Plan) -> None:
             raise
 
 
-def _serve(plan: Plan, port: int, processes: int, seconds: float | None, cache: Path | None) -> None:
+def _serve(plan: Plan, port: int, executor: Executor[Job, News], cache: Path | None) -> None:
     from ooxcheck.serving.heap_gallery import Gallery
     from ooxcheck.serving.pool import Crew
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Key, Rounds
 
     board = Board()
-    crew: Crew[Key] = Crew("ooxcheck.serving.worker", processes, seconds)
-    rounds = Rounds(plan, board, crew, cache)
+    crew: Crew[Key] = Crew(executor)
     with _until_told(), crew, _listening(board, port, Gallery(plan)) as server:
+        rounds = Rounds(plan, board, crew, cache)
         say([f"{server.url} shows the answers; Ctrl-C ends this"])
         sys.stdout.flush()
         while True:

@@ -18,7 +18,7 @@ from ooxcheck.formats.atomic_write import put_bytes
 from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
 from ooxcheck.reuse.verdict_cache import ourselves
 from sat.processes.executor import Executor
-from sat.processes.ray_pool import Missing, RayPool
+from sat.processes.ray_pool import Missing, NoClusterError, RayPool
 
 FUNCTION = f"{__name__}:done"
 
@@ -57,6 +57,14 @@ class Machines(Executor[Job, News]):
     def close(self) -> None:
         """Stop everything, and leave the cluster."""
         self._pool.close()
+
+
+def reached(address: str, worker: str, processes: int, seconds: float | None) -> Machines:
+    """Return the cluster at an address, for as many jobs at a time as there are processes, or for as many as it has processors if that is one."""
+    try:
+        return Machines(address, worker, processes if processes > 1 else None, seconds)
+    except NoClusterError as error:
+        raise OoxError([Diagnostic("request.cluster", str(error), None)]) from None
 
 
 def _brought(returned: Returned) -> Job | Lost:

@@ -1,27 +1,28 @@
-"""Processes that work on what is wanted at the moment: what is not wanted any more is dropped, what still is goes on.
+"""An executor that works on what is wanted at the moment: what is not wanted any more is dropped, what still is goes on.
 
-The processes are those of `ooxcheck.processes.process_pool`; but there all jobs are known at the start, and here they change all the time.
+The processes of this machine, or the machines of a cluster, do the jobs (`sat.processes.executor`); but elsewhere all jobs are known at the start, and
+here they change all the time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from time import sleep
 from types import TracebackType
 from typing import Generic, Self
 
-from ooxcheck.processes.process_pool import Job, Key, Lost, Process, Spawned, ready
+from ooxcheck.processes.process_pool import Job, Key, Lost, News
+from sat.processes.executor import Executor
 
 
 class Crew(Generic[Key]):
-    """So many processes at most; use it in a ``with`` statement, at the end of which they end."""
+    """Whoever does jobs; use it in a ``with`` statement, at the end of which nothing is done any more."""
 
-    def __init__(self, worker: str, processes: int, seconds: float | None = None) -> None:
-        self._worker = worker
-        self._most = processes
-        self._seconds = seconds
-        self._running: dict[Key, Process] = {}
-        self._idle: list[Process] = []
+    def __init__(self, executor: Executor[Job, News]) -> None:
+        self._executor = executor
+        self._numbers = count()
+        self._running: dict[int, Key] = {}
 
     def turn(self, wanted: Mapping[Key, Job], seconds: float) -> Iterator[tuple[Key, str | Job | Lost]]:
         """Work on the first jobs that are wanted for some seconds at most; iterate over what is done about them, and results.
@@ -33,35 +34,26 @@ class Crew(Generic[Key]):
         if not self._running:
             sleep(seconds)
             return
-        for key in ready(self._running, seconds):
-            process = self._running[key]
-            yield from ((key, said) for said in process.heard() if isinstance(said, str))
-            if process.result is not None:
-                yield from self._finished(key, process.result)
+        for number, said in self._executor.news(seconds):
+            if isinstance(said, str):
+                yield self._running[number], said
+            elif not isinstance(said, list):
+                yield self._running.pop(number), said
 
     def _drop(self, wanted: Mapping[Key, Job]) -> None:
-        for key in [key for key in self._running if key not in wanted]:
-            self._running.pop(key).end()
+        for number in [number for number, key in self._running.items() if key not in wanted]:
+            del self._running[number]
+            self._executor.cancel(number)
 
     def _begin(self, wanted: Mapping[Key, Job]) -> list[Key]:
-        """Hand jobs to processes as long as there are both, and return which."""
-        free = self._most - len(self._running)
-        begun = [key for key in wanted if key not in self._running][: max(0, free)]
+        """Hand jobs out as long as somebody is idle, and return which."""
+        running = set(self._running.values())
+        begun = [key for key in wanted if key not in running][: max(0, self._executor.size - len(running))]
         for key in begun:
-            self._running[key] = self._idle.pop() if self._idle else Spawned(self._worker)
-            self._running[key].begin(wanted[key], self._seconds)
+            number = next(self._numbers)
+            self._running[number] = key
+            self._executor.submit(number, wanted[key])
         return begun
-
-    def _finished(self, key: Key, result: Job | Lost) -> Iterator[tuple[Key, Job | Lost]]:
-        """Yield the result of a job, unless earlier jobs of its process may have used up the memory that it lacked."""
-        process = self._running.pop(key)
-        if not isinstance(result, Lost):
-            self._idle.append(process)
-            yield key, result
-            return
-        process.end()
-        if process.jobs == 1 or not process.has_run_out_of_memory():
-            yield key, result
 
     def __enter__(self) -> Self:
         return self
@@ -69,5 +61,4 @@ class Crew(Generic[Key]):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for process in (*self._running.values(), *self._idle):
-            process.end()
+        self._executor.close()

@@ -107,8 +107,9 @@ class Text:
         return terms.unrolls, terms.growth.unrolls
 
     def shared(self, checks: int) -> Text:
-        """Return the same if so many checks share the processes."""
-        terms = replace(self.request.terms, jobs=max(1, self.request.terms.jobs // max(1, checks)))
+        """Return the same if so many checks share the processes; a check that has one only needs no cluster."""
+        share = max(1, self.request.terms.jobs // max(1, checks))
+        terms = replace(self.request.terms, jobs=share, cluster=self.request.terms.cluster if share > 1 else None)
         return replace(self, request=replace(self.request, terms=terms))
 
     def job(self, name: str, heaps: int) -> Job:

@@ -36,7 +36,7 @@ OPTIONS = {
 }
 """What the values of the table are called on the command line."""
 
-SERVED = set(VALUES) - {"cluster", "self_check", "certify", "out", "keep_going"}
+SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
 
 BOUND = "write auto, 3, 1..6 or Heap.up=6,list.oox:40=10, with numbers up to 1000000"
 
@@ -176,6 +176,7 @@ def ways_about(ooxcheck: Ooxcheck, oracle: ModuleType, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(oracle, "check", check)
     monkeypatch.setattr(serve, "_serve", serve_plan)
+    monkeypatch.setattr(serve, "_executor", lambda terms: (None, terms))
     monkeypatch.setattr(run_batch, "_elsewhere", lambda batch, _processes, _copies, progress: run_batch._here(batch, progress))
 
     def python(name: str, option: str, value: object) -> Question:

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from sat.processes import ray_pool
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.serving.served import Served, served
 
@@ -119,3 +120,10 @@ def test_a_call_that_no_saving_can_mend_is_refused(
     answer = ooxcheck("serve", *words)
     assert answer.code == 2
     assert complaint in answer.err
+
+
+def test_a_cluster_without_ray_is_refused(ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_pool, "find_spec", lambda _name: None)
+    answer = ooxcheck("serve", file(PROGRAM), "--cluster", "local", "--port", "0")
+    assert answer.code == 2
+    assert ray_pool.INSTALL in answer.err

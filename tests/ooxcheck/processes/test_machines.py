@@ -14,10 +14,16 @@ from pathlib import Path
 import pytest
 
 from ooxcheck import check
+from ooxcheck.batch.request import Request
 from ooxcheck.batch.worker import limited_memory
+from ooxcheck.commands import serve
+from ooxcheck.engine.question import Terms
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.processes import machines
 from ooxcheck.processes.process_pool import Lost
+from ooxcheck.serving.pool import Crew
+from ooxcheck.serving.published_state import Board
+from ooxcheck.serving.scheduler import Key, Plan, Rounds
 from relational.solving import conversation
 from sat.answer import Model, Reason, Unknown, Unsat
 from sat.clauses import flat
@@ -142,6 +148,17 @@ def test_shards_and_a_cluster_give_one_report(cluster: str, ooxcheck: Ooxcheck) 
     found = json.loads(ooxcheck("--all", "p.oox", "--cluster", cluster, "--shard", "2/2", "--format", "json").out)
     assert len(found["methods"]) == 2
     assert found["shard"] == {"index": shard.index, "count": shard.count}
+
+
+def test_a_page_has_its_answers_from_there(cluster: str) -> None:
+    Path("p.oox").write_text(PROGRAM)
+    executor, terms = serve._executor(Terms(jobs=2, cluster=cluster))
+    board = Board()
+    with Crew[Key](executor) as crew:
+        rounds = Rounds(Plan([Path("p.oox")], ["A.id", "A.bad"], 32, lambda _programs: Request(terms, html=True)), board, crew)
+        while not all(row.is_current for row in board.now.rows):
+            rounds.turn()
+    assert {row.method: row.answer.verdict for row in board.now.rows if row.answer} == {"A.id(int)": "holds", "A.bad(int)": "violated"}
 
 
 def without_times(text: str) -> str:

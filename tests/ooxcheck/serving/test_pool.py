@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.processes.process_pool import Job, Loss, Lost
+from ooxcheck.processes.process_pool import Job, Loss, Lost, ProcessPool
 from ooxcheck.serving.pool import Crew
 
 WORKER = "tests.ooxcheck.fake_worker"
@@ -14,7 +14,7 @@ WORKER = "tests.ooxcheck.fake_worker"
 
 @pytest.fixture
 def crew() -> Iterator[Crew[str]]:
-    with Crew[str](WORKER, 2) as running:
+    with Crew[str](ProcessPool(WORKER, 2)) as running:
         yield running
 
 
@@ -58,14 +58,14 @@ def test_a_job_that_is_lost_says_why_and_leaves_the_others_alone(crew: Crew[str]
 
 def test_memory_that_earlier_jobs_used_up_is_no_reason_to_give_up() -> None:
     jobs: dict[str, Job] = {"first": {"do": "leave too much behind"}, "second": {"do": "leave too much behind"}}
-    with Crew[str](WORKER, 1) as crew:
+    with Crew[str](ProcessPool(WORKER, 1)) as crew:
         heard = worked(crew, jobs, lambda _: not jobs)
     assert heard["first"]["process"] != heard["second"]["process"]
 
 
 def test_a_job_has_its_time_and_no_more() -> None:
     jobs: dict[str, Job] = {"long": {"do": "sleep"}}
-    with Crew[str](WORKER, 1, seconds=0.1) as crew:
+    with Crew[str](ProcessPool(WORKER, 1, seconds=0.1)) as crew:
         heard = worked(crew, jobs, lambda _: not jobs)
     assert heard == {"long": Lost(Loss.TIME)}
 

@@ -10,12 +10,13 @@ import pytest
 
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
-from ooxcheck.processes.process_pool import Job, Lost
+from ooxcheck.engine.question import Terms
+from ooxcheck.processes.process_pool import Job, Lost, ProcessPool
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving import scheduler
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import Board, Row
-from ooxcheck.serving.scheduler import Key, Plan, Rounds
+from ooxcheck.serving.scheduler import Key, Plan, Rounds, Text
 
 WORKER = "tests.ooxcheck.serving.quick_worker"
 
@@ -71,7 +72,7 @@ class Serving:
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Serving]]:
     monkeypatch.setattr(scheduler, "PAUSE", 0.02)
-    with Crew[Key](WORKER, 1) as crew:
+    with Crew[Key](ProcessPool(WORKER, 1)) as crew:
 
         def begin(text: str = PROGRAM, *words: str, name: str = "p.oox", cache: Path | None = None, request: Request | None = None) -> Serving:
             file = tmp_path / name
@@ -122,12 +123,11 @@ def test_if_an_answer_cannot_be_told_again_it_stands_as_it_is(serve: Serve) -> N
 def test_an_answer_about_words_that_moved_meanwhile_is_told_again(serve: Serve) -> None:
     serving = serve("// slow f\nclass A { void f() { } }\n")
     serving.turn(lambda: serving.rows()["A.f"].doing == "thinking")
-    key, process = next(iter(serving.crew._running.items()))
+    ((number, key),) = serving.crew._running.items()
     serving.save("class A", "\nclass A")
-    assert serving.crew._running[key] is process
-    process.result = {"answer": packed(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"}
-    serving.rounds._hear(key, process.result)
-    serving.crew._running.pop(key).end()
+    assert serving.crew._running == {number: key}
+    serving.rounds._hear(key, {"answer": packed(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"})
+    serving.crew._drop({})
     serving.turn(lambda: bool((answer := serving.rows()["A.f"].answer) and answer.closing == "told again"))
     assert serving.numbers() == {"A.f": "first"}
 
@@ -338,3 +338,9 @@ def test_a_folder_that_cannot_be_written_is_complained_of(serve: Serve, tmp_path
     serving = serve(cache=tmp_path / "kept")
     serving.finish()
     assert all(row.answer and "cannot keep the answer" in row.answer.complaints[-1] for row in serving.rows().values())
+
+
+def test_a_check_with_one_process_needs_no_cluster() -> None:
+    text = Text({}, Request(Terms(jobs=8, cluster="head:6379")))
+    shares = [text.shared(checks).request.terms for checks in (0, 3, 5)]
+    assert [(terms.jobs, terms.cluster) for terms in shares] == [(8, "head:6379"), (2, "head:6379"), (1, None)]
