@@ -6,16 +6,24 @@ import pytest
 
 from benchmarks.svcomp.__main__ import summary
 from benchmarks.svcomp.measure import Answer, measured
-from benchmarks.svcomp.tasks import Task, tasks
+from benchmarks.svcomp.tasks import IN_JAVA, Task, tasks
 
 TASKS = {task.name: task for task in tasks()}
 
 
-def test_every_task_is_there() -> None:
-    mine_pump = [task for name, task in TASKS.items() if name.startswith("MinePump-")]
-    assert len(TASKS) == 81
-    assert sum(task.is_right for task in TASKS.values()) == 33
+@pytest.mark.parametrize("prefix", ["", IN_JAVA])
+def test_every_task_is_there(prefix: str) -> None:
+    of_language = {name: task for name, task in TASKS.items() if name.startswith(IN_JAVA) is bool(prefix)}
+    mine_pump = [task for name, task in of_language.items() if name.startswith(f"{prefix}MinePump-")]
+    assert len(of_language) == 81
+    assert sum(task.is_right for task in of_language.values()) == 33
     assert (len(mine_pump), sum(task.is_right for task in mine_pump)) == (31, 6)
+
+
+def test_both_languages_have_the_same_tasks() -> None:
+    assert {name: task.is_right for name, task in TASKS.items() if not name.startswith(IN_JAVA)} == {
+        name.removeprefix(IN_JAVA): task.is_right for name, task in TASKS.items() if name.startswith(IN_JAVA)
+    }
 
 
 def test_what_holds_for_short_arrays_is_not_proved() -> None:
@@ -27,7 +35,8 @@ def test_what_holds_for_short_arrays_is_not_proved() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["UnsatAckermann01", "UnsatFibonacci01", "SatFibonacci02", "MinePump-1", "MinePump-48", "MinePump-59", "SortedListInsert-MemUnsat01"],
+    ["UnsatAckermann01", "UnsatFibonacci01", "SatFibonacci02", "MinePump-1", "MinePump-48", "MinePump-59", "SortedListInsert-MemUnsat01",
+     "java/SatFibonacci02", "java/MinePump-1", "java/MinePump-59", "java/InsertionSort-MemUnsat01", "java/BinaryTreeSearch-FunUnsat01"],
 )
 def test_answers(name: str) -> None:
     answer = measured(TASKS[name], 60)

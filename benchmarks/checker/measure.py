@@ -17,9 +17,12 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Overflow, Settings
 from oox.source import Source
+from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Phase, Report
+from ooxcheck.input.load import load_for
+from ooxcheck.input.suggest_files import JAVA_SUFFIX
 from ooxcheck.input.values import CallMode
 from ooxcheck.reports.check_report import body_lines
 from ooxcheck.text.style import Style
@@ -79,12 +82,18 @@ class Problem:
         text = self.path.read_text(encoding="utf-8")
         return load([Source(self.path.name, text.replace(self.old, self.new) if self.old else text)])
 
+    def asked(self) -> tuple[Program, Method]:
+        """Return the program and the method of it; of Java, what the method reaches."""
+        if self.path.suffix == JAVA_SUFFIX:
+            return load_for(self.method, [str(self.path)], int_width=32)
+        program = self.program()
+        return program, next(each for each in program.methods() if self.method in (each.name, each.full_name))
+
     def measured(self) -> Measured:
         """Check the method."""
         start, began = monotonic(), processor_seconds()
-        program = self.program()
+        program, method = self.asked()
         parsed = monotonic()
-        method = next(each for each in program.methods() if self.method in (each.name, each.full_name))
         bounds, settings = Bounds(scope=self.scope, array=self.array), Settings(unroll=self.unroll, overflow=self.overflow)
         question = Question(
             program, method, bounds=bounds, settings=settings, calls=self.calls, solver=self.solver, seconds=self.seconds

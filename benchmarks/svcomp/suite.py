@@ -7,8 +7,10 @@ from functools import partial
 
 from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite
 from benchmarks.svcomp.__main__ import PUBLISHED
-from benchmarks.svcomp.tasks import tasks
+from benchmarks.svcomp.tasks import IN_JAVA, tasks
 
+MANY = 81
+"""Results that are worth to be put beside those of other tools."""
 ANSWERS = {"right": "holds", "wrong": "violated", "unknown": "unknown"}
 
 
@@ -29,15 +31,22 @@ def answer(name: str, finished: Finished) -> str:
 
 
 def remarks(results: Sequence[Result]) -> Iterator[str]:
-    """Yield the score beside that of other tools."""
+    """Yield the scores in OOX and in Java, beside those of other tools."""
+    for language, is_java in (("in OOX", False), ("in Java", True)):
+        found = [each for each in results if each.name.startswith(IN_JAVA) is is_java]
+        if found:
+            yield f"{language}: {_score(found)}"
+    if len(results) >= MANY:
+        yield "published, of other machines with 300 s each: " + ", ".join(f"{tool} {score}" for tool, score in PUBLISHED.items())
+
+
+def _score(results: Sequence[Result]) -> str:
     most = sum(2 if each.truth == "holds" else 1 for each in results)
     proved, wrong = ([each for each in results if each.truth == truth] for truth in ("holds", "violated"))
-    yield (
+    return (
         f"{sum(map(points, results))} points of {most}: {_solved(proved)} of {len(proved)} proved, {_solved(wrong)} of {len(wrong)} mistakes found,"
         f" {sum(each.standing is Standing.WRONG for each in results)} answers wrong"
     )
-    if len(results) == 81:
-        yield "published, of other machines with 300 s each: " + ", ".join(f"{tool} {score}" for tool, score in PUBLISHED.items())
 
 
 def points(result: Result) -> int:
@@ -57,4 +66,4 @@ def _solved(results: Sequence[Result]) -> int:
     return sum(each.standing is Standing.RIGHT for each in results)
 
 
-SUITE = Suite("svcomp", "81 tasks of SV-COMP's Java track in OOX", benchmarks, 300.0, lambda results: list(remarks(results)))
+SUITE = Suite("svcomp", "81 tasks of SV-COMP's Java track, in OOX and in Java", benchmarks, 300.0, lambda results: list(remarks(results)))

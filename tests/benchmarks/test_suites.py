@@ -106,7 +106,11 @@ def test_points(truth: str, verdict: str, score: int) -> None:
 
 def test_the_score_is_told() -> None:
     found = [Result("svcomp", "a", None, "holds", "holds", 1.0), Result("svcomp", "b", None, "violated", "holds", 1.0)]
-    assert list(remarks(found)) == ["-30 points of 3: 1 of 1 proved, 0 of 1 mistakes found, 1 answers wrong"]
+    java = [Result("svcomp", "java/b", None, "violated", "violated", 1.0)]
+    assert list(remarks([*found, *java])) == [
+        "in OOX: -30 points of 3: 1 of 1 proved, 0 of 1 mistakes found, 1 answers wrong",
+        "in Java: 1 points of 1: 0 of 0 proved, 1 of 1 mistakes found, 0 answers wrong",
+    ]
 
 
 ROW = next(row for row in rows() if row.name == "BinarySearchTree.find")
