@@ -2,6 +2,9 @@ package java.lang;
 
 /** Functions on numbers. */
 public final class Math {
+    public static final double E = 2.718281828459045;
+    public static final double PI = 3.141592653589793;
+
     private Math() {}
 
     public static /*@ pure @*/ int abs(int value) {
@@ -167,15 +170,50 @@ public final class Math {
     @Refused("this function on floating-point numbers is not known")
     public static native double pow(double base, double exponent);
 
-    @Refused("this function on floating-point numbers is not known")
-    public static native double floor(double value);
+    public static /*@ pure @*/ double signum(double value) {
+        return value > 0 ? 1 : value < 0 ? -1 : value;
+    }
 
-    @Refused("this function on floating-point numbers is not known")
-    public static native double ceil(double value);
+    public static /*@ pure @*/ double floor(double value) {
+        double whole = truncated(value);
+        return whole > value ? whole - 1 : whole;
+    }
 
-    @Refused("this function on floating-point numbers is not known")
-    public static native long round(double value);
+    public static /*@ pure @*/ double ceil(double value) {
+        double whole = truncated(value);
+        return whole < value ? whole + 1 : whole;
+    }
 
-    @Refused("random numbers are not known; take them as a parameter")
-    public static native double random();
+    /** The nearest whole number, of two the even one. */
+    public static /*@ pure @*/ double rint(double value) {
+        double below = floor(value);
+        double rest = value - below;
+        double nearest = rest < 0.5 || rest == 0.5 && below / 2 == floor(below / 2) ? below : below + 1;
+        return nearest == 0 ? value * 0.0 : value - value == 0 ? nearest : value;
+    }
+
+    /** The nearest whole number, of two the greater one. */
+    public static /*@ pure @*/ long round(double value) {
+        double below = floor(value);
+        return (long) (value - below >= 0.5 ? below + 1 : below);
+    }
+
+    public static /*@ pure @*/ int round(float value) {
+        double below = floor(value);
+        return (int) (value - below >= 0.5 ? below + 1 : below);
+    }
+
+    /** The number without what is behind the point; zero keeps the sign. */
+    private static /*@ pure @*/ double truncated(double value) {
+        if (!(value > -4503599627370496.0 && value < 4503599627370496.0)) {
+            return value;
+        }
+        double whole = (long) value;
+        return whole == 0 ? value * 0.0 : whole;
+    }
+
+    /** Any number. */
+    public static double random() {
+        return new java.util.Random().nextDouble();
+    }
 }
