@@ -29,7 +29,8 @@ class Origin:
 
     `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has,
     `longest` the length of the longest array that each of them has. `notes` tell what is assumed of initial states that not all of them satisfy, unless
-    there may be `sharing`; `others` are classes of the texts that the method does not reach.
+    there may be `sharing`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
+    classes, which have numbers.
     """
 
     sources: tuple[Source, ...]
@@ -40,6 +41,7 @@ class Origin:
     notes: tuple[Diagnostic, ...] = ()
     sharing: bool = False
     others: frozenset[str] = frozenset()
+    constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +67,11 @@ class Program:
     def supertypes(self, name: str) -> tuple[str, ...]:
         """Return the class itself, then its parents nearest first, then all their interfaces, each once."""
         return self._supertypes[name]
+
+    def constants(self, name: str) -> tuple[str, ...]:
+        """Return what the objects of a class are called, in the order of their numbers, if the text names all of them."""
+        known = self.origin.constants if self.origin is not None else {}
+        return next((known[each] for each in self.supertypes(name) if each in known), ())
 
     def is_subclass(self, name: str, ancestor: str) -> bool:
         """Return whether every object of class `name` is an `ancestor`."""

@@ -162,6 +162,12 @@ class Entry:
         return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
 
     @property
+    def labels(self) -> dict[str, tuple[str, ...]]:
+        """What constants of enums are called in Java, by the names of the enums in OOX."""
+        enums = [] if self._reach.is_fresh else [class_ for class_ in self._reach.classes.values() if class_.constants]
+        return {self._names.class_(each.name): tuple(f"{self._names.titles[each.name]}.{field.name}" for field in each.constants) for each in enums}
+
+    @property
     def longest(self) -> int:
         """The length of the longest array that there is from the beginning: of a final field."""
         return 0 if self._reach.is_fresh else self._values.longest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 
 from datatypes import dataclass
 from java.lowering.classes import Classes
@@ -28,7 +29,7 @@ class Lowered:
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
     are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums. `longest` is the
     length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has. `others` are the
-    classes of the sources that the method does not reach, as Java calls them.
+    classes of the sources that the method does not reach, as Java calls them. `constants` are what Java calls the objects of enums that are there.
     """
 
     program: tree.Program
@@ -39,6 +40,7 @@ class Lowered:
     longest: int
     notes: tuple[Diagnostic, ...] = ()
     others: frozenset[str] = frozenset()
+    constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False) -> Lowered:
@@ -77,7 +79,7 @@ def _lowered(reach: Reach, left_out: Mapping[str, Diagnostic], *, sharing: bool)
     shown = {**_shown(reach, names), **classes.renamed}
     title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
     notes = (*required.notes, *absent(left_out, names.titles))
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels)
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

@@ -110,6 +110,20 @@ class Obj:
         held = None if at is None else self.cells[at]
         return held if isinstance(held, str) else None
 
+    @property
+    def constant(self) -> str | None:
+        """What the text calls this object, if it is a constant that has a name there."""
+        at = self.kind.ordinal_at
+        number = None if at is None else self.cells[at]
+        return self.kind.constants[number] if isinstance(number, int) and 0 <= number < len(self.kind.constants) else None
+
+    @property
+    def shown_as(self) -> str | None:
+        """What a reader sees in place of this object, None if it is one with cells of its own."""
+        if self.text is not None:
+            return f'"{self.text}"'
+        return self.constant if self.kind.is_plain_constant else None
+
     def __repr__(self) -> str:
         return f"{self.kind.type}#{self.serial}"
 
@@ -117,17 +131,34 @@ class Obj:
         return self.serial < other.serial
 
 
+ORDINAL = "ordinal"
+"""The field of the number of a constant that has a name."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
     """What objects of one runtime class, or arrays of one type, have in common.
 
-    `supertypes` holds the names ``instanceof`` accepts; `index` finds a field's cell; an array has neither.
+    `supertypes` holds the names ``instanceof`` accepts; `index` finds a field's cell; an array has neither. `constants` are what objects are called by
+    their numbers, if the text names all of them.
     """
 
     type: Type
     layout: tuple[AnyField, ...]
     supertypes: frozenset[str]
     index: Mapping[AnyField, int]
+    constants: tuple[str, ...] = ()
+
+    @property
+    def ordinal_at(self) -> int | None:
+        """The cell of the number of a constant, if objects of this kind are such."""
+        return next((at for at, field in enumerate(self.layout) if field.name == ORDINAL), None) if self.constants else None
+
+    @property
+    def is_plain_constant(self) -> bool:
+        """Whether objects of this kind are constants of which there is nothing to see but what they are called."""
+        at = self.ordinal_at
+        return at is not None and all(field.owner == self.layout[at].owner for _, field in self.shown)
 
     @property
     def is_array(self) -> bool:
@@ -166,7 +197,7 @@ class Kinds:
         if type_ not in self._kinds:
             layout = self._program.layout(name)
             index = {cell: i for i, cell in enumerate(layout)}
-            self._kinds[type_] = Kind(type_, layout, frozenset(self._program.supertypes(name)), index)
+            self._kinds[type_] = Kind(type_, layout, frozenset(self._program.supertypes(name)), index, self._program.constants(name))
         return self._kinds[type_]
 
     def of_array(self, type_: ArrayType) -> Kind:

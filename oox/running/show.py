@@ -26,10 +26,12 @@ class Names:
     def name(self, obj: Obj) -> str:
         """Return the name of an object."""
         if obj not in self._names:
-            kind = str(obj.kind.type)
-            self._names[obj] = f"{kind}{self._counts[kind]}"
-            self._counts[kind] += 1
+            self._names[obj] = obj.constant or self._numbered(str(obj.kind.type))
         return self._names[obj]
+
+    def _numbered(self, kind: str) -> str:
+        self._counts[kind] += 1
+        return f"{kind}{self._counts[kind] - 1}"
 
     def shown(self, content: Content, type_: Type = ERROR) -> str:
         """Return the text of a value of this type."""
@@ -50,7 +52,7 @@ class Names:
     def _atom(self, atom: Atom, type_: Type) -> str:
         match atom:
             case Obj():
-                return self.name(atom) if atom.text is None else f'"{atom.text}"'
+                return atom.shown_as or self.name(atom)
             case None:
                 return "null"
             case bool():

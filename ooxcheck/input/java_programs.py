@@ -117,7 +117,8 @@ def java_program(
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
-    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others)
+    constants = {called(name): labels for name, labels in lowered.constants.items()}
+    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants)
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 

@@ -8,7 +8,7 @@ of its own. An object is shown in full once.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeGuard
 
 from oox.arithmetic import exact_text, shortest
@@ -26,7 +26,7 @@ MAX_LINES = 60
 
 def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
-    given = [*roots, *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown)]
+    given = [*roots, *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown if is_shown(heap.statics, at))]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
     waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj)]
     seen: set[Obj] = set()
@@ -36,8 +36,20 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
 
 
 def is_drawn(content: Content) -> TypeGuard[Obj]:
-    """Return whether something is an object that is shown as one, and not as the text that it is."""
-    return isinstance(content, Obj) and content.text is None
+    """Return whether something is an object that is shown as one, and not as the text or the constant that it is."""
+    return isinstance(content, Obj) and content.shown_as is None
+
+
+def is_shown(obj: Obj, cell: int) -> bool:
+    """Return whether a cell is for readers; that a constant is itself is not worth a line."""
+    content = obj.cells[cell]
+    is_itself = isinstance(content, Obj) and not obj.kind.is_array and content.constant == str(obj.kind.layout[cell])
+    return obj.kind.is_shown(cell) and not is_itself
+
+
+def folded(obj: Obj, shown: Sequence[int]) -> int:
+    """Return how many cells of an object are for readers and not among those that are shown."""
+    return sum(is_shown(obj, cell) for cell in range(len(obj.cells))) - len(shown)
 
 
 def captioned(caption: str, lines: list[str]) -> Iterator[str]:
@@ -82,7 +94,8 @@ def exact_cells(heap: Heap, roots: Iterable[Content], names: Names) -> Iterator[
 
 def _statics(heap: Heap, names: Names) -> Iterator[str]:
     for at, field in heap.statics.kind.shown:
-        yield f"{field} = {names.shown(heap.statics.cells[at], cell_type(field))}"
+        if is_shown(heap.statics, at):
+            yield f"{field} = {names.shown(heap.statics.cells[at], cell_type(field))}"
 
 
 def _chains(waiting: list[Obj], seen: set[Obj], names: Names) -> Iterator[str]:

@@ -8,7 +8,7 @@ from datatypes import dataclass
 from oox.running.heap import Content, Obj
 from oox.running.show import Names
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell
-from ooxcheck.text.heaps import content_type, is_drawn
+from ooxcheck.text.heaps import content_type, folded, is_drawn
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -30,7 +30,7 @@ class Boxes:
         texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
         cells = [self.cell(self.cell_name(obj, cell), obj.cells[cell], text) for cell, text in zip(shown, texts, strict=True)]
         type_ = "fields" if is_static else visible(str(obj.kind.type))
-        return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, len(obj.cells) - len(shown))
+        return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, folded(obj, shown))
 
     def name(self, obj: Obj) -> str:
         """Return what an object is called."""

@@ -23,7 +23,7 @@ from ooxcheck.pictures.film.relevance import Relevance
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.reports.check_report import named
 from ooxcheck.reports.violation_text import because_rows, written_rows
-from ooxcheck.text.heaps import heap_lines
+from ooxcheck.text.heaps import folded, heap_lines, is_shown
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text
 
@@ -142,7 +142,7 @@ class Stage:
         pending: list[Content] = [self.heap.statics, *waiting]
         while pending:
             match pending.pop():
-                case Obj() as obj if obj.kind.text_at is None and (obj not in chosen or obj is self.heap.statics):
+                case Obj() as obj if obj.shown_as is None and (obj not in chosen or obj is self.heap.statics):
                     cells = chosen.setdefault(obj, self._cells(obj))
                     pending.extend(c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics)
                 case frozenset() | tuple() | Bag() as collected:
@@ -153,7 +153,7 @@ class Stage:
 
     def _cells(self, obj: Obj) -> list[int]:
         """Return the cells of an object that are shown."""
-        known = [cell for cell in range(len(obj.cells)) if obj.kind.is_shown(cell)]
+        known = [cell for cell in range(len(obj.cells)) if is_shown(obj, cell)]
         cells = [cell for cell in known if self.all_cells or self._part.has_part(obj, cell)]
         if not obj.kind.is_array or self.all_cells or len(cells) <= MAX_ELEMENTS:
             return cells
@@ -162,11 +162,11 @@ class Stage:
 
     def folded_objects(self) -> int:
         """Return how many objects of the last frame are in no frame."""
-        return sum(obj not in self._cast and obj.kind.text_at is None for obj in self.heap.objects)
+        return sum(obj not in self._cast and obj.shown_as is None for obj in self.heap.objects)
 
     def folded_cells(self) -> int:
         """Return how many cells of objects in the picture are not."""
-        return sum(len(obj.cells) - len(self._cast[obj]) for obj in self._shown())
+        return sum(folded(obj, self._cast[obj]) for obj in self._shown())
 
     def _shown(self) -> Iterator[Obj]:
         """Yield the objects that exist and are shown, static fields first if there are any to show."""

@@ -14,7 +14,7 @@ from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.layout.layout import layout
 from ooxcheck.pictures.snapshots import Difference, Snapshot
-from ooxcheck.text.heaps import heap_lines, is_drawn
+from ooxcheck.text.heaps import heap_lines, is_drawn, is_shown
 from ooxcheck.text.sanitise import visible
 
 
@@ -36,7 +36,7 @@ def still(method: str, title: str, state: State, roots: Sequence[Root]) -> Film:
     """Return a picture of a state; `roots` are those arguments that are told beside the objects."""
     names, statics = Names(state.heap.objects), state.heap.statics
     shown: list[Obj] = [*([statics] if statics.cells else []), *filter(is_drawn, state.heap.objects)]
-    boxes = Boxes(statics, names, {obj: [at for at in range(len(obj.cells)) if obj.kind.is_shown(at)] for obj in shown})
+    boxes = Boxes(statics, names, {obj: [at for at in range(len(obj.cells)) if is_shown(obj, at)] for obj in shown})
     variables = tuple(boxes.cell(visible(root.name), root.value, names.shown(root.value, root.type)) for root in roots)
     snapshot = Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, variables)
     lines = tuple(heap_lines(state.heap, state.arguments, names))

@@ -13,7 +13,7 @@ from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.film.still import Root
 from ooxcheck.pictures.layout.layout import layout
 from ooxcheck.pictures.snapshots import Blame, Snapshot, difference
-from ooxcheck.text.heaps import heap_lines, is_drawn
+from ooxcheck.text.heaps import heap_lines, is_drawn, is_shown
 from ooxcheck.text.sanitise import visible
 
 MAX_ELEMENTS = 12
@@ -67,4 +67,4 @@ def _drawn(obj: Obj) -> Sequence[int]:
     """Return the cells that are drawn: the first elements of an array, and no ghosts."""
     if obj.kind.is_array:
         return range(min(len(obj.cells), MAX_ELEMENTS))
-    return [at for at, field in obj.kind.shown if not isinstance(field, GhostField)]
+    return [at for at, field in obj.kind.shown if not isinstance(field, GhostField) and is_shown(obj, at)]
