@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from java.program import Method, Program
 from java.typed import MethodRef
-from java.types import OBJECT
+from java.types import OBJECT, Type
 
 
 class Hierarchy:
@@ -52,3 +53,34 @@ class Hierarchy:
                 if self._program.class_(above).kind == "interface":
                     yield from self._program.class_(above).methods
                 yield from self._defaults(above)
+
+
+class VirtualCalls:
+    """Methods that calls name, and the classes found so far in which they may run something."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        self._below: defaultdict[str, list[str]] = defaultdict(list)
+        self._told: dict[MethodRef, int] = {}
+        self.signatures: set[tuple[str, tuple[Type, ...]]] = set()
+        """Names and erased parameters of the methods."""
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    def find(self, name: str) -> None:
+        """Note a class that was found."""
+        for above in self._hierarchy.supertypes(name) | {OBJECT.name}:
+            self._below[above].append(name)
+
+    def call(self, method: MethodRef) -> None:
+        """Note a method that is called."""
+        self._told.setdefault(method, 0)
+        self.signatures.add((method.name, method.parameters))
+
+    def news(self) -> Iterator[tuple[str, MethodRef]]:
+        """Yield each class below that of a method together with it, once and for all."""
+        for method, told in list(self._told.items()):
+            news = self._below[method.owner][told:]
+            self._told[method] += len(news)
+            yield from ((name, method) for name in news)

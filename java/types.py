@@ -34,6 +34,8 @@ class Primitive(Enum):
     def __str__(self) -> str:
         return self.value
 
+    __hash__ = object.__hash__  # that of Enum is in Python, and types are looked up all the time
+
 
 BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE, TEXT, VOID, NULL, ERROR = Primitive
 

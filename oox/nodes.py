@@ -104,5 +104,5 @@ class _Names(dict[type[Node], tuple[str, ...]]):
 
 _NAMES = _Names()
 
-LEAVES = ("str", "int", "bool", "Span", "Shape", "Type", "str | None", "tuple[str, ...]")
+LEAVES = ("str", "int", "bool", "Span", "Shape", "Type", "FieldRef", "MethodRef", "str | None", "tuple[str, ...]")
 """Types of fields that hold no node."""

@@ -57,6 +57,10 @@ class Checker:
 
     def sources(self) -> tuple[str, ...]:
         """Return the classes of the sources that were given, in order, nested ones behind those around them."""
+        return self._sources
+
+    @cached_property
+    def _sources(self) -> tuple[str, ...]:
         return tuple(each.name for each in _with_nested(self.context.table.sources))
 
     def subclasses(self, name: str) -> tuple[str, ...]:

@@ -9,18 +9,18 @@ from java.jml.lexer import Token, tokens
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
 
+_WRITTEN = ("word", "jml", "sign")
+"""Kinds of tokens that are known by their text."""
+
 
 class Cursor:
     """Goes through the tokens of comments in a row."""
 
     def __init__(self, specifications: Sequence[tree.Specification]) -> None:
-        self._tokens = list(tokens(specifications))
+        self._tokens = tokens(specifications)
         self._at = 0
-
-    @property
-    def next(self) -> Token:
+        self.next = self._tokens[0]
         """The token behind this place."""
-        return self._tokens[self._at]
 
     def peek(self, steps: int = 1) -> Token:
         """Return a token further on, the last one where there are too few."""
@@ -36,11 +36,13 @@ class Cursor:
         token = self.next
         if token.kind != "end":
             self._at += 1
+            self.next = self._tokens[self._at]
         return token
 
     def sees(self, *texts: str) -> bool:
         """Whether a word or sign with one of these texts comes next."""
-        return self.next.text in texts and self.next.kind in ("word", "jml", "sign")
+        token = self.next
+        return token.text in texts and token.kind in _WRITTEN
 
     def takes(self, *texts: str) -> bool:
         """Step over one of these texts if it comes next."""
@@ -66,6 +68,7 @@ class Cursor:
     def back(self, place: int) -> None:
         """Return to a place that `place` told."""
         self._at = place
+        self.next = self._tokens[place]
 
     @property
     def place(self) -> int:

@@ -37,23 +37,24 @@ class Token:
     span: Span
 
 
-def tokens(specifications: Sequence[tree.Specification]) -> Iterator[Token]:
-    """Yield the tokens of comments in a row, and one for their end."""
-    for each in specifications:
-        yield from _of_one(each)
+def tokens(specifications: Sequence[tree.Specification]) -> list[Token]:
+    """Return the tokens of comments in a row, and one for their end."""
+    found = [token for each in specifications for token in _of_one(each)]
     source, end = specifications[-1].span.source, specifications[-1].span.end
-    yield Token("end", "", Span(source, end - 1, end))
+    return [*found, Token("end", "", Span(source, end - 1, end))]
 
 
 def _of_one(specification: tree.Specification) -> Iterator[Token]:
-    source, begin, at = specification.span.source, specification.span.start, 0
-    while at < len(specification.text):
-        found = _TOKEN.match(specification.text, at)
-        if found is None:
-            raise _unreadable(source, begin + at, specification.text[at])
-        at = found.end()
-        if found.lastgroup != "space":
-            yield Token(str(found.lastgroup), found[0], Span(source, begin + found.start(), begin + at))
+    source, begin, text, at = specification.span.source, specification.span.start, specification.text, 0
+    for found in _TOKEN.finditer(text):
+        start, end = found.span()
+        if start != at:
+            break
+        at, kind = end, found.lastgroup
+        if kind is not None and kind != "space":
+            yield Token(kind, found[0], Span(source, begin + start, begin + end))
+    if at < len(text):
+        raise _unreadable(source, begin + at, text[at])
 
 
 def _unreadable(source: Source, at: int, char: str) -> OoxError:

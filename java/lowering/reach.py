@@ -14,7 +14,7 @@ from functools import cached_property
 
 from java import typed
 from java.formulas import Relation
-from java.hierarchy import Hierarchy
+from java.hierarchy import Hierarchy, VirtualCalls
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
@@ -62,7 +62,7 @@ class Reach:
         self._failing: dict[str, bool] = {}
         self._reads: set[FieldRef] = set()
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
-        self._virtual: dict[MethodRef, None] = {}
+        self._virtual = VirtualCalls(self._hierarchy)
         self._built: set[str] = set()
         self._holding: set[str] = set()
         self._used: set[str] = set()
@@ -110,11 +110,11 @@ class Reach:
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to, once for each signature; OOX needs none where only the result is narrower."""
-        wanted = {(method.name, method.parameters) for method in self._virtual}
+        seen: set[tuple[str, tuple[Type, ...]]] = set()
         for bridge in self.classes[name].bridges:
             key = (bridge.method.name, bridge.method.parameters)
-            if key in wanted and bridge.method.parameters != bridge.runs.parameters and self.is_below(name, bridge.method.owner):
-                wanted.discard(key)
+            if key in self._virtual.signatures and key not in seen and bridge.method.parameters != bridge.runs.parameters and self.is_below(name, bridge.method.owner):
+                seen.add(key)
                 yield bridge
 
     def missing(self, name: str) -> Iterator[Method]:
@@ -122,11 +122,13 @@ class Reach:
         class_ = self.classes[name]
         if class_.kind == "interface" or name == OBJECT.name:
             return
-        for method in self.methods.values():
-            owner = self.classes[method.ref.owner]
-            is_promise = (owner.kind == "interface" or owner.name == OBJECT.name) and not method.has_body
-            if is_promise and self.is_below(name, owner.name) and not self._hierarchy.has(name, method.ref):
+        for method in self._promises:
+            if self.is_below(name, method.ref.owner) and not self._hierarchy.has(name, method.ref):
                 yield method
+
+    @cached_property
+    def _promises(self) -> list[Method]:
+        return [method for method in self.methods.values() if not method.has_body and self.is_interface(method.ref.owner)]
 
     def named(self) -> list[Method]:
         """Return the methods that need names: those to lower, and those that bridges lead from."""
@@ -251,10 +253,9 @@ class Reach:
                 method = self._waiting.popleft()
                 with self.causes.on_account_of(self.causes.of(method)):
                     self._scan_method(method)
-            for method in list(self._virtual):
-                for name in [name for name in self.classes if self.is_below(name, method.owner)]:
-                    with self.causes.on_account_of(self.causes.of(name, method)):
-                        self._dispatch(name, method)
+            for name, method in self._virtual.news():
+                with self.causes.on_account_of(self.causes.of(name, method)):
+                    self._dispatch(name, method)
             while self.reads(*MESSAGE) and self._unread:
                 self._called(self._unread.pop().method)
 
@@ -262,8 +263,7 @@ class Reach:
         """Find what a call runs on objects of a class."""
         for bridge in self.classes[name].bridges:
             if (bridge.method.name, bridge.method.parameters) == (method.name, method.parameters):
-                self._virtual[bridge.runs] = None
-                self._method(bridge.runs)
+                self._called(bridge.runs)
                 return
         at: str | None = name
         while at is not None:
@@ -298,6 +298,7 @@ class Reach:
         class_ = self.program.class_(name)
         self.classes[name] = class_
         self.causes.note(name)
+        self._virtual.find(name)
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 self._class(above)
@@ -360,19 +361,20 @@ class Reach:
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
         nodes = list(descendants(root))
-        said = nodes if isinstance(root, Contract | Invariant | Represents) else descendants(*typed.formulas_among(nodes))
+        some = [node for node in nodes if type(node) in _NOTED]
+        said = some if isinstance(root, Contract | Invariant | Represents) else descendants(*typed.formulas_among(nodes))
         self._asked |= {(call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)}
-        written = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
-        self._reads |= {node.field for node in nodes if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
-        unread = {id(part) for each in nodes for text in self._messages(each) for part in descendants(text) if isinstance(part, typed.TextOf)}
-        self._unread += [each for each in nodes if isinstance(each, typed.TextOf) and id(each) in unread]
+        written = {id(node.target) for node in some if isinstance(node, typed.Assign)}
+        self._reads |= {node.field for node in some if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
+        unread = {id(part) for each in some for text in self._messages(each) for part in descendants(text) if isinstance(part, typed.TextOf)}
+        self._unread += [each for each in some if isinstance(each, typed.TextOf) and id(each) in unread]
         for node in nodes:
-            if isinstance(node, typed.TextOf) and id(node) not in unread:
-                self._called(node.method)
             if type(node) not in _PLAIN:
+                if isinstance(node, typed.TextOf) and id(node) not in unread:
+                    self._called(node.method)
                 self._scan_node(node)
             type_ = getattr(node, "type", VOID)
-            if isinstance(type_, ClassType | ArrayType):
+            if isinstance(type_, (ClassType, ArrayType)):
                 self._type(type_)
 
     def _messages(self, node: Node) -> tuple[typed.Expr, ...]:
@@ -453,7 +455,7 @@ class Reach:
             self.exact[node.method] = None
 
     def _called(self, method: MethodRef) -> None:
-        self._virtual[method] = None
+        self._virtual.call(method)
         self._method(method)
         if method == GET_SUPPRESSED:
             self._called(ADD_SUPPRESSED)
@@ -502,6 +504,9 @@ def _is_plain(value: typed.Expr) -> bool:
 
 _PLAIN = frozenset((typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.Assign))
 """Nodes that mention nothing but what is below them."""
+
+_NOTED = frozenset((typed.Call, typed.New, typed.Assign, typed.FieldGet, typed.TextOf, Relation))
+"""Nodes of which it matters what they stand in, or what stands in them."""
 
 
 def _named(throws: tuple[ClassType, ...]) -> list[ClassType]:

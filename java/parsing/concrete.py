@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cached_property
 from itertools import accumulate
 
@@ -26,13 +25,28 @@ _ESCAPE = re.compile(rb"\\u+([0-9a-fA-F]{4})")
 COMMENTS = frozenset(("line_comment", "block_comment"))
 
 
+class Level:
+    """Counts how deep one is; a generator would cost more than what is read in it."""
+
+    __slots__ = ("depth",)
+
+    def __init__(self) -> None:
+        self.depth = 0
+
+    def __enter__(self) -> None:
+        self.depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.depth -= 1
+
+
 class Concrete:
     """A text as tree-sitter reads it."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self._bytes = source.text.encode("utf-8", "surrogatepass")
-        self._depth = 0
+        self._level = Level()
 
     def root(self) -> tree_sitter.Node:
         """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
@@ -43,6 +57,8 @@ class Concrete:
 
     def span(self, node: tree_sitter.Node) -> Span:
         """Return the place of a node."""
+        if not self._starts:
+            return Span(self.source, node.start_byte, node.end_byte)
         return Span(self.source, self._offset(node.start_byte), self._offset(node.end_byte))
 
     def text(self, node: tree_sitter.Node) -> str:
@@ -54,7 +70,7 @@ class Concrete:
         return tree.Unknown(node.type.replace("_", " "), span=self.span(node))
 
     def _offset(self, byte: int) -> int:
-        return bisect_right(self._starts, byte) - 1 if self._starts else byte
+        return bisect_right(self._starts, byte) - 1
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -63,15 +79,12 @@ class Concrete:
             return []
         return [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in self.source.text)]
 
-    @contextmanager
-    def level(self, node: tree_sitter.Node) -> Iterator[None]:
+    def level(self, node: tree_sitter.Node) -> Level:
         """Read what is inside a node, unless that is too deep for those who walk over the tree."""
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
+        if self._level.depth >= MAX_DEPTH:
             message = f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods"
             raise OoxError([Diagnostic("syntax.nesting", message, self.span(node))])
-        yield
-        self._depth -= 1
+        return self._level
 
     def _mistake(self, node: tree_sitter.Node) -> Diagnostic:
         if node.is_missing:

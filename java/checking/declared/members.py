@@ -49,6 +49,7 @@ class Members:
         self.table = subtyping.table
         self._methods: dict[tuple[ClassType, str], tuple[MethodOf, ...]] = {}
         self._fields: dict[tuple[Type, str], tuple[Field, Type] | None] = {}
+        self._lines: dict[ClassType, tuple[ClassType, ...]] = {}
 
     def substitution(self, type_: ClassType) -> Substitution | None:
         """Return what stands for the parameters of a class; None if it is raw."""
@@ -95,6 +96,7 @@ class Members:
         for key in [key for key in self._methods if key[0].name == name]:
             del self._methods[key]
         self._fields.clear()
+        self._lines.clear()
 
     def _collected(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
         taken: list[tuple[tuple[Type, ...], Class]] = []
@@ -113,8 +115,13 @@ class Members:
         """Return whether a method of a class that was found earlier is chosen in place of one with the same signature."""
         return not owner.is_interface or method.owner.name in self.subtyping.ancestors(owner.raw)
 
-    def linearised(self, type_: ClassType) -> Iterator[ClassType]:
-        """Yield a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
+    def linearised(self, type_: ClassType) -> tuple[ClassType, ...]:
+        """Return a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
+        if type_ not in self._lines:
+            self._lines[type_] = tuple(self._linearised(type_))
+        return self._lines[type_]
+
+    def _linearised(self, type_: ClassType) -> Iterator[ClassType]:
         seen: set[str] = set()
         chain = list(self._chain(type_))
         classes = [each for each in chain if each != OBJECT or each is type_]

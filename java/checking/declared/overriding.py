@@ -26,12 +26,12 @@ class Overriding:
 
     def inherited(self, cls: Class) -> Iterator[MethodOf]:
         """Yield all methods that classes above a class declare and that may be overridden."""
-        for above in list(self.members.linearised(cls.type))[1:]:
-            declared = self.table.find(above.name)
+        for above in self.members.linearised(cls.type)[1:]:
+            declared, by = self.table.find(above.name), self.members.substitution(above)
             for methods in declared.methods.values() if declared else ():
                 for method in methods:
                     if not method.is_static and not method.is_private:
-                        yield MethodOf(method, above, self.members.substitution(above))
+                        yield MethodOf(method, above, by)
 
     def bridges(self, cls: Class, span: Span) -> tuple[program.Bridge, ...]:
         """Return the methods whose calls run another one in this class, though the erased types differ, and did not do so above."""

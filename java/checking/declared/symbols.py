@@ -153,7 +153,7 @@ class Class:
         """The scope of its members; that of its type parameters is its header."""
         return Scope(self, self.around, is_static=False, is_class=True)
 
-    @property
+    @cached_property
     def parameters(self) -> tuple[TypeVariable, ...]:
         """Its own type parameters."""
         return tuple(self.header.type_variables.values())
@@ -171,7 +171,7 @@ class Class:
         """Its own type within itself: each parameter is its argument."""
         return ClassType(self.name, self.parameters, self.parameters_around)
 
-    @property
+    @cached_property
     def raw(self) -> ClassType:
         """Its type without arguments."""
         return ClassType(self.name)
@@ -188,7 +188,7 @@ class Class:
         found = (self.resolver.resolve(each, self.header, self.problems) for each in self.node.interfaces)
         return tuple(each for each in found if isinstance(each, ClassType))
 
-    @property
+    @cached_property
     def parent(self) -> ClassType | None:
         """The class it extends: None for interfaces and Object."""
         if self.written_parent or self.is_interface or self.name == "java.lang.Object":

@@ -28,6 +28,23 @@ def refuse(what: str, instead: str, span: Span) -> NoReturn:
     raise OoxError([Diagnostic("java.unsupported", message, span)])
 
 
+class Apart:
+    """Has an emitter emit to a row of its own; a generator would cost more than most operands."""
+
+    __slots__ = ("_emitter", "_outer")
+
+    def __init__(self, emitter: Emitter) -> None:
+        self._emitter = emitter
+        self._outer = emitter.out
+
+    def __enter__(self) -> list[tree.Statement]:
+        inner = self._emitter.out = []
+        return inner
+
+    def __exit__(self, *_: object) -> None:
+        self._emitter.out = self._outer
+
+
 class Emitter:
     """Statements of OOX in the making."""
 
@@ -58,22 +75,16 @@ class Emitter:
     @contextmanager
     def collected(self) -> Iterator[list[tree.Statement]]:
         """Collect what is emitted inside in a row of its own, with a scope of its own."""
-        outer, self.out = self.out, []
         self._scopes.append(set())
-        try:
-            yield self.out
-        finally:
-            self.out = outer
-            self._scopes.pop()
+        with self.apart() as inner:
+            try:
+                yield inner
+            finally:
+                self._scopes.pop()
 
-    @contextmanager
-    def apart(self) -> Iterator[list[tree.Statement]]:
+    def apart(self) -> Apart:
         """Collect what is emitted inside in a row that will be joined to the one around it."""
-        outer, self.out = self.out, []
-        try:
-            yield self.out
-        finally:
-            self.out = outer
+        return Apart(self)
 
     @contextmanager
     def at(self, node: typed.Node) -> Iterator[None]:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from java import typed
@@ -42,11 +43,15 @@ class Expressions(Emitter):
 
     def source(self, node: typed.Expr) -> tree.Expr:
         """Return what may stand alone behind ``:=``."""
-        handler = self.handlers().get(type(node))
+        handler = self._known_expressions.get(type(node))
         if handler is None:
             refuse(f"{type(node).__name__} in code", "", node.span)
         found: tree.Expr = handler(self, node)
         return found
+
+    @cached_property
+    def _known_expressions(self) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:
+        return self.handlers()
 
     @classmethod
     def handlers(cls) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:

@@ -8,6 +8,7 @@ instead. ``assert`` is a duty about a formula if its condition cannot throw.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from java import typed
 from java.lowering.code.emitter import refuse
@@ -30,7 +31,11 @@ class Statements(Jumps):
     def statement(self, node: typed.Statement) -> None:
         """Lower a statement."""
         with self.at(node):
-            self.statement_handlers()[type(node)](self, node)
+            self._known_statements[type(node)](self, node)
+
+    @cached_property
+    def _known_statements(self) -> Mapping[type[typed.Node], Callable[..., None]]:
+        return self.statement_handlers()
 
     @classmethod
     def statement_handlers(cls) -> Mapping[type[typed.Node], Callable[..., None]]:
