@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.java.jvm import java
+from tests.java.jvm import QUICK, SHORT, java
 
 _ASSERTIONS = {
     "assertTrue(boolean value, String message)": "value",
@@ -107,8 +107,8 @@ def ends(folder: Path, sources: Sequence[Path], texts: Mapping[str, str]) -> dic
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     given = [*map(str, sources), *(str(folder / name) for name in files)]
-    compiler = [command.removesuffix("java") + "javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", str(folder)]
+    compiler = [command.removesuffix("java") + "javac", *QUICK, "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", str(folder)]
     compiled = subprocess.run([*compiler, *given], check=False, capture_output=True, text=True)
     assert compiled.returncode == 0, compiled.stderr
-    told = subprocess.run([command, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", str(folder), "Launcher", *texts], check=True, capture_output=True, text=True).stdout
+    told = subprocess.run([command, *SHORT, "-cp", str(folder), "Launcher", *texts], check=True, capture_output=True, text=True).stdout
     return {name: end for name, _, end in (line.partition(" ") for line in told.splitlines())}

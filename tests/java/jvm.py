@@ -24,6 +24,13 @@ OLDEST = 17
 REASON = f"there is no JDK {OLDEST} or later: neither JAVA_HOME nor the path has a javac of it"
 
 
+SHORT = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+"""How a JVM is started that lives for seconds: what it compiles best and collects on all processors does not pay."""
+
+QUICK = tuple(f"-J{flag}" for flag in SHORT)
+"""The same for javac."""
+
+
 @cache
 def java() -> str | None:
     """Return the command that runs Java, of a JDK that is recent enough; None without one."""
@@ -72,7 +79,7 @@ def jvm() -> Iterator[Jvm]:
     """Start a JVM for as long as it is needed."""
     command = java()
     assert command, REASON
-    flags = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Dfile.encoding=UTF-8"]
+    flags = [*SHORT, "-Xshare:auto", "-Dfile.encoding=UTF-8"]
     harness = Path(__file__).with_name("Harness.java")
     with subprocess.Popen(
         [command, *flags, str(harness)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"

@@ -11,23 +11,25 @@ import pytest
 
 import ooxcheck
 from ooxcheck.generation.junit.counterexamples import junit_class
-from tests.java.jvm import java
+from tests.java.jvm import QUICK, SHORT, java
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "java"
 JARS = os.environ.get("JUNIT_JARS", "")
 """The jars of JUnit 5 with its console launcher, as a class path."""
+WRONG = {"SortedList": "insertAtEnd", "ArrayStack": "pushDoubling"}
 
 needs_junit = pytest.mark.skipif(not JARS or java() is None, reason="JUNIT_JARS names no jars of JUnit 5, or there is no JDK 17")
 
 
 def failures(folder: Path, tests: Path) -> dict[str, str]:
-    """Compile tests with the examples, run them, and return how each failed, "" where it passed."""
+    """Compile tests with the examples that they are of, run them, and return how each failed, "" where it passed."""
     command, classes, reports = java(), folder / "classes", folder / "reports"
     assert command
-    sources = [*map(str, sorted(EXAMPLES.glob("*.java"))), *map(str, sorted(tests.glob("*.java")))]
-    subprocess.run([f"{command}c", "-nowarn", "-cp", JARS, "-d", str(classes), *sources], check=True, capture_output=True)
+    compiler = [f"{command}c", *QUICK, "-nowarn", "-proc:none", "-cp", JARS, "-d", str(classes)]
+    sources = [*(EXAMPLES / f"{owner}.java" for owner in WRONG), *sorted(tests.glob("*.java"))]
+    subprocess.run([*compiler, *map(str, sources)], check=True, capture_output=True)
     launcher = ["org.junit.platform.console.ConsoleLauncher", "--scan-class-path", "--class-path", str(classes), "--reports-dir", str(reports)]
-    subprocess.run([command, "-cp", JARS, *launcher], check=False, capture_output=True)
+    subprocess.run([command, *SHORT, "-cp", JARS, *launcher], check=False, capture_output=True)
     ran = ElementTree.parse(reports / "TEST-junit-jupiter.xml").iter("testcase")
     return {f"{each.get('classname')}.{each.get('name')}": _failure(each) for each in ran}
 
@@ -41,7 +43,7 @@ def _failure(ran: ElementTree.Element) -> str:
 def test_counterexamples_fail_in_junit_for_the_reason_that_is_given(tmp_path: Path) -> None:
     tests = tmp_path / "tests"
     tests.mkdir()
-    for owner, method in (("SortedList", "insertAtEnd"), ("ArrayStack", "pushDoubling")):
+    for owner, method in WRONG.items():
         text, _ = junit_class(ooxcheck.check(f"{owner}.{method}", EXAMPLES / f"{owner}.java", scope=2))
         (tests / f"{owner}_{method}_Test.java").write_text(text, encoding="utf-8")
     found = failures(tmp_path, tests)

@@ -13,7 +13,7 @@ from java.checking.typing.constants import text
 from oox.diagnostics import OoxError
 from tests.java.checking.show import checker, method
 from tests.java.checking.test_expressions import CONSTANTS
-from tests.java.jvm import REASON, java
+from tests.java.jvm import QUICK, REASON, SHORT, java
 
 pytestmark = pytest.mark.skipif(java() is None, reason=REASON)
 
@@ -102,7 +102,7 @@ def _accepted(folder: Path, calls: list[str]) -> set[str]:
     command = java()
     assert command
     javac = str(Path(command).with_name("javac"))
-    told = subprocess.run([javac, "-J-XX:TieredStopAtLevel=1", "-Xmaxerrs", "9999", "-d", str(folder), str(file)], capture_output=True, text=True, check=False).stderr
+    told = subprocess.run([javac, *QUICK, "-Xmaxerrs", "9999", "-d", str(folder), str(file)], capture_output=True, text=True, check=False).stderr
     refused = {int(line.split(":")[1]) - 3 for line in told.splitlines() if line.startswith(str(file)) and " error: " in line}
     return {call for at, call in enumerate(calls) if at not in refused}
 
@@ -114,7 +114,7 @@ def _run(folder: Path, members: str, statements: Iterable[str]) -> list[str]:
     file.write_text(text_, encoding="utf-8")
     command = java()
     assert command
-    run = subprocess.run([command, "-XX:TieredStopAtLevel=1", str(file)], capture_output=True, text=True, check=False)
+    run = subprocess.run([command, *SHORT, str(file)], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout.splitlines()
 

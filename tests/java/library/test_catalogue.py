@@ -14,6 +14,7 @@ from java.jml.parser import declared
 from java.library import catalogue
 from java.tree import Specification
 from oox.nodes import descendants
+from tests.java.jvm import QUICK
 
 KNOWN = """
 java.lang: Object String Integer Long Short Byte Character Boolean Double Math Comparable Iterable Runnable AutoCloseable Throwable
@@ -85,7 +86,7 @@ def test_javac_takes_the_sources_in_the_place_of_its_own(tmp_path: Path) -> None
     (tmp_path / "src/java/lang/Refused.java").write_text("package java.lang; public @interface Refused { String value(); }")
     files = [str(path) for path in sorted((tmp_path / "src/java").rglob("*.java"))]
     run = subprocess.run(
-        [JAVAC, "-nowarn", "-proc:none", "--patch-module", f"java.base={tmp_path / 'src'}", "-d", str(tmp_path / "out"), *files],
+        [JAVAC, *QUICK, "-nowarn", "-proc:none", "--patch-module", f"java.base={tmp_path / 'src'}", "-d", str(tmp_path / "out"), *files],
         capture_output=True,
         text=True,
         check=False,
