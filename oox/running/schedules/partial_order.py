@@ -119,8 +119,9 @@ class _Explorer:
                 if self._events:
                     self._events.pop()
                 continue
+            if state.done:  # the first step from here goes on from where the machine is
+                machine.restore(state.snapshot)
             state.done.add(choice)
-            machine.restore(state.snapshot)
             yield from self._step(state, choice)
 
     def _step(self, state: _State, choice: Mover) -> Iterator[Execution]:
@@ -235,4 +236,5 @@ def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> dict[Mover, i
 
 def _join(clock: dict[Mover, int], other: Clock) -> None:
     for mover, number in other.items():
-        clock[mover] = max(clock.get(mover, 0), number)
+        if number > clock.get(mover, 0):
+            clock[mover] = number
