@@ -6,6 +6,7 @@ asked for, since modules are given signatures that extend those of other modules
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -94,12 +95,7 @@ class World:
     def _text(self, opened: tree.Open, module: Module) -> tree.Module:
         """Return the syntax tree of a module: of the library if its path begins with util, else of a file beside this one."""
         if opened.path not in self._texts:
-            library = files("relational.from_alloy") / "library" / f"{opened.path.removeprefix('util/')}.als"
-            if opened.path.startswith("util/") and library.is_file():
-                text = parse(library.read_text(encoding="utf-8"), f"{opened.path}.als")
-            else:
-                text = read(_beside(opened, module))
-            self._texts[opened.path] = text
+            self._texts[opened.path] = _in_library(opened.path) or read(_beside(opened, module))
         return self._texts[opened.path]
 
     def _declare(self, module: Module, paragraph: tree.Paragraph) -> None:
@@ -210,6 +206,14 @@ def _declaring(module: Module, name: str) -> tree.Sig | tree.Enum | None:
         if isinstance(paragraph, tree.Enum) and name in (paragraph.name, *paragraph.members):
             return paragraph
     return None
+
+
+@cache
+def _in_library(path: str) -> tree.Module | None:
+    """Return a module of the library, None if it has none of that path; every model opens some of it."""
+    library = files("relational.from_alloy") / "library" / f"{path.removeprefix('util/')}.als"
+    is_there = path.startswith("util/") and library.is_file()
+    return parse(library.read_text(encoding="utf-8"), f"{path}.als") if is_there else None
 
 
 def _beside(opened: tree.Open, module: Module) -> Path:
