@@ -22,6 +22,7 @@ from java.types import (
     boxed,
     erasure,
     is_numeric,
+    is_reference,
     upper,
 )
 from oox.source import Span
@@ -53,6 +54,8 @@ class Switches(Expressions):
         cls = self.context.table.find(primitive.name) if isinstance(primitive, ClassType) else None
         if cls is not None and cls.kind == "enum":
             return primitive
+        if is_reference(primitive):
+            return self.unsupported(f"a switch over {value.type}, which takes patterns of Java 21,", span, "ask with instanceof").type
         return self.wrong("java.type", f"a switch selects an int, a char, a String or an enum, not {value.type}", span).type
 
     def _case(self, node: tree.SwitchCase, type_: Type, *, gives: bool) -> typed.Case:

@@ -16,7 +16,7 @@ from java.lowering.code.operators import BITWISE, constant, converted, literal, 
 from java.lowering.names import Names, plain
 from java.lowering.ranges import Ranges
 from java.typed import Variable
-from java.types import BOOLEAN, ClassType
+from java.types import BOOLEAN, TEXT, ClassType
 from oox import tree
 from oox.source import Span
 
@@ -98,7 +98,8 @@ class Formulas(Ranges):
         return both if node.op == "==" else tree.Unary("!", both, span=node.span)
 
     def _convert(self, node: typed.Convert) -> tree.Expr:
-        return converted(self.formula(node.operand), node.operand.type, node.type, node.span)
+        operand = self.formula(node.operand)
+        return tree.Unary("(string)", operand, span=node.span) if node.type is TEXT else converted(operand, node.operand.type, node.type, node.span)
 
     def _cast(self, node: typed.Cast) -> tree.Expr:
         """Return what is of the class among the operand: a cast that fails has no value."""

@@ -211,7 +211,7 @@ class Expressions(Types, ABC):
 
     def _instanceof(self, node: Node) -> tree.Expr:
         if node.child_by_field_name("pattern") is not None:
-            return self.concrete.unknown(node)
+            return tree.Unknown("a pattern of a record, which is Java 21,", span=self.concrete.span(node))
         name = node.child_by_field_name("name")
         variable = self.concrete.text(name) if name is not None else None
         return tree.InstanceOf(self.expression(part(node, "left")), self.type(part(node, "right")), variable, span=self.concrete.span(node))

@@ -15,7 +15,7 @@ from java.checking.formulas.terms import ONE, RELATION, Term, refuse, truth, uns
 from java.checking.names import outer_field
 from java.checking.typing.overloads import Chosen
 from java.jml import tree as jml
-from java.types import BOOLEAN, STRING, Primitive, Type, erasure, is_reference
+from java.types import BOOLEAN, STRING, TEXT, Primitive, Type, erasure, is_reference
 from oox.diagnostics import did_you_mean
 from oox.source import Span
 
@@ -39,7 +39,7 @@ class Calls(Expressions):
         target = self.term(node.target)
         if target.kind != ONE:
             return self._of_set(node, target)
-        if target.type == STRING and node.name == "equals" and len(node.arguments) == 1:
+        if target.type in (STRING, TEXT) and node.name == "equals" and len(node.arguments) == 1:
             return self._same_text(target, self.term(node.arguments[0]), node.span)
         held = self.context.conversions.held(target.value)
         return self._chosen(node, held, self.context.members.methods(target.type, node.name), str(target.type))
@@ -109,7 +109,7 @@ class Calls(Expressions):
         return self.context.conversions.cast_up(argument.expr, formal)
 
     def _same_text(self, left: Term, right: Term, span: Span) -> Term:
-        if right.type != STRING:
+        if right.type not in (STRING, TEXT):
             refuse("jml.type", f"a String is equal to a String only, and this is of type {right.type}", right.span)
         return truth(typed.Binary("==", self.operators.text(left), self.operators.text(right), BOOLEAN, span=span))
 

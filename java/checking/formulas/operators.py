@@ -6,6 +6,7 @@ from java import formulas, typed
 from java.checking.context import Context
 from java.checking.formulas.terms import MULTISET, ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
 from java.checking.typing.constants import binary as folded
+from java.checking.typing.constants import converted
 from java.types import (
     BOOLEAN,
     BOXES,
@@ -27,6 +28,9 @@ _ARITHMETIC = ("+", "-", "*", "/", "%")
 _SHIFTS = ("<<", ">>", ">>>")
 _BITS = ("&", "|", "^")
 _COMPARISONS = ("<", "<=", ">", ">=")
+_SPELLED = (BOOLEAN, *map(Primitive, ("byte", "short", "char", "int", "long")))
+"""Types whose values have a text in formulas."""
+
 _OF_SETS = ("+", "-", "&")
 
 
@@ -60,11 +64,28 @@ class Operators:
         return self.number(term, BOOLEAN) if is_reference(term.type) else term.expr
 
     def text(self, term: Term) -> typed.Expr:
-        """Return the text of a string."""
+        """Return the text of a string, or of several that are put together."""
+        if term.type is TEXT:
+            return term.expr
         if isinstance(term.expr, typed.Constant):
             return typed.Constant(term.expr.value, TEXT, span=term.span)
         held = self.context.conversions.held(term.value)
         return typed.FieldGet(held, typed.FieldRef(STRING.name, "value", TEXT), span=term.span)
+
+    def _part(self, term: Term) -> typed.Expr:
+        """Return a part of a text that is put together; that of null is known."""
+        if term.type is NULL:
+            return typed.Constant("null", TEXT, span=term.span)
+        if isinstance(term.expr, typed.Constant) and term.type is not TEXT:
+            return typed.Constant(str(converted(term.expr.value, term.expr.type, STRING)), TEXT, span=term.span)
+        if term.type in _SPELLED:
+            return typed.Convert(term.expr, TEXT, span=term.span)
+        if term.type not in (STRING, TEXT):
+            unsupported(f"the text of {term.type}", "put strings, whole numbers, characters and truth values together", term.span)
+        if term.type is TEXT:
+            return term.expr
+        is_null = typed.Binary("==", term.expr, typed.Null(span=term.span), BOOLEAN, span=term.span)
+        return typed.Conditional(is_null, typed.Constant("null", TEXT, span=term.span), self.text(term), TEXT, span=term.span)
 
     # -- one operand ---------------------------------------------------------------------------------
 
@@ -96,8 +117,8 @@ class Operators:
             return Term(typed.Binary(op, left.expr, right.expr, right.expr.type, span=span), right.type, RELATION)
         if op == "++":
             return self._concatenation(left, right, span)
-        if op == "+" and STRING in (left.type, right.type) and left.kind == right.kind == ONE:
-            unsupported("'+' of strings", "compare them with equals", span)
+        if op == "+" and not {STRING, TEXT}.isdisjoint((left.type, right.type)) and left.kind == right.kind == ONE:
+            return Term(typed.Binary("+", self._part(left), self._part(right), TEXT, span=span), TEXT)
         if op in _OF_SETS and (left.kind != ONE or right.kind != ONE or is_reference(self.primitive(left))):
             return self._of_sets(op, left, right, span)
         if op in _COMPARISONS:
