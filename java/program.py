@@ -172,6 +172,9 @@ class Program(Protocol):
     def creations(self) -> tuple[str, ...]:
         """Return the last names of the classes of which the sources make objects, in the order of the text."""
 
+    def given(self) -> tuple[str, ...]:
+        """Return the last names of the classes of which the sources make objects with arguments, in the order of the text."""
+
     def body(self, method: MethodRef) -> Block | None:
         """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none.
 

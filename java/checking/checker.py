@@ -107,6 +107,10 @@ class Checker:
         """Return the last names of the classes of which the sources make objects, in the order of the text."""
         return self.context.creations.names
 
+    def given(self) -> tuple[str, ...]:
+        """Return the last names of the classes of which the sources make objects with arguments, in the order of the text."""
+        return self.context.creations.given
+
     def class_(self, name: str) -> program.Class:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
         return self._once(("class", name, self.context.table.find(name)), lambda: self._declared(self.symbol(name)))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 
+from java.lowering.assumed.collections import Collections
 from java.lowering.assumed.encapsulation import Encapsulation
 from java.lowering.assumed.initial_values import InitialValues
 from java.lowering.bodies import Body
@@ -19,8 +20,8 @@ from java.lowering.code.initialisation import failed, ready
 from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
-from java.typed import FieldRef
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive, Type
+from java.typed import FieldRef, Variable
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive
 from oox import tree
 from oox.diagnostics import Diagnostic
 
@@ -37,12 +38,15 @@ class Entry:
         self._method = method
         self._span = method.name_span
         self._values = InitialValues(reach, names, self._span)
-        self._encapsulation = None if sharing else Encapsulation(reach, names, self._parameters(), self._span)
+        written = [(name, each.written or each.type) for name, each in self._parameters()]
+        self._collections = Collections(reach, names, written, self._span)
+        self._encapsulation = None if sharing else Encapsulation(reach, names, [(name, each.type) for name, each in self._parameters()], self._span)
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
         required = [*self._exceptions(), *self._statics(), *self._texts(), *self._locks()]
         required += self._encapsulation.formulas() if self._encapsulation else ()
+        required += self._collections.formulas()
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
@@ -53,12 +57,12 @@ class Entry:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
-        return self._encapsulation.notes() if self._encapsulation else ()
+        return (*(self._encapsulation.notes() if self._encapsulation else ()), *self._collections.notes())
 
-    def _parameters(self) -> list[tuple[str, Type]]:
-        """Return the parameters by their names in OOX, with their types."""
+    def _parameters(self) -> list[tuple[str, Variable]]:
+        """Return the parameters by their names in OOX."""
         named = Body(self._reach, self._names, self._method.ref.owner, self._span).parameters(self._method.parameters)
-        return [(each.name, variable.type) for each, variable in zip(named, self._method.parameters, strict=True)]
+        return [(each.name, variable) for each, variable in zip(named, self._method.parameters, strict=True)]
 
     # ---------------------------------------------------------------------------------------------- exceptions
 

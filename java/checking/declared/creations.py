@@ -30,6 +30,14 @@ class Creations:
         made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New)}
         return tuple(sorted(made, key=made.__getitem__))
 
+    @cached_property
+    def given(self) -> tuple[str, ...]:
+        """The last names of the classes behind ``new`` that have arguments, and of those whose constructors are referred to, in the order of the text."""
+        made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New) and node.arguments}
+        referred = (node for node in self._all if isinstance(node, tree.MethodReference) and node.name == "new")
+        made |= {node.target.names[-1]: node.span.start for node in referred if isinstance(node.target, tree.TypeName)}
+        return tuple(sorted(made, key=made.__getitem__))
+
     def is_always_made(self, field: Field) -> bool:
         """Return whether a field of the sources holds a new object from its construction on."""
         node = field.node

@@ -1,0 +1,176 @@
+"""Collections of the library as clients can make them: what is in them, each key once, and keys in their own order.
+
+What a collection holds fits the type arguments it is written with, since heaps are not polluted (JLS 4.12.2). The equality of boxes and strings, and the order of boxes, are known
+whatever the program does, and never change; of other keys only that a hash map has no object twice. A comparator may be any, so a tree map that has one may be in any order; if the files make no ordered collection
+with arguments, which may be a comparator, none has one. Strings in a tree map are in any order, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from java.lowering.names import TEXT_OF_STRING, Names
+from java.lowering.reach import Reach
+from java.types import OBJECT, ClassType, Type, erasure, upper
+from oox import tree
+from oox.diagnostics import Diagnostic, Severity
+from oox.source import Span
+
+_MAP, _PAIR, _HASH, _TREE = "java.util.ListedMap", "java.util.ListedMap.Pair", "java.util.HashMap", "java.util.TreeMap"
+_SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
+_QUEUES = ("java.util.PriorityQueue", "java.util.ArrayDeque")
+_GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))
+_BOXES = tuple(f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character"))
+
+
+class Collections:
+    """Formulas about collections; `parameters` are those of the method under check, with the types that the text has."""
+
+    def __init__(self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span) -> None:
+        self._reach = reach
+        self._names = names
+        self._parameters = parameters
+        self._span = span
+
+    @property
+    def _natural(self) -> list[str]:
+        """The collections in the order of their elements, if the sources make none with a comparator."""
+        program = self._reach.program
+        found = [name for name in (_TREE, _QUEUES[0]) if name in self._reach.classes and not self._reach.is_fresh]
+        is_given = not _GIVEN_AN_ORDER.isdisjoint(program.given()) or any(program.subclasses(f"java.util.{name}") for name in sorted(_GIVEN_AN_ORDER))
+        return [] if is_given else found
+
+    def notes(self) -> Iterator[Diagnostic]:
+        """Yield what is assumed though others may do otherwise, in words."""
+        for name in self._natural:
+            message = f"assumes that no {self._names.titles[name]} has a comparator, since the files make none that is given something"
+            yield Diagnostic("note.comparator", message, self._span, Severity.WARNING)
+
+    def formulas(self) -> Iterator[tree.Expr]:
+        """Yield what is known."""
+        if self._reach.is_fresh:
+            return
+        if _HASH in self._reach.classes:
+            yield from self._distinct()
+        yield from (tree.Unary("no", self._read(self._class(name), (name, "order")), span=self._span) for name in self._natural)
+        if _TREE in self._reach.classes:
+            yield self._ordered()
+        if not self._reach.pollutes:
+            for place, type_ in self._places():
+                yield from self._typed(place, type_)
+
+    # ----------------------------------------------------------------------------------------------------- maps
+
+    def _distinct(self) -> Iterator[tree.Expr]:
+        """Yield that no hash map has a key twice: an object, null, or equal boxes or strings."""
+        later = self._join(self._name("_p"), "^", (_PAIR, "next"))
+        keys = self._read(self._name("_p"), (_PAIR, "key")), self._read(later, (_PAIR, "key"))
+        rest = self._all("_q", later, self._some(self._read(self._name("_q"), (_PAIR, "key"))))
+        claims = [self._apart(*keys), self._binary("||", self._some(keys[0]), rest)]
+        claims += [self._apart(*(self._read(self._only(key, box[0]), box) for key in keys)) for box in self._values()]
+        pairs = self._join(self._read(self._class(_HASH), (_MAP, "first")), "*", (_PAIR, "next"))
+        yield from (self._all("_p", pairs, claim) for claim in claims)
+
+    def _ordered(self) -> tree.Expr:
+        """Return that a tree map without a comparator has no null among its keys, and boxes of one class in their order; strings are distinct."""
+        one, other = self._name("_p"), self._name("_q")
+        left, right = (self._read(each, (_PAIR, "key")) for each in (one, other))
+        claim = self._some(left)
+        for box in self._values():
+            values = [self._read(self._only(key, box[0]), box) for key in (left, right)]
+            is_in_order = self._apart(*values) if box == TEXT_OF_STRING else self._binary("<", *values)
+            is_both = self._binary("&&", self._binary("in", right, self._class(box[0])), is_in_order)
+            is_neither = tree.Unary("no", self._only(right, box[0]), span=self._span)
+            pair = self._binary("&&", self._implies(self._is(left, box[0]), is_both), self._implies(self._none(left, box[0]), is_neither))
+            claim = self._binary("&&", claim, self._all("_q", self._read(one, (_PAIR, "next")), pair))
+        pairs = self._join(self._read(self._name("_m"), (_MAP, "first")), "*", (_PAIR, "next"))
+        is_free = self._some(self._read(self._name("_m"), (_TREE, "order")))
+        return self._all("_m", self._class(_TREE), self._binary("||", is_free, self._all("_p", pairs, claim)))
+
+    def _values(self) -> Iterator[tuple[str, str]]:
+        """Yield the fields that hold the values of boxes, and the text of strings."""
+        fields = ((box, "value") for box in _BOXES)
+        yield from (field for field in (*fields, TEXT_OF_STRING) if field[0] in self._reach.classes and field in self._names.fields())
+
+    # ------------------------------------------------------------------------------------------------- contents
+
+    def _places(self) -> Iterator[tuple[tree.Expr, Type]]:
+        """Yield what is typed in the text: fields of all objects, static fields and parameters of the method under check."""
+        for class_ in self._reach.classes.values():
+            for field in class_.fields:
+                if field.ref in self._reach.statics:
+                    yield self._read(self._name(self._names.static_owner(class_.name)), (class_.name, field.ref.name)), field.written
+                elif not field.kind and not field.ref.is_static and not class_.is_library and self._reach.keeps(field.ref):
+                    yield self._read(self._class(class_.name), (class_.name, field.ref.name)), field.written
+        yield from ((self._name(name), type_) for name, type_ in self._parameters)
+
+    def _typed(self, place: tree.Expr, type_: Type) -> Iterator[tree.Expr]:
+        """Yield that a collection has in it what its type arguments say."""
+        if not isinstance(type_, ClassType) or not type_.name.startswith("java.util.") or not type_.arguments:
+            return
+        held = [list(self._keys(place)), list(self._mapped(place))] if len(type_.arguments) > 1 else [list(self._elements(place, type_.name))]
+        for terms, argument in zip(held, type_.arguments, strict=False):
+            element = erasure(upper(argument))
+            if isinstance(element, ClassType) and element != OBJECT and element.name in self._reach.classes:
+                yield from (self._binary("in", term, self._class(element.name)) for term in terms)
+
+    def _keys(self, place: tree.Expr) -> Iterator[tree.Expr]:
+        yield from (self._read(pairs, (_PAIR, "key")) for pairs in self._pairs(place))
+
+    def _mapped(self, place: tree.Expr) -> Iterator[tree.Expr]:
+        yield from (self._read(pairs, (_PAIR, "value")) for pairs in self._pairs(place))
+
+    def _pairs(self, place: tree.Expr) -> Iterator[tree.Expr]:
+        if _MAP in self._reach.classes:
+            yield self._join(self._read(self._only(place, _MAP), (_MAP, "first")), "*", (_PAIR, "next"))
+
+    def _elements(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
+        """Yield the elements of what may be a set, a list, or a queue, as far as its type allows."""
+        if self._may_be(java, _SET):
+            yield from self._keys(self._read(self._only(place, _SET), (_SET, "members")))
+        lists = [place] if self._may_be(java, _LIST) else []
+        lists += [self._read(self._only(place, name), (name, "elements")) for name in _QUEUES if self._may_be(java, name)]
+        for each in lists:
+            yield tree.Elements(self._read(self._only(each, _LIST), (_LIST, "elements")), span=self._span)
+
+    def _may_be(self, java: str, name: str) -> bool:
+        return name in self._reach.classes and self._reach.meets(java, name)
+
+    # ---------------------------------------------------------------------------------------------------- terms
+
+    def _name(self, name: str) -> tree.Expr:
+        return tree.Name(name, span=self._span)
+
+    def _class(self, java: str) -> tree.Expr:
+        return self._name(self._names.class_(java))
+
+    def _read(self, holder: tree.Expr, field: tuple[str, str]) -> tree.Expr:
+        return tree.Member(holder, self._names.fields()[field], span=self._span)
+
+    def _join(self, holder: tree.Expr, closure: str, field: tuple[str, str]) -> tree.Expr:
+        return tree.Join(holder, tree.Unary(closure, self._name(self._names.fields()[field]), span=self._span), span=self._span)
+
+    def _only(self, term: tree.Expr, java: str) -> tree.Expr:
+        """Return the objects among some that are of a class."""
+        return self._binary("&", term, self._class(java))
+
+    def _is(self, term: tree.Expr, java: str) -> tree.Expr:
+        return self._some(self._only(term, java))
+
+    def _none(self, term: tree.Expr, java: str) -> tree.Expr:
+        return tree.Unary("no", self._only(term, java), span=self._span)
+
+    def _apart(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        return tree.Unary("no", self._binary("&", left, right), span=self._span)
+
+    def _some(self, term: tree.Expr) -> tree.Expr:
+        return tree.Unary("some", term, span=self._span)
+
+    def _implies(self, condition: tree.Expr, claim: tree.Expr) -> tree.Expr:
+        return self._binary("==>", condition, claim)
+
+    def _binary(self, op: str, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        return tree.Binary(op, left, right, span=self._span)
+
+    def _all(self, name: str, domain: tree.Expr, body: tree.Expr) -> tree.Expr:
+        return tree.Quantifier("all", (tree.Declaration((name,), domain, span=self._span),), body, span=self._span)
