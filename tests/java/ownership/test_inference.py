@@ -36,7 +36,7 @@ KEPT = {
     "a colour": "private enum Colour { RED, BLACK } private static class Node { Colour c; Node left; } private Node root; void m() { root = new Node(); root.c = Colour.RED; }",
     "a stranger beside": f"private static class Rule {{ }} private static final Rule RULE = new Rule(); private Rule rule = RULE; {LIST} void m() {{ head = null; }}",
     "a lambda that looks on": f"{LIST} interface F {{ boolean f(Object o); }} F has() {{ Node n = head; return o -> n != null && n.item == o; }}",
-    "what cannot be read, of something else": f"{LIST} void push() {{ head = new Node(); }} String s(double d) {{ return String.format(\"%f\", d); }}",
+    "what cannot be read, of something else": f"{LIST} void push() {{ head = new Node(); }} long s(double d) {{ return java.util.stream.Stream.of(d).count(); }}",
 }  # fmt: skip
 
 SHARED = {
@@ -64,7 +64,7 @@ SHARED = {
     "a clone of another's array": f"{TABLE} void steal(L o) {{ table = o.table.clone(); }}",
     "another's iterator": f"{LIST} private class Itr {{ Node at = head; }} void steal(L o) {{ Itr i = o.new Itr(); head = i.at; }}",
     "nodes of any owner in a pattern": f"{LIST} void steal(Object o) {{ if (o instanceof L l) head = l.head; }}",
-    "what cannot be read": f"{LIST} void push() {{ head = new Node(); }} String s() {{ return String.format(\"%s\", head); }}",
+    "what cannot be read": f"{LIST} void push() {{ head = new Node(); }} long s() {{ return java.util.stream.Stream.of(head).count(); }}",
 }  # fmt: skip
 
 
