@@ -33,12 +33,12 @@ class M {
 }
 """
 BACKWARDS = TEXT.replace("static void inOrder", "static Object back() { return new TreeMap<Integer, P>((a, b) -> b - a); }\n  static void inOrder")
+SINGLE = ("ListedMap", "ArrayBackedList", "PriorityQueue", "MappedSet", "Object[]")
 
 
 def asked(text: str, name: str) -> tuple[Program, Method, Bounds]:
     program, method = java_program([Source("M.java", text)], f"M.{name}")
-    scopes = {each: 1 for each in ("ListedMap", "ArrayBackedList", "PriorityQueue", "MappedSet", "Object[]") if each in (*program.classes, "Object[]")}
-    return program, method, Bounds(scope=2, scopes=scopes, array=2)
+    return program, method, Bounds(scope=2, scopes=dict.fromkeys(SINGLE, 1), array=2)
 
 
 def answer(text: str, name: str) -> Report:
