@@ -133,13 +133,14 @@ class Checker:
         fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
         methods = tuple(self._method(each) for several in cls.methods.values() for each in several)
         constructors = tuple(map(self._method, cls.constructors))
+        parent, interfaces = cls.parent, cls.interfaces
         _raise([*cls.problems])
         return program.Class(
             cls.name,
             "class" if cls.is_lambda else cls.kind,
             cls.is_interface or "abstract" in cls.words or (cls.kind == "enum" and any(each.is_abstract for each in _own_methods(cls))),
-            cls.parent.name if cls.parent else None,
-            tuple(each.name for each in cls.interfaces),
+            parent.name if parent else None,
+            tuple(each.name for each in interfaces),
             (*self._surroundings(cls), *fields, *self._specifications.fields(cls)),
             methods,
             constructors,

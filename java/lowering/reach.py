@@ -343,9 +343,9 @@ class Reach:
     # ------------------------------------------------------------------------------------------------ scanning
 
     def _scan_method(self, method: MethodRef) -> None:
+        body = self.program.body(method)
         for type_ in (*method.parameters, method.result):
             self._type(type_)
-        body = self.program.body(method)
         if body is not None:
             self._is_trusted = self.classes[method.owner].is_library
             self._scan(body)

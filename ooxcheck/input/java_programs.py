@@ -21,7 +21,7 @@ from oox.source import Source
 from oox.syntax.depth import stack_room
 from oox.transform.renaming import names_in, renamed
 from oox.typed import Method
-from ooxcheck.input.suggest_files import JAVA_SUFFIX
+from ooxcheck.input.suggest_files import JAVA_SUFFIX, beside
 
 if TYPE_CHECKING:
     from java.lowering.program import Lowered
@@ -32,6 +32,9 @@ INT_WIDTH = 32
 
 _IMPURE = "pure.assign"
 """The one mistake that only OOX finds: a method says that it is pure, and assigns."""
+
+_NO_NAME, _NOT_KNOWN = "java.name", "java.unsupported"
+_GENERIC = re.compile(r"[<\[.(].*", re.DOTALL)
 
 _GENERATED = re.compile(r"\b_\w*")
 _SPECIAL = {"_initialise": "<clinit>"}
@@ -113,7 +116,10 @@ def java_program(
     _check_all_java(sources)
     if int_width != INT_WIDTH:
         _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
-    lowered = lower(units or sources, entry, is_fresh=is_fresh, sharing=sharing)
+    try:
+        lowered = lower(units or sources, entry, is_fresh=is_fresh, sharing=sharing)
+    except OoxError as error:
+        raise OoxError(map(_with_place, error.diagnostics)) from None
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
@@ -121,6 +127,14 @@ def java_program(
     origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants)
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
+
+
+def _with_place(problem: Diagnostic) -> Diagnostic:
+    """Return what is told of a class that is missing with the place where it is, if it is a file that was not given."""
+    if problem.span is None or problem.code not in (_NO_NAME, _NOT_KNOWN):
+        return problem
+    found = beside(problem.span.source, _GENERIC.sub("", problem.span.text).strip())
+    return replace(problem, notes=(*problem.notes, *found))
 
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:

@@ -1,13 +1,20 @@
-"""What somebody may have meant by a path that is no file: the name without its ending, one that is near, the files of a folder."""
+"""What somebody may have meant by a path that is no file: the name without its ending, one that is near, the files of a folder; and where a class stands that is missing."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+from oox.source import Source
 
 SUFFIX = ".oox"
 JAVA_SUFFIX = ".java"
 _LISTED = 4
+
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*import\s+([\w.]+)\s*;", re.MULTILINE)
+_IMPORTS = re.compile(r"^\s*import\s+([\w.]+)\.\*\s*;", re.MULTILINE)
 
 
 def suggestions(path: Path) -> Iterator[str]:
@@ -40,6 +47,20 @@ def _about_missing(path: Path) -> Iterator[str]:
         yield f"did you mean {path.with_name(near[0])}?"
     elif found:
         yield f"there is {_listed(found)}"
+
+
+def beside(source: Source, name: str) -> Iterator[str]:
+    """Yield where a class stands that a Java file names, if it has a file: in the same folder, or where the packages are that the file imports."""
+    here = Path(source.name).parent
+    package, root = (found[1] if (found := _PACKAGE.search(source.text)) else ""), here
+    for _ in package.split(".") if package else ():
+        root = root.parent
+    imported = [root.joinpath(*words.split("."), name) for words in _IMPORTS.findall(source.text)]
+    single = [root.joinpath(*words.split(".")) for words in _IMPORT.findall(source.text) if words.endswith(f".{name}")]
+    for path in (*single, here / name, *imported):
+        if path.with_suffix(JAVA_SUFFIX).is_file():
+            yield f"it stands in {path.with_suffix(JAVA_SUFFIX)}: name that file, too, or the folder {here if path.parent == here else root}"
+            return
 
 
 def _files(folder: Path) -> list[Path]:

@@ -68,7 +68,7 @@ def test_packages_are_left_out_where_nothing_else_is_meant(ooxcheck: Ooxcheck) -
 def test_an_unknown_class_is_told_at_a_place(ooxcheck: Ooxcheck) -> None:
     told = ooxcheck("Node.stream", "src").err
     assert "src/com/acme/a/Node.java:16:" in told
-    assert "no class java.util.stream.Stream" in told
+    assert "java.util.stream.Stream is not supported" in told
 
 
 @pytest.mark.parametrize(("text", "problem"), [
@@ -122,7 +122,7 @@ def test_what_a_project_has_elsewhere_is_not_in_the_way(ooxcheck: Ooxcheck) -> N
         path.write_text(text)
     assert ooxcheck("Text.isLess", "orders", "--scope", "1", "-q").code == 0
     assert "the assertion is false" in ooxcheck("Text.isFirst", "orders", "--scope", "2", "--diagram", "none").out
-    assert "no class javax.swing.JFrame among the sources" in ooxcheck("Broken.f", "orders").err
+    assert "Broken.java:2:29: error: javax.swing.JFrame is not supported" in ooxcheck("Broken.f", "orders").err
     assert "not 'nonsense'" in ooxcheck("Scribbled.f", "orders").err
 
 
@@ -174,3 +174,19 @@ public class Sums extends AbstractCollection<Integer> {
 """
     Path("Sums.java").write_text(text)
     assert ooxcheck("Sums.both", "Sums.java", "--scope", "1", "-q").code == 0
+
+
+def test_a_class_that_was_not_given_is_found_for_the_reader(ooxcheck: Ooxcheck) -> None:
+    files = {
+        "app/shapes/Shape.java": "package shapes;\npublic interface Shape { int area(); }\n",
+        "app/shapes/Square.java": "package shapes;\npublic class Square implements Shape { int s; public int area() { return s; } }\n",
+        "app/lib/Lists.java": "package lib;\nimport shapes.*;\npublic class Lists { static int of(Shape<Integer>[] s) { return 1; } }\n",
+        "app/lib/One.java": "package lib;\nimport shapes.Square;\npublic class One { static int of(Square s) { return s.area(); } }\n",
+    }
+    for name, text in files.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(text)
+    assert "it stands in app/shapes/Shape.java: name that file, too, or the folder app/shapes" in ooxcheck("Square.area", "app/shapes/Square.java").err
+    assert "it stands in app/shapes/Shape.java: name that file, too, or the folder app" in ooxcheck("Lists.of", "app/lib/Lists.java").err
+    assert "it stands in app/shapes/Square.java: name that file, too, or the folder app" in ooxcheck("One.of", "app/lib/One.java").err
+    assert "it stands" not in ooxcheck("Node.stream", "src").err
