@@ -18,7 +18,7 @@ from java.lowering.code.monitors import MONITOR
 from java.lowering.contracts import Contracts, parameters_assigned
 from java.lowering.distinct_places import with_distinct_places
 from java.lowering.formulas import Formulas
-from java.lowering.names import CONSTRUCTOR, TEXT_OF_STRING, Names
+from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
 from java.program import Bridge, Class, Field, Method
@@ -26,6 +26,9 @@ from java.typed import MethodRef, Variable
 from java.types import OBJECT, STRING, VOID, ClassType, Type
 from oox import tree
 from oox.source import Span
+
+_SURROUNDING = -1
+"""The number of the variable that holds the object around a new one; those of the text begin with 0."""
 
 _MAY_BE_STRINGS = (STRING, OBJECT, *map(ClassType, ("java.lang.CharSequence", "java.lang.Comparable")))
 
@@ -211,15 +214,24 @@ class Classes:
         yield tree.Clause("ensures", (formula,), span=span)
 
     def _creator(self, constructor: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
-        """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check."""
+        """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check.
+
+        An object of an inner class is made around one that is not null, its first parameter, as on the JVM.
+        """
         span, owner = constructor.span, ClassType(constructor.ref.owner)
         lowering = Body(self._reach, self._names, constructor.ref.owner, span)
-        parameters = lowering.parameters(constructor.parameters)
+        around = [field.ref for field in self._reach.classes[owner.name].fields if field.ref.name == OUTER]
+        outer = [Variable("outer", field.type, _SURROUNDING, span=span) for field in around]
+        parameters = lowering.parameters((*outer, *constructor.parameters))
         made = lowering.temporary(owner, lowering.made(owner.name, span), span)
+        for field, variable in zip(around, outer, strict=True):
+            lowering.assign(tree.Member(made, self._names.field(field), span=span), lowering.variable(variable))
         lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
         lowering.emit(tree.Return(made, span=span))
         contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval")
-        spec = (*contracts.clauses(self._reach.program.contract(constructor.ref), says_pure=False), *clauses)
+        given = (tree.Binary("!=", lowering.variable(each), tree.NullLiteral(span=span), span=span) for each in outer)
+        required = (tree.Clause("requires", (each,), span=span) for each in given)
+        spec = (*required, *contracts.clauses(self._reach.program.contract(constructor.ref), says_pure=False), *clauses)
         name, result = self._names.creator(constructor.ref), self._names.type(owner, span)
         block, title = lowering.block(lowering.out), self._names.title(constructor)
         return tree.Method(True, result, name, parameters, spec, block, title=title, span=span)

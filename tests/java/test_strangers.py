@@ -190,3 +190,23 @@ def test_a_class_that_was_not_given_is_found_for_the_reader(ooxcheck: Ooxcheck) 
     assert "it stands in app/shapes/Shape.java: name that file, too, or the folder app" in ooxcheck("Lists.of", "app/lib/Lists.java").err
     assert "it stands in app/shapes/Square.java: name that file, too, or the folder app" in ooxcheck("One.of", "app/lib/One.java").err
     assert "it stands" not in ooxcheck("Node.stream", "src").err
+
+
+@pytest.mark.parametrize(("constructor", "code"), [("Ring.Hand.Hand(int)", 0), ("Ring.Hand.Hand()", 1), ("Ring.Hand.Tip.Tip()", 0)])
+def test_an_object_of_an_inner_class_is_made_around_another(ooxcheck: Ooxcheck, constructor: str, code: int) -> None:
+    """The constructor of an inner class was called with nothing around it, and met null."""
+    text = """public class Ring {
+  int head;
+  int[] all;
+  class Hand {
+    int at;
+    Hand(int n) { at = head + n; assert at == head + n; }
+    Hand() { at = all.length; }
+    class Tip { int sum; Tip() { sum = at + head; } }
+  }
+}
+"""
+    Path("Ring.java").write_text(text)
+    told = ooxcheck(constructor, "Ring.java", "--scope", "1", "--diagram", "none")
+    assert told.code == code
+    assert ("called as   outer = Ring0" in told.out) == (code == 1)
