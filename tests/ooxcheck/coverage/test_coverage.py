@@ -11,10 +11,9 @@ from textwrap import dedent
 import pytest
 
 import ooxcheck as package
-from oox.interpreter import replay
 from oox.oracle.states import States
 from oox.running.decisions import DecisionKind, Taken
-from oox.running.machine.machine import Bank
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Exhausted
 from ooxcheck.coverage import measure
 from ooxcheck.coverage.coverage import Coverage, Reach
@@ -171,15 +170,17 @@ def by_solver(problem: Problem) -> Coverage:
 
 def by_running(problem: Problem) -> tuple[set[Goal], bool]:
     """Return the branches that runs take from every small state, and whether all runs came to an end within the bounds."""
-    found: set[Goal] = set()
+    taken: list[Taken] = []
+    bank = Bank(problem.program, problem.settings, taken=taken)
     is_whole = True
     for state in States(Bank(problem.program, problem.settings), problem.method, problem.bounds):
-        taken: list[Taken] = []
         ours = state.copy()
-        run = replay(problem.program, problem.method, ours.arguments, heap=ours.heap, settings=problem.settings, taken=taken)
-        is_whole = is_whole and not isinstance(run.outcome, Bounded | Exhausted)
-        found.update(Goal(each.span, each) for each in taken if each.kind in (DecisionKind.IF, DecisionKind.WHILE, DecisionKind.DISPATCH))
-    return found, is_whole
+        machine = Machine(bank, ours.heap)
+        machine.start(problem.method, ours.arguments)
+        outcome = machine.run()
+        is_whole = is_whole and not isinstance(outcome, Bounded | Exhausted)
+    kinds = (DecisionKind.IF, DecisionKind.WHILE, DecisionKind.DISPATCH)
+    return {Goal(each.span, each) for each in taken if each.kind in kinds}, is_whole
 
 
 def test_branches_of_random_methods_are_those_that_runs_take() -> None:
