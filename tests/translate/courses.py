@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from oox.interpreter import replay
 from oox.oracle.states import States
 from oox.running.decisions import Path, Taken
-from oox.running.machine.machine import Bank
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Returned, Threw, Violated
 from relational import Interpretation
 from tests.translate.deciding import OPTIONS, Problem
@@ -35,10 +34,13 @@ def symbolic_paths(problem: Problem) -> set[Path]:
 def concrete_paths(problem: Problem) -> set[Path]:
     """Return the path of each run that comes to an end, as the interpreter tells it."""
     found: set[Path] = set()
+    taken: list[Taken] = []
+    bank = Bank(problem.program, problem.settings, taken=taken)
     for state in States(Bank(problem.program, problem.settings), problem.method, problem.bounds):
-        taken: list[Taken] = []
         ours = state.copy()
-        run = replay(problem.program, problem.method, ours.arguments, heap=ours.heap, settings=problem.settings, taken=taken)
-        if isinstance(run.outcome, Returned | Threw | Violated):
+        taken.clear()
+        machine = Machine(bank, ours.heap)
+        machine.start(problem.method, ours.arguments)
+        if isinstance(machine.run(), Returned | Threw | Violated):
             found.add(tuple(taken))
     return found
