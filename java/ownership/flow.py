@@ -41,6 +41,7 @@ class Flow:
         self._own = self._regions.new(SELF)
         self._of: dict[Variable, int] = {}
         self._fixed: set[Variable] = set()
+        self._declared: set[Variable] = set()
         self._result: Type = VOID
         self.widened: set[Type] = set()
         """The types whose objects come to be known by another one."""
@@ -55,6 +56,7 @@ class Flow:
             elif self._is_part(variable.type):
                 self._of[variable] = self._regions.new(ANYBODY)
         self._fixed = _fixed(statements, given)
+        self._declared = {node.variable for node in descendants(*statements) if isinstance(node, typed.Declare | typed.InstanceOf) and node.variable}
         for statement in statements:
             self._visit(statement)
         return self._regions.are_apart()
@@ -63,10 +65,10 @@ class Flow:
         return self._representation.has(type_)
 
     def _variable(self, variable: Variable) -> int:
-        """Return the region of a part that is in a variable, or of the object that a variable always holds."""
+        """Return the region of a part that is in a variable, or of the object that a variable always holds; what was caught is anybody's."""
         if variable not in self._of:
-            is_owner = not self._is_part(variable.type)
-            self._of[variable] = self._regions.new(*([variable] if is_owner else []))
+            is_known = variable in self._declared
+            self._of[variable] = self._regions.new(*([] if is_known else [ANYBODY])) if self._is_part(variable.type) else self._regions.new(variable)
         return self._of[variable]
 
     # ---------------------------------------------------------------------------------------------- statements

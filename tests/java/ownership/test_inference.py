@@ -64,6 +64,8 @@ SHARED = {
     "a clone of another's array": f"{TABLE} void steal(L o) {{ table = o.table.clone(); }}",
     "another's iterator": f"{LIST} private class Itr {{ Node at = head; }} void steal(L o) {{ Itr i = o.new Itr(); head = i.at; }}",
     "nodes of any owner in a pattern": f"{LIST} void steal(Object o) {{ if (o instanceof L l) head = l.head; }}",
+    "what was caught": "private static class Node extends RuntimeException { Node next; } private Node head; void m() { try { throw head; } catch (Node n) { } } "
+    "void n(L o) { try { o.m(); } catch (Node n) { head = n; } }",
     "what cannot be read": f"{LIST} void push() {{ head = new Node(); }} long s() {{ return java.util.stream.Stream.of(head).count(); }}",
 }  # fmt: skip
 
