@@ -1,7 +1,6 @@
 """What the method under check can reach: classes it mentions, methods it may call (class hierarchy analysis), and nothing else.
 
-A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one
-of which something is declared to be are found, too: their objects may be in the heap. Below a class of the library, these are only those in the package of the
+A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one of which something is declared to be are found, too: their objects may be in the heap. Below a class of the library, these are only those in the package of the
 method; a project has too many that are Comparable. Object is different: everything extends it, so it finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`java.lowering.implementations`).
 """
 
@@ -113,7 +112,8 @@ class Reach:
         seen: set[tuple[str, tuple[Type, ...]]] = set()
         for bridge in self.classes[name].bridges:
             key = (bridge.method.name, bridge.method.parameters)
-            if key in self._virtual.signatures and key not in seen and bridge.method.parameters != bridge.runs.parameters and self.is_below(name, bridge.method.owner):
+            is_met = key in self._virtual.signatures and bridge.runs in self.methods and self.is_below(name, bridge.method.owner)
+            if is_met and key not in seen and bridge.method.parameters != bridge.runs.parameters:
                 seen.add(key)
                 yield bridge
 

@@ -192,6 +192,19 @@ def test_a_class_that_was_not_given_is_found_for_the_reader(ooxcheck: Ooxcheck) 
     assert "it stands" not in ooxcheck("Node.stream", "src").err
 
 
+def test_a_bridge_that_no_call_comes_to_is_none(ooxcheck: Ooxcheck) -> None:
+    text = """public class Two {
+  interface Bag<T> { void add(T t); }
+  interface Log<T> { void add(T t); }
+  static class Ints implements Bag<Integer> { public void add(Integer i) { } }
+  static class Any implements Log<Object> { public void add(Object o) { } }
+  static boolean both(Log<Object> log, Ints ints) { if (log != null) { log.add(null); } return ints == null; }
+}
+"""
+    Path("Two.java").write_text(text)
+    assert ooxcheck("Two.both", "Two.java", "--scope", "1", "-q").code == 0
+
+
 @pytest.mark.parametrize(("constructor", "code"), [("Ring.Hand.Hand(int)", 0), ("Ring.Hand.Hand()", 1), ("Ring.Hand.Tip.Tip()", 0)])
 def test_an_object_of_an_inner_class_is_made_around_another(ooxcheck: Ooxcheck, constructor: str, code: int) -> None:
     """The constructor of an inner class was called with nothing around it, and met null."""
