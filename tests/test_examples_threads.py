@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import MemoryModel, Settings
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question

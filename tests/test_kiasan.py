@@ -11,8 +11,8 @@ import benchmarks.kiasan
 from benchmarks.kiasan.kept import kept, noted
 from benchmarks.kiasan.measure import Measured, Score, measured
 from benchmarks.kiasan.rows import FAMILIES, Row, rows
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source

@@ -19,7 +19,7 @@ from os import times
 from statistics import median
 
 from benchmarks.refinement.studies import Study
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import SummaryMode
 from ooxcheck.input.values import CallMode

@@ -12,7 +12,7 @@ from time import monotonic
 
 from benchmarks.checker.measure import Problem, processor_seconds
 from benchmarks.svcomp.tasks import Task
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 
 DEPTHS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 101, 128)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from enum import Enum
 from itertools import islice
 
 from datatypes import dataclass
 from oox.analysis.callgraph import may_fork
 from oox.oracle.states import Bounds, State, States
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.code import Passage
 from oox.running.contracts.promises import Alternatives, deadlock_duty, is_hollow, never_reached, promised
@@ -36,16 +36,6 @@ from oox.running.settings import DEFAULT, Settings
 from oox.source import Span
 from oox.typed import Method
 from oox.types import Type
-
-
-class Verdict(Enum):
-    """The possible answers, the worst first."""
-
-    VIOLATED = "violated"
-    UNKNOWN = "unknown"
-    VACUOUS = "vacuous"
-    WITHIN_BOUNDS = "holds within bounds"
-    HOLDS = "holds"
 
 
 @dataclass(frozen=True, slots=True)

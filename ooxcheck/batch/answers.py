@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.request import Request

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from oox.analysis.callgraph import may_fork, reachable
 from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded, Duty
 from oox.running.settings import Settings
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory

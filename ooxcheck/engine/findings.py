@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.contracts.promises import is_hollow
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.report import Counterexample, RefinedCall, Standing

@@ -26,8 +26,8 @@ from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 
 if TYPE_CHECKING:
-    from oox.oracle.bruteforce import Verdict
     from oox.oracle.samples import Sample
+    from oox.oracle.verdicts import Verdict
     from oox.running.contracts.script import Decision
     from oox.running.machine.trace import Trace
     from ooxcheck.coverage.coverage import Coverage

@@ -17,10 +17,11 @@ from oox import logic, typed
 from oox.analysis.callgraph import reachable
 from oox.arithmetic import int_range
 from oox.nodes import descendants
-from oox.oracle.bruteforce import Result, Verdict
+from oox.oracle.bruteforce import Result
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds, State
+from oox.oracle.verdicts import Verdict
 from oox.running.heap import Content, rows_in
 from oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
 from oox.typed import Method

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from oox.analysis.callgraph import may_fork
 from oox.mutants.mutants import Mutant, Mutants
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import State
+from oox.oracle.verdicts import Verdict
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Exhausted, Returned, Threw, Violated
 from ooxcheck.engine.budget import Budget, GaveUp

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from datatypes import dataclass
 from oox.mutants.mutants import Mutant
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import State
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Duty
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import inf
 
 from oox.analysis.callgraph import reachable
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question

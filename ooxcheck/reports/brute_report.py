@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from oox.diagnostics import Diagnostic
 from oox.interpreter import Run, replay
-from oox.oracle.bruteforce import Example, Result, Verdict
 from oox.oracle.samples import Sample, samples
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.heap import Atom
 from oox.running.outcomes import Deadlocked, Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
 from oox.running.show import Names
@@ -36,6 +37,9 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
 from ooxcheck.text.traces import call_arguments, trace_lines
 from ooxcheck.text.tried import sample_form, sample_words, untried_words
+
+if TYPE_CHECKING:
+    from oox.oracle.bruteforce import Example, Result
 
 COLOURS = {
     Verdict.HOLDS: "good",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.heap import Atom
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Returned
@@ -17,8 +17,6 @@ from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
-from ooxcheck.reports.coverage_text import coverage_line, listing_lines, unreached_lines
-from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
 from ooxcheck.text.outcomes import duty_places, heading, placed, title, why_never, why_none
@@ -108,6 +106,9 @@ def _violation(method: Method, example: Counterexample, style: Style) -> Iterato
 
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Tell how a duty is broken: the call, the heap before and after, what the formula came to, the steps."""
+    # Imported when it is needed: most duties hold.
+    from ooxcheck.reports.violation_text import because_lines
+
     before, after = example.names_before(), named(example)
     arguments = example.state.arguments
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
@@ -158,6 +159,8 @@ def _new(example: Counterexample, names: Names) -> Iterator[str]:
 
 def named(example: Counterexample) -> Names:
     """Return the names of all objects of a counterexample: new ones are numbered in the order in which the text meets them."""
+    from ooxcheck.reports.violation_text import because_lines
+
     names = example.names_after()
     heap_lines(example.after.heap, roots(example), names)
     because_lines(example.why, names)
@@ -232,6 +235,8 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
 def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
     """Tell how much is reached, and what is not; at length, line by line."""
     if report.coverage is not None:
+        from ooxcheck.reports.coverage_text import coverage_line, listing_lines, unreached_lines
+
         yield coverage_line(report.coverage)
         yield from (f"  {line}" for line in unreached_lines(report.coverage))
         yield from (f"  {line}" for line in (listing_lines(report.coverage) if style.verbose else ()))

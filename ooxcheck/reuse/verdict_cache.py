@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from datatypes import dataclass
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.formats.atomic_write import put
 from ooxcheck.input.digest import digest
 from ooxcheck.reports.answer import Answer

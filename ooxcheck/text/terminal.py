@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
-from ooxcheck.text.wrapping import fitted
-
 NARROWEST, USUAL_WIDTH, WIDEST = 40, 80, 200
 """Columns that text is made for: at least, if nobody knows, and at most."""
 
@@ -75,6 +73,9 @@ def hand_over(text: str) -> None:
 def _print(lines: Iterable[str], stream: TextIO) -> None:
     width = width_of(stream)
     if width is not None:
+        # Imported when it is needed: who writes to a file or a pipe wraps nothing.
+        from ooxcheck.text.wrapping import fitted
+
         lines = fitted((part for line in lines for part in line.split("\n")), width)
     for line in lines:
         print(line, file=stream)

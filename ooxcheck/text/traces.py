@@ -20,7 +20,6 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Block, Break, If, Method, Return, While
 from oox.types import ERROR, Type
-from ooxcheck.diagnosis.java_steps import as_written
 from ooxcheck.diagnosis.java_words import is_plumbing, thrown
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.text.heaps import cell_name, content_type
@@ -80,6 +79,8 @@ def _without_middle(lines: list[str], limit: int | None) -> list[str]:
 
 def condensed(steps: Sequence[Step]) -> list[Step]:
     """Return the steps without those that only begin a statement with which the thread goes on after others moved; of Java, as it is written."""
+    from ooxcheck.diagnosis.java_steps import as_written
+
     steps = as_written(steps)
     latest: dict[ThreadId, Step] = {}
     dropped: set[int] = set()

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from oox.check import load
 from oox.interpreter import replay
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds, State
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.contracts.promises import deadlock_duty
 from oox.running.heap import Drain, Mover, ThreadId

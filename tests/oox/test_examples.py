@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from oox.interpreter import run, run_all
-from oox.oracle.bruteforce import Example, Result, Verdict
+from oox.oracle.bruteforce import Example, Result
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.heap import Obj
 from oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
 from oox.running.settings import Settings

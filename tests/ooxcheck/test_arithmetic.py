@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from tests.ooxcheck.questions import asked
 

@@ -10,9 +10,9 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from oox.syntax.operators import LONG
 from oox.syntax.parser import parse_text

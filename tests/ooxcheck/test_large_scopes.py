@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.input.values import MAX_ARRAY, MAX_SCOPE
 from ooxcheck.pictures.film.film import film

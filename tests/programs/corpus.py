@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oox.check import load
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source

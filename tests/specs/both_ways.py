@@ -9,7 +9,7 @@ from pathlib import Path
 
 from oox.check import formula
 from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Duty, DutyKind
 from oox.typed import Clause, Contract, Method
 from ooxcheck.engine.checker import check

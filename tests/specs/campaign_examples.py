@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from oox.analysis.callgraph import may_fork
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.input.load import loaded

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.refinement.studies import FOLDER, Study
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided

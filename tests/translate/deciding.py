@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from oox.interpreter import Run, replay
-from oox.oracle.bruteforce import Result, Verdict, check
+from oox.oracle.bruteforce import Result, check
 from oox.oracle.states import Bounds, State
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.code import Director
 from oox.running.formulas.evaluate import formula

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from oox.analysis.callgraph import may_fork
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from tests.programs import corpus
 from tests.translate.deciding import Problem, answer_of, by_brute_force, decided
 

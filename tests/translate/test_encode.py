@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from oox.declarations import Field
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Duty, DutyKind
 from tests.translate.asking import asked, encoded, found, in_main, verdict
 from tests.translate.deciding import OPTIONS, Answer, decided

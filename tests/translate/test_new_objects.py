@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from ooxcheck.engine import decide
 from ooxcheck.engine.checker import check

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from oox.interpreter import run
-from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.bruteforce import check
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.contracts.promises import deadlock_duty
 from oox.running.heap import Obj
 from oox.running.outcomes import Bounded, Deadlocked, Dropped, Returned, Threw, Violated

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from oox.types import CHAR, FLOAT, INT, UINT
 from tests.oox.runs import checked, loaded, method

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.bruteforce import check
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed

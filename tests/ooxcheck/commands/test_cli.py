@@ -129,6 +129,18 @@ def test_a_check_does_without_what_only_pages_and_faults_need(method: str, tmp_p
     assert [path.suffix for path in tmp_path.glob("*/*")] == [".svg"] * (method == "maxOfThree")
 
 
+def test_a_check_that_holds_loads_nothing_for_threads_processes_proofs_and_what_is_wrong() -> None:
+    rare = (
+        "translate.threads.executions", "translate.havoc.contract_calls", "specs.refinement.cores", "oox.oracle.bruteforce", "sat.certificate", "sat.processes.child",
+        "ooxcheck.processes.process_pool", "ooxcheck.batch.shipping", "ooxcheck.engine.selfcheck", "ooxcheck.engine.proofs.certify", "ooxcheck.coverage.measure",
+        "ooxcheck.diagnosis.violation", "ooxcheck.reports.violation_text", "ooxcheck.text.wrapping", "ooxcheck.input.keywords", "java.parsing.parser",
+        "traceback", "difflib", "hashlib", "pickle", "socket", "subprocess", "multiprocessing", "importlib.resources",
+    )  # fmt: skip
+    arguments = ["Main.max", "examples/max.oox"]
+    code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); print([m for m in {rare} if m in sys.modules])"
+    assert python(code).stdout.decode().splitlines()[-1] == "[]"
+
+
 def test_ctrl_c_is_told_on_stderr(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load, "read_source", failing(KeyboardInterrupt()))
     answer = ooxcheck("run", "m", "x.oox")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck import check
 from ooxcheck.commands.example import USUAL, starters, tried
 from tests.ooxcheck.conftest import Ooxcheck

@@ -14,7 +14,7 @@ import pytest
 
 import ooxcheck
 from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.commands.cli import status
 from ooxcheck.engine.report import Counterexample
 

@@ -10,8 +10,8 @@ import pytest
 
 from oox.diagnostics import OoxError
 from oox.interpreter import Run
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import State
+from oox.oracle.verdicts import Verdict
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.budget import GaveUp, Interrupted

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded
 from oox.source import Span
 from oox.typed import While

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report
 from ooxcheck.validation.document import Part

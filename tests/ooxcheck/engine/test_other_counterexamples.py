@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Violated
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Counterexample, Report

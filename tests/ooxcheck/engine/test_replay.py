@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import State
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question

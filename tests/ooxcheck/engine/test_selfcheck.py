@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.bruteforce import check
+from oox.oracle.verdicts import Verdict
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.budget import Budget

@@ -9,7 +9,7 @@ import pytest
 
 import ooxcheck
 from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Deadlocked, DutyKind
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.engine.report import Report

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.heap import Drain
 from oox.running.machine.trace import StepKind
 from oox.running.settings import MemoryModel

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.bruteforce import check as brute
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question

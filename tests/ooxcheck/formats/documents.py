@@ -8,7 +8,7 @@ from typing import Any
 
 from oox.check import load
 from oox.diagnostics import Diagnostic
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.batch.answers import faulty, lost, refused, reported

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.report import Phase
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.text.json_form import dumped

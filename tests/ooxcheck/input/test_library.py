@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source

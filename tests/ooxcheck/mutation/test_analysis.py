@@ -9,8 +9,8 @@ import pytest
 import ooxcheck as package
 from oox.check import load_text
 from oox.mutants.operators import OPERATORS
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Returned, Threw
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question

@@ -6,7 +6,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.report import RefinedCall, Report, SelfCheck, Standing
 from ooxcheck.pages import section

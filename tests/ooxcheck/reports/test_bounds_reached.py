@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded
 from oox.running.settings import Settings
 from oox.source import Source, Span

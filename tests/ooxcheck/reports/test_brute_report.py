@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Result, Verdict, check
+from oox.oracle.bruteforce import Result, check
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Deadlocked
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question

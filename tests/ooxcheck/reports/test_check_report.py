@@ -7,7 +7,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.source import Source, Span

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.reuse import kept_bounds
 from ooxcheck.reuse.kept_bounds import KeptBounds

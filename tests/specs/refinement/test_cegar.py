@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from tests.ooxcheck.questions import asked

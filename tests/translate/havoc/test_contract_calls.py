@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import DutyKind
 from tests.translate.asking import bounds, broken, found, verdict
 from tests.translate.deciding import Answer

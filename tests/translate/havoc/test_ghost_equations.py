@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from oox.check import load_text
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from tests.translate.asking import bounds, broken, verdict
 from translate.havoc.ghost_equations import equations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import DutyKind
 from tests.translate.asking import broken, encoded, fails, found, in_main, verdict
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from tests.translate.asking import bounds, broken, encoded, fails, in_main, verdict
 from translate.formulas.judgement import Unsupported
 

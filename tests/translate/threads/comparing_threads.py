@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oox.interpreter import replay
-from oox.oracle.bruteforce import Result, Verdict, check
+from oox.oracle.bruteforce import Result, check
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.outcomes import ARRAY, Bounded, Duty, Outcome, Returned, Threw, Violated
 from oox.running.settings import Settings

@@ -10,7 +10,7 @@ import pytest
 
 import ooxcheck
 from oox.interpreter import run_all
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.contracts.promises import deadlock_duty
 from oox.running.heap import Drain, Mover, ThreadId

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.settings import Settings
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from oox.check import load_text
 from oox.interpreter import replay
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Dropped
 from oox.running.settings import Settings
 from relational import Expr, IntConstant, IntExpr

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.bruteforce import check
+from oox.oracle.verdicts import Verdict
 from oox.running.contracts.choices import any_content, values
 from oox.running.heap import Dynamic, Heap, Kinds
 from oox.running.machine.machine import Bank, Machine

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from oox.interpreter import replay
-from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.oracle.verdicts import Verdict
 from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Dynamic, Heap, Kinds
 from oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oox.interpreter import replay, run_all
-from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.bruteforce import check
+from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Duty, Violated
 from oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, complete, random_program

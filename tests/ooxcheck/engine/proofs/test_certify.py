@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.bruteforce import Verdict
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.proofs import certify
