@@ -26,6 +26,7 @@ MAIN = "class Main { static void main(N a) { ; } }"
         ("model N set all := this.*f; invariant i: #this.all < 3;", {"f"}),
         ("model N set all := this.*(f + g); invariant i: #this.all < 3;", set()),
         ("invariant i: this.f != this;", set()),
+        ("N up; invariant i: acyclic(this, f, g); invariant j: #this.*up < 3;", set()),
     ],
 )
 def test_fields_that_invariants_close_over_alone_make_chains(invariants: str, expected: set[str]) -> None:
