@@ -151,6 +151,7 @@ class Class(Node):
     is_library: bool = False
     has_bodies: bool = False
     is_private: bool = False
+    type_parameters: tuple[str, ...] = ()
     name_span: Span = field(compare=False, repr=False, kw_only=True)
 
 

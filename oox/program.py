@@ -30,7 +30,7 @@ class Origin:
     `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has,
     `longest` the length of the longest array that each of them has. `notes` tell what is assumed of initial states that not all of them satisfy, unless
     there may be `sharing`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
-    classes, which have numbers.
+    classes, which have numbers, `generics` what they write behind the names of classes that have type parameters.
     """
 
     sources: tuple[Source, ...]
@@ -42,6 +42,7 @@ class Origin:
     sharing: bool = False
     others: frozenset[str] = frozenset()
     constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    generics: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,6 +73,10 @@ class Program:
         """Return what the objects of a class are called, in the order of their numbers, if the text names all of them."""
         known = self.origin.constants if self.origin is not None else {}
         return next((known[each] for each in self.supertypes(name) if each in known), ())
+
+    def type_parameters(self, name: str) -> str:
+        """Return what the text writes behind the name of a class where it is declared, if it has type parameters."""
+        return "" if self.origin is None else self.origin.generics.get(name, "")
 
     def is_subclass(self, name: str, ancestor: str) -> bool:
         """Return whether every object of class `name` is an `ancestor`."""

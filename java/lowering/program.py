@@ -29,7 +29,8 @@ class Lowered:
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
     are of nothing that the reader wrote. `least` is how many objects of a class there are from the beginning: of enums. `longest` is the
     length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has. `others` are the
-    classes of the sources that the method does not reach, as Java calls them. `constants` are what Java calls the objects of enums that are there.
+    classes of the sources that the method does not reach, as Java calls them. `constants` are what Java calls the objects of enums that are there, `generics`
+    the type parameters of classes, as Java writes them.
     """
 
     program: tree.Program
@@ -41,6 +42,7 @@ class Lowered:
     notes: tuple[Diagnostic, ...] = ()
     others: frozenset[str] = frozenset()
     constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    generics: Mapping[str, str] = field(default_factory=dict)
 
 
 def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False) -> Lowered:
@@ -79,7 +81,13 @@ def _lowered(reach: Reach, left_out: Mapping[str, Diagnostic], *, sharing: bool)
     shown = {**_shown(reach, names), **classes.renamed}
     title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
     notes = (*required.notes, *absent(left_out, names.titles))
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels, _generics(reach, names))
+
+
+def _generics(reach: Reach, names: Names) -> dict[str, str]:
+    """Return the type parameters of the classes that have some."""
+    generic = [class_ for class_ in reach.classes.values() if class_.type_parameters]
+    return {names.class_(each.name): f"<{', '.join(each.type_parameters)}>" for each in generic}
 
 
 def _shown(reach: Reach, names: Names) -> dict[str, str]:

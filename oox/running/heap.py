@@ -140,7 +140,7 @@ class Kind:
     """What objects of one runtime class, or arrays of one type, have in common.
 
     `supertypes` holds the names ``instanceof`` accepts; `index` finds a field's cell; an array has neither. `constants` are what objects are called by
-    their numbers, if the text names all of them.
+    their numbers, if the text names all of them, `parameters` the type parameters of the class, as they are written.
     """
 
     type: Type
@@ -148,6 +148,7 @@ class Kind:
     supertypes: frozenset[str]
     index: Mapping[AnyField, int]
     constants: tuple[str, ...] = ()
+    parameters: str = ""
 
     @property
     def ordinal_at(self) -> int | None:
@@ -197,7 +198,8 @@ class Kinds:
         if type_ not in self._kinds:
             layout = self._program.layout(name)
             index = {cell: i for i, cell in enumerate(layout)}
-            self._kinds[type_] = Kind(type_, layout, frozenset(self._program.supertypes(name)), index, self._program.constants(name))
+            above, constants = frozenset(self._program.supertypes(name)), self._program.constants(name)
+            self._kinds[type_] = Kind(type_, layout, above, index, constants, self._program.type_parameters(name))
         return self._kinds[type_]
 
     def of_array(self, type_: ArrayType) -> Kind:

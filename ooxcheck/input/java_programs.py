@@ -124,7 +124,8 @@ def java_program(
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
     constants = {called(name): labels for name, labels in lowered.constants.items()}
-    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants)
+    generics = {called(name): written for name, written in lowered.generics.items()}
+    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics)
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 

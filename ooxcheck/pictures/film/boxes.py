@@ -29,7 +29,7 @@ class Boxes:
         shown, is_static = self.cast[obj], obj is self.statics
         texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
         cells = [self.cell(self.cell_name(obj, cell), obj.cells[cell], text) for cell, text in zip(shown, texts, strict=True)]
-        type_ = "fields" if is_static else visible(str(obj.kind.type))
+        type_ = "fields" if is_static else visible(f"{obj.kind.type}{obj.kind.parameters}")
         return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, folded(obj, shown))
 
     def name(self, obj: Obj) -> str:

@@ -1,4 +1,4 @@
-"""Constants of enums are called by their names, in texts and pictures; those without fields are no objects to a reader."""
+"""How objects of Java are shown: constants of enums by their names, classes with their type parameters."""
 
 from __future__ import annotations
 
@@ -51,3 +51,11 @@ def test_a_constant_with_fields_is_an_object_of_its_name(tmp_path: Path) -> None
     assert "En.Light0 -coin-> En.Coin.DIME(ordinal=1, cents=10, used=0)" in str(found)
     assert "En.Coin.DIME.used = 1" in str(found)
     assert "En.Coin.DIME" in film(found).before.snapshot.boxes
+
+
+def test_a_class_is_drawn_with_its_type_parameters(tmp_path: Path) -> None:
+    path = tmp_path / "Pair.java"
+    path.write_text("public class Pair<K extends Comparable<K>, V> { Pair<K, V> next; void cut() { assert next == null; next = null; } }")
+    found = ooxcheck.check("Pair.cut", path, scope=2).counterexample
+    assert found is not None
+    assert film(found).before.snapshot.boxes["Pair0"].type == "Pair<K, V>"
