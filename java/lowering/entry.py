@@ -14,6 +14,7 @@ from itertools import combinations
 from java.lowering.assumed.collections import Collections
 from java.lowering.assumed.encapsulation import Encapsulation
 from java.lowering.assumed.initial_values import InitialValues
+from java.lowering.assumed.receivers import overriding
 from java.lowering.bodies import Body
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
@@ -44,7 +45,7 @@ class Entry:
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
-        required = [*self._exceptions(), *self._statics(), *self._texts(), *self._locks()]
+        required = [*self._exceptions(), *self._statics(), *self._texts(), *self._locks(), *self._receivers()]
         required += self._encapsulation.formulas() if self._encapsulation else ()
         required += self._collections.formulas()
         for class_ in self._reach.classes.values():
@@ -63,6 +64,12 @@ class Entry:
         """Return the parameters by their names in OOX."""
         named = Body(self._reach, self._names, self._method.ref.owner, self._span).parameters(self._method.parameters)
         return [(each.name, variable) for each, variable in zip(named, self._method.parameters, strict=True)]
+
+    def _receivers(self) -> Iterator[tree.Expr]:
+        """Yield that the receiver is of no class that runs something else."""
+        for name in overriding(self._reach, self._method):
+            is_one = tree.InstanceOf(tree.This(span=self._span), self._names.class_(name), span=self._span)
+            yield tree.Unary("!", is_one, span=self._span)
 
     # ---------------------------------------------------------------------------------------------- exceptions
 

@@ -117,8 +117,31 @@ public class Functions {
 }
 """
 
-TEXTS = {"Final": FINAL, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
-CASES = [(owner, method) for owner, text in TEXTS.items() for method in re.findall(r"void (\w+_(?:holds|violated))\(", text)]
+RECEIVERS = """
+public class Receivers {
+  static class A {
+    int f() { return 1; }
+    void overridden_holds() { assert f() == 1; }
+    void by_super_violated() { assert f() == 1; }
+    void inherited_violated() { assert f() == 1; }
+  }
+  static class B extends A {
+    @Override int f() { return 2; }
+    @Override void overridden_holds() { }
+    @Override void by_super_violated() { super.by_super_violated(); }
+  }
+  static abstract class G<T> { int n; void bridged_holds(T x) { assert !(this instanceof H); } void unused_violated() { assert n == 1; } }
+  static class H extends G<Integer> { @Override void bridged_holds(Integer x) { } @Override void unused_violated() { } }
+  static class K extends G<String> { @Override void unused_violated() { } }
+  interface I { int v(); default void default_holds() { assert v() == 1; } default void default_violated() { assert v() == 1; } }
+  static class One implements I { public int v() { return 1; } }
+  static class Two implements I { public int v() { return 2; } public void default_holds() { } }
+}
+"""
+
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
+INNER = {"overridden_holds": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
+CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 
 
 @pytest.mark.parametrize(("owner", "method"), CASES, ids=[f"{owner}.{method}" for owner, method in CASES])
