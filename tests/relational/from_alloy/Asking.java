@@ -6,26 +6,39 @@ import edu.mit.csail.sdg.parser.CompUtil;
 import edu.mit.csail.sdg.translator.A4Options;
 import edu.mit.csail.sdg.translator.A4Solution;
 import edu.mit.csail.sdg.translator.TranslateAlloyToKodkod;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import kodkod.ast.Relation;
 import kodkod.instance.Instance;
 import kodkod.instance.TemporalInstance;
 
 /**
- * Asks Alloy about many models at once: {@code java -cp JAR Asking.java ENOUGH MODEL...} prints a line for each command, with
- * the number of the model, that of the command, and how many instances there are, at most {@code ENOUGH}. If it is more than
- * one, no symmetry is broken and no existential becomes a relation, so that all instances are counted, and each once.
+ * Asks Alloy about one model after the other: {@code java -cp JAR Asking.java} reads lines {@code ENOUGH MODEL}, and answers each
+ * with one line, of how many instances each command has, at most {@code ENOUGH}. If that is more than one, no symmetry is broken
+ * and no existential becomes a relation, so that all instances are counted, and each once. A model that is none is a mistake.
  */
 public final class Asking {
-    public static void main(String[] arguments) {
-        int enough = Integer.parseInt(arguments[0]);
-        for (int model = 1; model < arguments.length; model++) {
-            CompModule world = CompUtil.parseEverything_fromFile(A4Reporter.NOP, null, arguments[model]);
-            for (int command = 0; command < world.getAllCommands().size(); command++)
-                System.out.println((model - 1) + " " + command + " " + counted(world, world.getAllCommands().get(command), enough));
+    public static void main(String[] arguments) throws IOException {
+        BufferedReader asked = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = asked.readLine(); line != null; line = asked.readLine()) {
+            int space = line.indexOf(' ');
+            System.out.println(answer(Integer.parseInt(line.substring(0, space)), line.substring(space + 1)));
+        }
+    }
+
+    private static String answer(int enough, String model) {
+        try {
+            CompModule world = CompUtil.parseEverything_fromFile(A4Reporter.NOP, null, model);
+            return world.getAllCommands().stream().map(command -> counted(world, command, enough)).collect(Collectors.joining(" "));
+        } catch (Err mistake) {
+            return "mistake: " + mistake.toString().replaceAll("\\s+", " ");
         }
     }
 
