@@ -259,6 +259,7 @@ class Calls(Expressions):
 
     def constructor_arguments(self, node: typed.New | typed.ConstructorCall) -> tuple[list[tree.Expr], list[tree.Expr]]:
         """Return the values of the fields that are set first, and the arguments of a constructor."""
+        self._check_arrays(node.arguments, node.constructor.parameters)
         parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [(preset.value, self.value) for preset in node.presets]
         parts += [(argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments]
         evaluated = self.ordered(parts)
