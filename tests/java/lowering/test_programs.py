@@ -62,7 +62,7 @@ def test_what_is_not_reached_does_no_harm() -> None:
         ('String m(Double d) { return "a" + d; }', "the text of Double"),
         ("Object m(int[] a) { Object o = a; return o; }", r"int\[\] where Object is wanted"),
         ("static class A { A(Number[] n) { } } A m(Integer[] a) { return new A(a); }", r"Integer\[\] where Number\[\] is wanted"),
-        ("static class A { A(Number[] n) { } } static class B extends A { B(Integer[] a) { super(a); } } B m() { return new B(null); }", r"Integer\[\] where Number"),
+        ("static class A { Number[] n; A(Number[] n) { this.n = n; } } static class B extends A { B(Integer[] a) { super(a); } } B m() { return new B(null); }", r"Integer\[\] where Number"),
     ],
 )
 def test_what_is_not_known_is_refused_at_its_place(method: str, what: str) -> None:
