@@ -123,12 +123,14 @@ public class Receivers {
     int f() { return 1; }
     void overridden_holds() { assert f() == 1; }
     void by_super_violated() { assert f() == 1; }
+    void in_a_lambda_violated() { assert f() == 1; }
     void inherited_violated() { assert f() == 1; }
   }
   static class B extends A {
     @Override int f() { return 2; }
     @Override void overridden_holds() { }
     @Override void by_super_violated() { super.by_super_violated(); }
+    @Override void in_a_lambda_violated() { Runnable r = () -> super.in_a_lambda_violated(); r.run(); }
   }
   static abstract class G<T> { int n; void bridged_holds(T x) { assert !(this instanceof H); } void unused_violated() { assert n == 1; } }
   static class H extends G<Integer> { @Override void bridged_holds(Integer x) { } @Override void unused_violated() { } }
@@ -140,7 +142,7 @@ public class Receivers {
 """
 
 TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
-INNER = {"overridden_holds": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
+INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 
 
