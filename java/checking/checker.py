@@ -67,7 +67,7 @@ class Checker:
         """Return the classes and interfaces of the sources that extend or implement one directly; below those of the library, of bodies asked for so far."""
         cls = self.context.table.find(name)
         if cls is not None and not cls.unit.is_library:
-            self._ask_bodies(cls)
+            self._once(("bodies", name, len(self.context.local)), lambda: self._ask_bodies(cls))
         local = (each.name for each in _with_nested(self.context.local.values()) if name in _above(each))
         return (*self._below.get(name, ()), *local)
 
