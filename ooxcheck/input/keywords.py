@@ -10,29 +10,34 @@ from os import PathLike
 from typing import Literal, TypedDict
 
 
-class Options(TypedDict, total=False):
+class CommonOptions(TypedDict, total=False):
+    """What every question may be made of."""
+
+    array: int
+    int_width: int
+    overflow: Literal["wrap", "error"]
+    no_invariants: bool
+    open_types: bool
+    inherited: Literal["model", "all", "none"]
+    seconds: float | None
+    memory: int | None
+    solver: str | None
+
+
+class Options(CommonOptions, total=False):
     """What a question may be made of; `ooxcheck.input.values` says what is meant if something is left out."""
 
     scope: int | str | Mapping[str, int]
     scopes: Mapping[str, int] | None
     unroll: int | str | Mapping[str, int | str] | None
     unrolls: Mapping[str, int | str] | None
-    array: int
-    int_width: int
-    overflow: Literal["wrap", "error"]
-    no_invariants: bool
     no_exceptions: bool
-    open_types: bool
-    inherited: Literal["model", "all", "none"]
     memory_model: Literal["sc", "tso"]
     races: bool
     contexts: int | None
     calls: str | Mapping[str, str]
     callees: Mapping[str, str] | None
     loops: Literal["unroll", "invariant"]
-    seconds: float | None
-    memory: int | None
-    solver: str | None
     jobs: int
     cluster: str | None
     self_check: bool
@@ -44,12 +49,11 @@ class Options(TypedDict, total=False):
     sharing: bool
 
 
-class HeapOptions(TypedDict, total=False):
+class HeapOptions(CommonOptions, total=False):
     """What a question about heaps may be made of; the command ``ooxcheck heaps`` says what they mean."""
 
     scope: int | str | Mapping[str, int] | None
     depth: int | None
-    array: int
     keys: Literal["order", "values"]
     ints: str | None
     shapes: bool
@@ -58,17 +62,9 @@ class HeapOptions(TypedDict, total=False):
     sample: int | None
     seed: int | None
     unroll: int | str | Mapping[str, int | str] | None
-    int_width: int
-    overflow: Literal["wrap", "error"]
-    no_invariants: bool
-    open_types: bool
-    inherited: Literal["model", "all", "none"]
-    seconds: float | None
-    memory: int | None
-    solver: str | None
 
 
-class EffectOptions(TypedDict, total=False):
+class EffectOptions(CommonOptions, total=False):
     """What a question about what a method does may be made of; the command ``ooxcheck effects`` says what they mean."""
 
     limit: int
@@ -76,16 +72,7 @@ class EffectOptions(TypedDict, total=False):
     scopes: Mapping[str, int] | None
     unroll: int | str | Mapping[str, int | str]
     unrolls: Mapping[str, int | str] | None
-    array: int
-    int_width: int
-    overflow: Literal["wrap", "error"]
-    no_invariants: bool
     no_exceptions: bool
-    open_types: bool
-    inherited: Literal["model", "all", "none"]
-    seconds: float | None
-    memory: int | None
-    solver: str | None
     out: str | PathLike[str]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NoReturn
 
+from java.lowering.unknown_functions import UNKNOWN
 from oox.declarations import AnyField, Field, Signature, is_hidden
 from oox.program import Program
 from oox.running.heap import Content, Heap, Obj
@@ -28,7 +29,6 @@ _MEMBERS = "members"
 """The field in which a set of the library has its elements, as the keys of a map."""
 
 _AROUND = re.compile(r"_\d+")
-_UNKNOWN = ".Unknown"
 _UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
 
 
@@ -136,7 +136,7 @@ class JavaText:
         """Return the interface that objects of a class stand for: itself, or the one that a class of unknown functions is below."""
         if self.program.classes[name].interface:
             return name
-        interface = name.removesuffix(_UNKNOWN)
+        interface = name.removesuffix(f".{UNKNOWN}")
         return interface if interface != name and not self.is_own(name) else None
 
     def _is_abstract(self, name: str) -> bool:
