@@ -7,9 +7,10 @@ outline. Last comes what is ambiguous only because of contracts (`oox.checking.a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from datatypes import dataclass
 from oox import tree
 from oox.checking.ambiguity import check_ambiguity
 from oox.checking.contracts import contract, invariant
@@ -34,24 +35,71 @@ from oox.types import VOID
 
 def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Program | None:
     """Return the meaning of a program, or None if the report then has errors."""
-    outlines = outlined(program, report)
-    table = ClassTable(outline_program(outlines, int_width))
-    definitions = Definitions(outlines, table, report)
-    table.define = definitions.of
-    strings: list[str] = []
-    classes: dict[str, Class] = {}
-    for outline in outlines:
-        check_inheritance(outline, table, report)
-        check_definitions(outline, table, report)
-        classes[outline.class_.name] = _class(outline, table, report, strings)
-    strings += [node.value for node in definitions.strings]
-    meaning = Program(classes, int_width, tuple(dict.fromkeys(strings)), warnings=tuple(report.warnings()))
-    if meaning.catches_words:
+    return Checking(program, report, int_width=int_width).meaning()
+
+
+class Checking:
+    """A program that was checked; of others that differ from it in one method's body, no more than that is checked.
+
+    A body knows no more of other methods than the outline of the program says, which is the same.
+    """
+
+    def __init__(self, program: tree.Program, report: Report, *, int_width: int = 32) -> None:
+        self._report, self._int_width = report, int_width
+        self._outlines = outlined(program, report)
+        self._table = ClassTable(outline_program(self._outlines, int_width))
+        self._definitions = Definitions(self._outlines, self._table, report)
+        self._table.define = self._definitions.of
+        self._checked: dict[str, _CheckedClass] = {}
+        for outline in self._outlines:
+            check_inheritance(outline, self._table, report)
+            check_definitions(outline, self._table, report)
+            methods = [_method(method, node, self._table, report) for method, node in outline.methods]
+            self._checked[outline.class_.name] = _class(outline, self._table, report, methods)
+
+    def meaning(self) -> Program | None:
+        """Return the meaning of the program, or None if there are errors."""
+        found = self._program(self._checked, self._report)
+        for class_ in found.classes.values():
+            check_ambiguity(found, class_, self._report)
+        return None if self._report.errors() else found
+
+    def with_body(self, old: MethodTree, new: MethodTree) -> Program | None:
+        """Return the meaning of the program with another body of a method, or None if there are errors in that; warnings are those about it."""
+        report = Report()
+        outline, place = next((each, at) for each in self._outlines for at, (_, node) in enumerate(each.methods) if node is old)
+        outline, name = outline.with_member(old, new), outline.class_.name
+        check_inheritance(outline, self._table, report)
+        methods = [*self._checked[name].methods]
+        methods[place] = _method(outline.methods[place][0], new, self._table, report)
+        class_ = _class(outline, self._table, report, methods)
+        return None if report.errors() else self._program({**self._checked, name: class_}, report)
+
+    def _program(self, checked: Mapping[str, _CheckedClass], report: Report) -> Program:
+        strings = [text for each in checked.values() for text in each.strings] + [node.value for node in self._definitions.strings]
+        classes = {name: each.class_ for name, each in checked.items()}
+        meaning = Program(classes, self._int_width, tuple(dict.fromkeys(strings)), warnings=tuple(report.warnings()))
+        if not meaning.catches_words:
+            return meaning
         words = tuple(dict.fromkeys(thrown_words(meaning)))
-        meaning = replace(meaning, string_literals=tuple(dict.fromkeys((*strings, *words))), only_thrown=frozenset(words) - set(strings))
-    for class_ in classes.values():
-        check_ambiguity(meaning, class_, report)
-    return None if report.errors() else meaning
+        return replace(meaning, string_literals=tuple(dict.fromkeys((*strings, *words))), only_thrown=frozenset(words) - set(strings))
+
+
+@dataclass(frozen=True, slots=True)
+class _CheckedMethod:
+    """A method with its body and contract, and the string literals in them."""
+
+    method: Method
+    literals: tuple[tree.StringLiteral, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _CheckedClass:
+    """A class with the bodies and formulas of its members, its methods in the order of the text, and its string literals."""
+
+    class_: Class
+    methods: Sequence[_CheckedMethod]
+    strings: tuple[str, ...]
 
 
 def thrown_words(program: Program) -> Iterator[str]:
@@ -106,27 +154,24 @@ def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Ki
     return meaning
 
 
-def _class(outline: OutlinedClass, table: ClassTable, report: Report, strings: list[str]) -> Class:
-    """Return a class with the bodies and formulas of its members; its string literals are added to `strings`."""
-    literals: list[tree.StringLiteral] = []
-    methods = [_method(method, node, table, report, literals) for method, node in outline.methods]
+def _class(outline: OutlinedClass, table: ClassTable, report: Report, methods: Sequence[_CheckedMethod]) -> _CheckedClass:
+    """Return a class with its methods, and with the formulas of its other members."""
     frame, models = Frame(table, report, outline.class_.name), outline.class_.models
     invariants = [invariant(frame, member) for member in outline.members if isinstance(member, tree.Invariant)]
-    literals += frame.strings
-    strings += [node.value for node in sorted(literals, key=lambda node: node.span.start)]
-    return replace(
+    literals = sorted([*(node for each in methods for node in each.literals), *frame.strings], key=lambda node: node.span.start)
+    found = [each.method for each in methods]
+    class_ = replace(
         outline.class_,
-        methods=tuple(m for m in methods if not m.constructor),
-        constructors=tuple(m for m in methods if m.constructor),
+        methods=tuple(m for m in found if not m.constructor),
+        constructors=tuple(m for m in found if m.constructor),
         invariants=tuple(invariants),
         models=tuple(replace(m, definition=table.define(m.field.owner, m.field.name)) if m.is_defined else m for m in models),
         functions=tuple(replace(f, definition=table.define(f.owner, f.name)) for f in outline.class_.functions),
     )
+    return _CheckedClass(class_, methods, tuple(node.value for node in literals))
 
 
-def _method(
-    method: Method, node: MethodTree, table: ClassTable, report: Report, literals: list[tree.StringLiteral]
-) -> Method:
+def _method(method: Method, node: MethodTree, table: ClassTable, report: Report) -> _CheckedMethod:
     """Return a method with its body and contract; the result's slot comes last, so the body comes first."""
     frame = Frame(table, report, method.owner, static=method.static)
     for parameter, type_ in zip(node.parameters, method.signature.parameters, strict=True):
@@ -145,8 +190,7 @@ def _method(
         message = "in the contract of this method, retval is its result; give the parameter another name"
         report.error("name.duplicate", message, node.span)
     checked_contract = contract(frame, method, node.spec)
-    literals += frame.strings
-    return replace(
+    found = replace(
         method,
         parameters=parameters,
         contract=checked_contract,
@@ -154,3 +198,4 @@ def _method(
         variables=tuple(frame.scope.frame),
         retval=frame.retval,
     )
+    return _CheckedMethod(found, tuple(frame.strings))

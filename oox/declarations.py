@@ -12,6 +12,9 @@ HIDDEN = "$"
 """What names begin with that no reader wrote: those that a front end needs, and that no text can have."""
 
 
+INTERNED = f"{HIDDEN}interned"
+"""The field of a text that tells whether it is the one which all who need an equal one share; others are told apart."""
+
 TEXT = f"{HIDDEN}text"
 """The field of objects that are nothing but a text to a reader, as strings of Java are."""
 

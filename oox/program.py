@@ -171,6 +171,22 @@ class Program:
         return tuple(text for text in self.string_literals if text not in self.only_thrown)
 
     @cached_property
+    def types(self) -> frozenset[Type]:
+        """The types of the fields, elements, variables, expressions and terms."""
+        found: set[Type] = set()
+        for class_ in self.classes.values():
+            found.update(field.type for field in class_.fields)
+            found.update(type_ for ghost in class_.ghosts for type_ in ghost.columns)
+        for method in self.methods():
+            found.update(type_ for variable in method.variables for type_ in variable.columns)
+            parts = descendants(method.body) if method.body is not None else ()
+            found.update(part.type for part in parts if isinstance(part, typed.ExprNode))
+        for formula in self.formulas():
+            terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
+            found.update(type_ for term in terms for column in term.shape.columns for type_ in column)
+        return frozenset(found | {_innermost(type_) for type_ in found})
+
+    @cached_property
     def spells(self) -> bool:
         """Whether some code or formula looks into strings, or makes any: otherwise they are only compared."""
         return any(isinstance(part, typed.StringOperation | logic.StringOperation) for part in descendants(*self.classes.values()))
@@ -208,6 +224,12 @@ class Program:
         """Return the method whose result is one for all others, too, or the first if there is no such."""
         fits = (m for m in methods if all(self.is_subtype(m.result, other.result) for other in methods))
         return next(fits, methods[0])
+
+
+def _innermost(type_: Type) -> Type:
+    while isinstance(type_, ArrayType):
+        type_ = type_.element
+    return type_
 
 
 def _supertypes(classes: Mapping[str, Class], name: str) -> tuple[str, ...]:

@@ -418,10 +418,19 @@ class Try(Node):
 
 @dataclass(frozen=True, slots=True)
 class Lock(Node):
-    """``lock (target) { body }``."""
+    """``lock (target) { body }`` or ``lock (target) when (formula) { body }``."""
 
     target: Expr
     body: Block
+    when: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Signal(Node):
+    """``wait (target);``, ``notify (target);`` or ``notifyAll (target);``."""
+
+    word: str
+    target: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,7 +447,7 @@ class JoinThreads(Node):
 
 Statement: TypeAlias = (
     Declare | Assign | GhostDeclare | GhostAssign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break
-    | Return | Throw | Block | Try | Lock | Fork | JoinThreads
+    | Return | Throw | Block | Try | Lock | Signal | Fork | JoinThreads
 )  # fmt: skip
 
 
@@ -465,7 +474,12 @@ class Pure(Node):
     """``pure``: nothing that existed before may change."""
 
 
-SpecClause: TypeAlias = Clause | Modifies | Pure
+@dataclass(frozen=True, slots=True)
+class Reads(Node):
+    """``reads()``: the result depends on the arguments, and on nothing that changes."""
+
+
+SpecClause: TypeAlias = Clause | Modifies | Pure | Reads
 
 
 @dataclass(frozen=True, slots=True)

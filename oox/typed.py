@@ -360,10 +360,19 @@ class Try(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lock(Node):
-    """Hold the lock of `target` during `body`."""
+    """Hold the lock of `target` during `body`; it is taken in a step in which `when` holds."""
 
     target: Expr
     body: Block
+    when: Formula | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Signal(Node):
+    """Give up the lock of `target` until a notification of it, or notify one thread, or all, that wait for that."""
+
+    word: str
+    target: Expr
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -380,7 +389,7 @@ class JoinThreads(Node):
 
 Statement: TypeAlias = (
     Declare | Assign | GhostAssign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break | Return | Throw
-    | Block | Try | Lock | Fork | JoinThreads
+    | Block | Try | Lock | Signal | Fork | JoinThreads
 )  # fmt: skip
 
 
@@ -397,13 +406,17 @@ class Clause(nodes.Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contract(nodes.Node):
-    """What a method asks and promises. `modifies` is None when the method may change anything; pure is ``()``."""
+    """What a method asks and promises. `modifies` is None when the method may change anything; pure is ``()``.
+
+    A method that `reads_nothing` answers the same to equal arguments, whatever changes.
+    """
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
     exceptional: tuple[Clause, ...] = ()
     modifies: tuple[Place, ...] | None = None
     pure: bool = False
+    reads_nothing: bool = False
     modifies_span: Span | None = field(default=None, repr=False)
 
     @property
@@ -496,7 +509,7 @@ def source_of(statement: Statement) -> Source | SuperConstructor | None:
             return source
         case CallStatement(call) | Fork(call):
             return call
-        case Block() | While() | If() | Try() | Lock() | JoinThreads() | GhostAssign():
+        case Block() | While() | If() | Try() | Lock() | Signal() | JoinThreads() | GhostAssign():
             return None
         case Skip() | Assert() | Assume() | Continue() | Break() | Throw():
             return None
@@ -514,7 +527,9 @@ def _formulas(statement: Statement) -> tuple[Formula | Term, ...]:
             return (value.term,)
         case Declare() | Assign() | CallStatement() | Return() | Fork() | JoinThreads():
             return tuple(ghost.term for ghost in ghost_arguments(statement))
-        case Block() | If() | Try() | Lock() | Skip() | Continue() | Break() | Throw():
+        case Lock(_, _, when):
+            return () if when is None else (when,)
+        case Block() | If() | Try() | Signal() | Skip() | Continue() | Break() | Throw():
             return ()
 
 

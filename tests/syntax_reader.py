@@ -69,25 +69,28 @@ def name_of(path: Path) -> str:
 @cache
 def matches(module: str, text: str) -> tuple[Match, ...]:
     """Return the matches over kinds of nodes in a module, with the innermost function around each."""
-    return tuple(_matches(module, text)) if _knows_nodes(module, text) else ()
+    return tuple(_matches(module, text)) if _knows_nodes(module, text) and "match " in text else ()
 
 
 def _matches(module: str, text: str) -> Iterator[Match]:
-    names, reasons = _Names(module, text), _comments(text)
+    names = _names(module, text)
     for function, node in _inside(parsed(text)):
         if isinstance(node, ast.Match):
             kinds = frozenset(names.kinds(part.cls) for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchClass))
             if kinds & NODES:
                 wildcard = next((case for case in node.cases if case.guard is None and _is_irrefutable(case.pattern)), None)
-                has_reason = wildcard is not None and bool(reasons & {wildcard.pattern.lineno, wildcard.body[0].lineno})
+                has_reason = wildcard is not None and bool(_comments(text) & {wildcard.pattern.lineno, wildcard.body[0].lineno})
                 yield Match(module, function, node.lineno, ast.unparse(node.subject), kinds & NODES, wildcard, has_reason)
 
 
-def tables(module: str, text: str) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield the tables of a module that have kinds of nodes for keys, by name, with these kinds."""
-    if not _knows_nodes(module, text):
-        return
-    names = _Names(module, text)
+@cache
+def tables(module: str, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return the tables of a module that have kinds of nodes for keys, by name, with these kinds."""
+    return tuple(_tables(module, text)) if _knows_nodes(module, text) else ()
+
+
+def _tables(module: str, text: str) -> Iterator[tuple[str, frozenset[str]]]:
+    names = _names(module, text)
     for node in parsed(text).body:
         match node:
             case ast.AnnAssign(ast.Name(name), value=ast.Dict(keys)) | ast.Assign([ast.Name(name)], ast.Dict(keys)):
@@ -102,7 +105,7 @@ def instance_tests(module: str, text: str) -> Iterator[Test]:
     """Yield the tests for kinds of nodes in a module, but for those that assert what is known."""
     if not _knows_nodes(module, text):
         return
-    names, reasons, syntax = _Names(module, text), _comments(text), parsed(text)
+    names, reasons, syntax = _names(module, text), _comments(text), parsed(text)
     asserted = {inner for node in ast.walk(syntax) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
     for function, node in _inside(syntax):
         match node:
@@ -136,8 +139,13 @@ class _Names:
 
     def kinds(self, node: ast.expr) -> str:
         """Return the full name of a class."""
-        text = ast.unparse(node)
+        text = node.id if isinstance(node, ast.Name) else ast.unparse(node)
         return self._homes.get(text, text)
+
+
+@cache
+def _names(module: str, text: str) -> _Names:
+    return _Names(module, text)
 
 
 def _inside(tree_: ast.AST, function: str = "") -> Iterator[tuple[str, ast.AST]]:
@@ -165,6 +173,7 @@ def _is_irrefutable(pattern: ast.pattern) -> bool:
             return False
 
 
+@cache
 def _comments(text: str) -> set[int]:
     """Return the lines with a comment that says something to a reader."""
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)

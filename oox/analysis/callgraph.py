@@ -85,9 +85,14 @@ def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
 
 
 def may_fork(program: Program, method: Method) -> bool:
-    """Return whether running a method may start a thread."""
-    statements = (statement for m in reachable(program, method) for statement in m.statements())
-    return any(isinstance(statement, typed.Fork) for statement in statements)  # no other statement starts a thread
+    """Return whether running a method may start a thread, or wait for what only another one can change."""
+    return any(_concerns_threads(statement) for m in reachable(program, method) for statement in m.statements())
+
+
+def _concerns_threads(statement: typed.Statement) -> bool:
+    if isinstance(statement, typed.Lock):  # without a formula, one thread alone never waits for it
+        return statement.when is not None
+    return isinstance(statement, typed.Fork | typed.Signal)  # no other statement starts a thread, or waits; a join waits for nobody where none was started
 
 
 def callees(program: Program, method: Method) -> Iterator[Method]:

@@ -58,7 +58,7 @@ def written(statement: Statement) -> Variable | AnyField | ArrayType | None:
             return _place(target)
         case typed.GhostAssign(target):
             return target if isinstance(target, Variable) else target.field
-        case typed.CallStatement() | typed.Return() | typed.Fork() | typed.JoinThreads() | typed.Assert() | typed.Assume():
+        case typed.CallStatement() | typed.Return() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.Assert() | typed.Assume():
             return None  # what a call writes is in its callees, and `retval` is no longer there to be read
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
             return None

@@ -7,7 +7,9 @@ from oox.checking.formulas.specs import Kind, Specs
 from oox.checking.names.scopes import Frame
 from oox.logic import Place
 from oox.source import Span
+from oox.terms.dependence import looks_at_heap
 from oox.typed import Clause, Contract, Invariant, Method
+from oox.types import VOID, ArrayType, ClassType
 
 _KINDS = {"requires": Kind.REQUIRES, "ensures": Kind.ENSURES, "exceptional": Kind.EXCEPTIONAL}
 
@@ -24,14 +26,37 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
     if is_pure and modifies:
         message = f"{method.signature.name} is pure, so it cannot modify anything; leave one of the two out"
         frame.report.error("pure.modifies", message, span)
-    return Contract(
+    found = Contract(
         requires=tuple(clauses["requires"]),
         ensures=tuple(clauses["ensures"]),
         exceptional=tuple(clauses["exceptional"]),
         modifies=modifies,
         pure=is_pure,
+        reads_nothing=any(isinstance(node, tree.Reads) for node in spec),
         modifies_span=span,
     )
+    _check_reads(frame, method, found, spec)
+    return found
+
+
+def _check_reads(frame: Frame, method: Method, contract: Contract, spec: tuple[tree.SpecClause, ...]) -> None:
+    """Complain where ``reads()`` cannot be said of a method."""
+    trouble = _trouble_with_reads(method, contract)
+    for node in spec:
+        if isinstance(node, tree.Reads) and trouble:
+            frame.report.error("reads", f"{method.signature.name} {trouble}", node.span)
+
+
+def _trouble_with_reads(method: Method, contract: Contract) -> str:
+    if method.body is not None:
+        return "has a body, which tells what it reads; leave `reads()` out"
+    if not contract.pure:
+        return "may change something; write `pure` before `reads()`"
+    if method.result is VOID or isinstance(method.result, ClassType | ArrayType):
+        return "returns no number, truth value or string; nothing else depends on arguments alone"
+    if any(looks_at_heap(clause.formula) for clause in (*contract.ensures, *contract.exceptional)):
+        return "promises something about what may change; with `reads()`, promise something about the arguments and the result"
+    return ""
 
 
 def _modifies(frame: Frame, spec: tuple[tree.SpecClause, ...]) -> tuple[tuple[Place, ...] | None, Span | None]:

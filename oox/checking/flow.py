@@ -50,7 +50,7 @@ class _Flow:
                 return False
             case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
                 return True
-            case tree.GhostDeclare() | tree.GhostAssign() | tree.Fork() | tree.JoinThreads():
+            case tree.GhostDeclare() | tree.GhostAssign() | tree.Signal() | tree.Fork() | tree.JoinThreads():
                 return True
 
     def _can_end_row(self, statements: tuple[tree.Statement, ...]) -> bool:

@@ -14,7 +14,7 @@ from oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_
 from oox.checking.names.outline import super_call
 from oox.checking.names.scopes import Frame, spec_type_named, type_named
 from oox.logic import Formula
-from oox.nodes import else_chain
+from oox.nodes import descendants, else_chain
 from oox.source import Span
 from oox.typed import (
     Assert,
@@ -38,6 +38,7 @@ from oox.typed import (
     Lock,
     Method,
     Return,
+    Signal,
     Skip,
     Statement,
     StaticRead,
@@ -219,12 +220,27 @@ class Statements(Calls):
             variable = self.frame.scope.declare(node.name, STRING)
             return Try(body, self.block(node.handler), variable, span=node.span)
 
-    def _lock(self, node: tree.Lock) -> Statement:
-        target = self.expression(node.target)
+    def _locked(self, node: tree.Expr) -> Expr:
+        target = self.expression(node)
         if not is_reference(target.type) and target.type is not ERROR:
             message = f"only an object or an array can be locked, not {target.type}"
-            self.report.error("type.mismatch", message, node.target.span)
-        return Lock(target, self.block(node.body), span=node.span)
+            self.report.error("type.mismatch", message, node.span)
+        return target
+
+    def _signal(self, node: tree.Signal) -> Statement:
+        return Signal(node.word, self._locked(node.target), span=node.span)
+
+    def _lock(self, node: tree.Lock) -> Statement:
+        target = self._locked(node.target)
+        when = None if node.when is None else self._awaited(node.when)
+        return Lock(target, self.block(node.body), when, span=node.span)
+
+    def _awaited(self, node: tree.Expr) -> Formula:
+        """Return a formula that a thread waits for; it is looked at again and again, so it calls nothing."""
+        for each in descendants(node):
+            if isinstance(each, tree.Call | tree.FunctionCall) or (isinstance(each, tree.Builtin) and each.name in ("old", "fresh")):
+                self.report.error("spec.when", "a lock waits for a formula about this moment that calls no method", each.span)
+        return self._formula(node)
 
     def _assert(self, node: tree.Assert) -> Statement:
         return Assert(self._formula(node.formula), span=node.span)
@@ -290,6 +306,7 @@ _HANDLERS: Mapping[type[tree.Node], Callable[..., Statement]] = {
     tree.Block: Statements.block,
     tree.Try: Statements._try,
     tree.Lock: Statements._lock,
+    tree.Signal: Statements._signal,
     tree.Fork: Statements._fork,
     tree.JoinThreads: Statements._join,
 }

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import tree
-from oox.check import checked
+from oox.check import Checking, checked
 from oox.diagnostics import Report
 from oox.mutants.operators import OPERATORS
 from oox.mutants.scopes import Scope
@@ -120,13 +120,14 @@ def mutants(
     seen: set[tuple[str, int, int, str]] = set()
     numbers, found, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
     ill_typed = merged = 0
+    checking = Checking(base, Report(), int_width=int_width)
     for edit in (each for each in _edits(base, is_mutated) if each.operator in wanted):
         name = f"{edit.operator}{numbers[edit.operator]}"
         numbers[edit.operator] += 1
         key = edit.span.source.name, edit.span.start, edit.span.end, edit.text
         if key in seen or edit.text == edit.span.text:
             merged += 1
-        elif (meaning := checked(edited(base, edit), Report(), int_width=int_width)) is None:
+        elif (meaning := checking.with_body(*_edited(base, edit))) is None:
             ill_typed += 1
         else:
             found.append(Mutant(name, edit))
@@ -139,11 +140,15 @@ def mutants(
 
 def edited(program: tree.Program, edit: Edit) -> tree.Program:
     """Return a program with something else in the place of a node."""
+    old, new = _edited(program, edit)
+    return with_members(program, lambda member: new if member is old else member)
 
-    def member(node: tree.MemberDeclaration) -> tree.MemberDeclaration:
-        return rewritten(node, _swap(edit.node, edit.instead)) if _has_in_body(node, edit.span) else node
 
-    return with_members(program, member)
+def _edited(program: tree.Program, edit: Edit) -> tuple[tree.Method | tree.Constructor, tree.Method | tree.Constructor]:
+    """Return the method whose body an edit is in, and what it becomes."""
+    members = (member for declaration in program.declarations for member in declaration.members)
+    old = next(member for member in members if isinstance(member, tree.Method | tree.Constructor) and _has_in_body(member, edit.span))
+    return old, rewritten(old, _swap(edit.node, edit.instead))
 
 
 def with_members(program: tree.Program, change: Callable[[tree.MemberDeclaration], tree.MemberDeclaration]) -> tree.Program:
@@ -161,8 +166,8 @@ def _swap(old: tree.Node, new: tree.Node) -> Callable[[tree.Node], tree.Node]:
     return lambda each: new if each is old else each
 
 
-def _has_in_body(member: tree.MemberDeclaration, inner: Span) -> bool:
-    if not isinstance(member, tree.Method | tree.Constructor) or member.body is None:
+def _has_in_body(member: tree.Method | tree.Constructor, inner: Span) -> bool:
+    if member.body is None:
         return False
     outer = member.body.span
     return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
@@ -226,7 +231,7 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             return
         case tree.CallStatement(tree.SuperConstructor()):
             return
-        case tree.Assign() | tree.CallStatement() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
+        case tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
             yield from _in_simple(node, scope)
         case tree.Continue() | tree.Break():
             yield from _in_simple(node, scope)

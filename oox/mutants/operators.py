@@ -25,9 +25,9 @@ EQUALITIES = ("==", "!=")
 
 
 def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """DEL: an assignment, a call, ``fork``, ``join`` or ``throw`` becomes nothing."""
+    """DEL: an assignment, a call, ``fork``, ``join``, ``wait``, ``notify`` or ``throw`` becomes nothing."""
     match node:
-        case tree.Assign() | tree.CallStatement() | tree.Fork() | tree.JoinThreads() | tree.Throw():
+        case tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Fork() | tree.JoinThreads() | tree.Throw():
             yield tree.Skip(span=node.span)
         case _:  # what gives a body its form, and what is no statement
             pass

@@ -78,7 +78,7 @@ class _Writer:
                 return self._chosen(node, replace(node, body=self._block(body), handler=self._block(handler)))
             case tree.Lock(_, body):
                 return self._chosen(node, replace(node, body=self._block(body)))
-            case tree.Assign() | tree.CallStatement() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
+            case tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
                 return self._simple(node)
             case tree.Continue() | tree.Break():
                 return self._simple(node)

@@ -26,6 +26,7 @@ from oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark,
 from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Outcome, Raised, Thrown, Undetermined
 from oox.running.room import Room
 from oox.running.settings import Settings
+from oox.running.wait_sets import WaitSet
 from oox.source import Span
 from oox.typed import Method, While
 from oox.types import BOOL, Type
@@ -43,6 +44,8 @@ class VisibleKind(Enum):
     WRITE = "write"
     ACQUIRE = "acquire"
     RELEASE = "release"
+    WAKE = "wake"
+    NOTIFY = "notify"
     JOIN = "join"
     CLAIM = "claim"
     GHOST = "ghost"
@@ -287,6 +290,7 @@ class Engine(ABC):
         self.met: dict[str, None] = {}
         self.threads: list[Thread] = []
         self.locks: dict[Obj, Held] = {}
+        self.wait_sets: dict[Obj, WaitSet] = {}
         self.thread = Thread((), [])
         self.result: Atom = None
         self.steps = 0
@@ -342,13 +346,14 @@ class Engine(ABC):
         """Choose what a method known by its contract does.
 
         A pure method, or one that a formula calls, does the same again with the same arguments in the same state: where
-        cells hold the same. An object that it has made is no difference.
+        cells hold the same. An object that it has made is no difference. One that reads nothing does the same in every state.
         """
         method = frame.code.method
         assert method is not None
         if not method.contract.pure and not self._nesting:
             return choose()
-        before = method.full_name, tuple(map(value_key, frame.entry)), self.heap.contents()
+        state = None if method.contract.reads_nothing else self.heap.contents()
+        before = method.full_name, tuple(map(value_key, frame.entry)), state
         known = self._answers.setdefault(before, {})
         if question not in known:
             known[question] = choose()
@@ -439,6 +444,25 @@ class Engine(ABC):
         held = self.locks.pop(obj)
         if held.depth > 1:
             self.locks[obj] = Held(held.owner, held.depth - 1)
+
+    def give_up(self, obj: Obj) -> None:
+        """Give a lock back, however often it is held, and wait for a notification."""
+        held = self.locks.pop(obj)
+        self.wait_sets[obj] = self.wait_sets.get(obj, WaitSet()).joined(self.thread.id, held.depth)
+
+    def is_notified(self, obj: Obj) -> bool:
+        """Return whether a notification may concern the current thread, which waits for one."""
+        return self.wait_sets[obj].may_go_on(self.thread.id)
+
+    def go_on(self, obj: Obj) -> None:
+        """Take a lock again, as often as it was held."""
+        self.wait_sets[obj], depth = self.wait_sets[obj].left(self.thread.id)
+        self.locks[obj] = Held(self.thread.id, depth)
+
+    def notify(self, obj: Obj, *, of_all: bool) -> None:
+        """Notify one of those that wait, or all."""
+        if obj in self.wait_sets:
+            self.wait_sets[obj] = self.wait_sets[obj].after_notification(of_all=of_all)
 
     def has_running_children(self) -> bool:
         """Return whether a child of the current thread still runs."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from datatypes import dataclass
 from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
-from oox.declarations import TEXT, AnyField, GhostField, Variable, is_hidden
+from oox.declarations import INTERNED, TEXT, AnyField, GhostField, Variable, is_hidden
 from oox.program import Program
 from oox.source import Span
 from oox.typed import Method
@@ -111,6 +111,11 @@ class Obj:
         return held if isinstance(held, str) else None
 
     @property
+    def has_own_text(self) -> bool:
+        """Whether this is a text of its own, which is told apart from others that are equal."""
+        return any(field.name == INTERNED and not self.cells[at] for at, field in enumerate(self.kind.layout))
+
+    @property
     def constant(self) -> str | None:
         """What the text calls this object, if it is a constant that has a name there."""
         at = self.kind.ordinal_at
@@ -121,7 +126,7 @@ class Obj:
     def shown_as(self) -> str | None:
         """What a reader sees in place of this object, None if it is one with cells of its own."""
         if self.text is not None:
-            return f'"{self.text}"'
+            return f'new String("{self.text}")' if self.has_own_text else f'"{self.text}"'
         return self.constant if self.kind.is_plain_constant else None
 
     def __repr__(self) -> str:

@@ -122,8 +122,12 @@ class Statements(Expressions):
         return tree.Try(body, handler, caught[2].text if caught else None, span=self._to(word, handler))
 
     def lock(self, parts: Parts) -> tree.Statement:
-        word, target, body = parts
-        return tree.Lock(target, body, span=self._to(word, body))
+        word, target, *when, body = parts
+        return tree.Lock(target, body, when[-1] if when else None, span=self._to(word, body))
+
+    def signal(self, parts: Parts) -> tree.Statement:
+        word, target, closing = parts
+        return tree.Signal(word.text, target, span=self._span(word, closing))
 
     def fork(self, parts: Parts) -> tree.Statement:
         word, call, closing = parts
@@ -309,6 +313,9 @@ class Builder(Statements):
 
     def pure(self, parts: list[Token]) -> tree.SpecClause:
         return tree.Pure(span=self._span(parts[0], parts[0]))
+
+    def reads(self, parts: list[Token]) -> tree.SpecClause:
+        return tree.Reads(span=self._span(parts[0], parts[-1]))
 
 
 def interface_members(members: list[tree.MemberDeclaration], report: Report) -> tuple[tree.InterfaceMember, ...]:

@@ -76,7 +76,7 @@ WORDS = {
     **dict.fromkeys(("decreases", "decreasing", "variant"), _ENDS),
     **dict.fromkeys(("loop_invariant", "maintaining"), "write `invariant(...)` between the condition and the body"),
     **dict.fromkeys(("signals", "signals_only", "exsures"), "write `exceptional(...)`, and `exceptional(false)` if it never throws"),
-    **dict.fromkeys(("reads", "accessible"), "leave it out: what a method reads needs no clause"),
+    **dict.fromkeys(("reads", "accessible"), "leave it out, or write `reads()` behind `pure` if a method without body reads nothing"),
     "pure": "write it behind the parameters: `int f() pure { ... }`",
     "do": "write `while (true) { ...; if (!c) { break; } }`",
     "finally": "write what is to happen behind the `try`, and again in the `catch`",

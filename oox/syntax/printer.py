@@ -103,14 +103,14 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             result_text = printed(result) if result else "void"
             head = f"{'static ' if static else ''}{result_text} {name}({_parameters(parameters, member.ghosts)})"
             return _with_spec(head, spec, body)
-        case tree.Invariant(name, formula):
-            return [f"invariant {f'{name} : {_expr(formula)}' if name else _unnamed(_expr(formula))};"]
+        case tree.Invariant(name):
+            return [f"invariant {f'{name} : {_expr(member.formula)}' if name else _unnamed(_expr(member.formula))};"]
         case tree.Ghost():
             return [f"{_ghost(member)};"]
-        case tree.Model(type_, name, definition):
-            return [f"model {printed(type_)} {name}{f' := {_expr(definition)}' if definition else ''};"]
-        case tree.Define(type_, name, parameters, definition):
-            return [f"define {printed(type_)} {name}({_separated(parameters)}) := {_expr(definition)};"]
+        case tree.Model(type_, name):
+            return [f"model {printed(type_)} {name}{f' := {_expr(member.definition)}' if member.definition else ''};"]
+        case tree.Define(type_, name, parameters):
+            return [f"define {printed(type_)} {name}({_separated(parameters)}) := {_expr(member.definition)};"]
 
 
 def _unnamed(formula: str) -> str:
@@ -138,12 +138,14 @@ def _with_spec(head: str, spec: Sequence[tree.SpecClause], body: tree.Block | No
 
 def _clause(clause: tree.SpecClause) -> str:
     match clause:
-        case tree.Clause(kind, formulas):
-            return f"{kind}({_separated(formulas)})"
-        case tree.Modifies(places):
-            return f"modifies({_separated(places)})"
+        case tree.Clause(kind):
+            return f"{kind}({_separated(clause.formulas)})"
+        case tree.Modifies():
+            return f"modifies({_separated(clause.places)})"
         case tree.Pure():
             return "pure"
+        case tree.Reads():
+            return "reads()"
 
 
 # ----------------------------------------------------------------------------------------------- statements
@@ -153,22 +155,23 @@ def _statement(statement: tree.Statement) -> list[str]:
     match statement:
         case tree.Block(()):
             return ["{}"]
-        case tree.Block(statements):
+        case tree.Block():
             lines: list[str] = []
-            for inner in statements:
+            for inner in statement.statements:
                 lines += _statement(inner)
             return ["{", *_indented(lines), "}"]
         case tree.While(condition, (), body):
             return _attached(f"while ({_expr(condition)})", body)
-        case tree.While(condition, invariants, body):
-            clauses = _indented(f"invariant({_expr(formula)})" for formula in invariants)
-            return [f"while ({_expr(condition)})", *clauses, *_governed(body)]
+        case tree.While():
+            clauses = _indented(f"invariant({_expr(formula)})" for formula in statement.invariants)
+            return [f"while ({_expr(statement.condition)})", *clauses, *_governed(statement.body)]
         case tree.If():
             return _choices(statement)
         case tree.Try(body, handler, name):
             return _continued(_attached("try", body), _attached(f"catch (string {name})" if name else "catch", handler))
-        case tree.Lock(target, body):
-            return _attached(f"lock ({_expr(target)})", body)
+        case tree.Lock(body=body):
+            guard = f" when ({_expr(statement.when)})" if statement.when else ""
+            return _attached(f"lock ({_expr(statement.target)}){guard}", body)
         case _:
             return [f"{_simple(statement)};"]
 
@@ -222,24 +225,26 @@ def _takes_else(statement: tree.Statement) -> bool:
 def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each kind of statement)
     """Return a statement that ends with a semicolon, without it."""
     match statement:
-        case tree.Declare(type_, name, value):
-            return f"{printed(type_)} {name} := {_expr(value)}" if value else f"{printed(type_)} {name}"
-        case tree.Assign(target, value):
-            return f"{_expr(target)} := {_expr(value)}"
-        case tree.GhostDeclare(ghost, value):
-            return f"{_ghost(ghost)} := {_expr(value)}" if value else _ghost(ghost)
-        case tree.GhostAssign(target, value):
-            return f"ghost {_expr(target)} := {_expr(value)}"
+        case tree.Declare(type_, name):
+            return f"{printed(type_)} {name} := {_expr(statement.value)}" if statement.value else f"{printed(type_)} {name}"
+        case tree.Assign():
+            return f"{_expr(statement.target)} := {_expr(statement.value)}"
+        case tree.GhostDeclare(ghost):
+            return f"{_ghost(ghost)} := {_expr(statement.value)}" if statement.value else _ghost(ghost)
+        case tree.GhostAssign():
+            return f"ghost {_expr(statement.target)} := {_expr(statement.value)}"
         case tree.CallStatement(call):
             return _expr(call)
-        case tree.Assert(formula):
-            return f"assert {_expr(formula)}"
-        case tree.Assume(formula):
-            return f"assume {_expr(formula)}"
-        case tree.Return(value):
-            return f"return {_expr(value)}" if value else "return"
-        case tree.Throw(word):
-            return f"throw {_expr(word)}" if word else "throw"
+        case tree.Assert():
+            return f"assert {_expr(statement.formula)}"
+        case tree.Assume():
+            return f"assume {_expr(statement.formula)}"
+        case tree.Return():
+            return f"return {_expr(statement.value)}" if statement.value else "return"
+        case tree.Throw():
+            return f"throw {_expr(statement.word)}" if statement.word else "throw"
+        case tree.Signal(word):
+            return f"{word} ({_expr(statement.target)})"
         case tree.Fork(call):
             return f"fork {_expr(call)}"
         case _:
@@ -297,10 +302,10 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
     match expr:
         case tree.Binary():
             return _binary(expr, is_last=is_last)
-        case tree.Unary(op, operand):
-            return _prefixed(op, operand, is_last=is_last)
-        case tree.InstanceOf(operand, class_name):
-            return f"{_expr(operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
+        case tree.Unary(op):
+            return _prefixed(op, expr.operand, is_last=is_last)
+        case tree.InstanceOf(class_name=class_name):
+            return f"{_expr(expr.operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
         case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Elements() | tree.Slice() | tree.Call():
             return _chain(expr)
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional() | tree.Comprehension():
@@ -347,35 +352,35 @@ def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
 
 def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Elements | tree.Slice | tree.Call) -> str:
     match expr:
-        case tree.Member(target, name):
-            return f"{_expr(target, Strength.JOIN)}.{name}"
-        case tree.Join(left, right):
-            is_closure = _strength(right) == Strength.CLOSURE
-            return f"{_expr(left, Strength.JOIN)}.{_expr(right) if is_closure else f'({_expr(right)})'}"
-        case tree.Index(target, index):
-            return f"{_expr(target, Strength.JOIN)}[{_expr(index)}]"
-        case tree.AllElements(target):
-            return f"{_expr(target, Strength.JOIN)}[*]"
-        case tree.Elements(target):
-            return f"{_expr(target, Strength.JOIN)}[]"
-        case tree.Slice(target, start, stop):
-            first, last = ("" if each is None else _expr(each) for each in (start, stop))
-            return f"{_expr(target, Strength.JOIN)}[{first}..{last}]"
-        case tree.Call(target, name, args):
-            receiver = "super" if isinstance(target, tree.Super) else _expr(target, Strength.JOIN)
-            return f"{receiver}.{name}({_arguments(args, expr.ghosts)})"
+        case tree.Member(name=name):
+            return f"{_expr(expr.target, Strength.JOIN)}.{name}"
+        case tree.Join():
+            is_closure = _strength(expr.right) == Strength.CLOSURE
+            return f"{_expr(expr.left, Strength.JOIN)}.{_expr(expr.right) if is_closure else f'({_expr(expr.right)})'}"
+        case tree.Index():
+            return f"{_expr(expr.target, Strength.JOIN)}[{_expr(expr.index)}]"
+        case tree.AllElements():
+            return f"{_expr(expr.target, Strength.JOIN)}[*]"
+        case tree.Elements():
+            return f"{_expr(expr.target, Strength.JOIN)}[]"
+        case tree.Slice():
+            first, last = ("" if each is None else _expr(each) for each in (expr.start, expr.stop))
+            return f"{_expr(expr.target, Strength.JOIN)}[{first}..{last}]"
+        case tree.Call(name=name):
+            receiver = "super" if isinstance(expr.target, tree.Super) else _expr(expr.target, Strength.JOIN)
+            return f"{receiver}.{name}({_arguments(expr.args, expr.ghosts)})"
 
 
 def _binder(expr: tree.Quantifier | tree.ArrayQuantifier | tree.Conditional | tree.Comprehension) -> str:
     match expr:
-        case tree.Quantifier(kind, declarations, body):
-            return f"{kind} {_bindings(declarations)} | {_expr(body)}"
-        case tree.ArrayQuantifier(kind, element, index, array, body):
-            return f"{kind} {element}, {index} : {_expr(array, Strength.JOIN)} : {_expr(body)}"
-        case tree.Conditional(condition, then, otherwise):
-            return f"if {_expr(condition)} then {_expr(then)} else {_expr(otherwise)}"
-        case tree.Comprehension(declarations, body):
-            return f"{{ {_bindings(declarations)} | {_expr(body)} }}"
+        case tree.Quantifier(kind, declarations):
+            return f"{kind} {_bindings(declarations)} | {_expr(expr.body)}"
+        case tree.ArrayQuantifier(kind, element, index):
+            return f"{kind} {element}, {index} : {_expr(expr.array, Strength.JOIN)} : {_expr(expr.body)}"
+        case tree.Conditional():
+            return f"if {_expr(expr.condition)} then {_expr(expr.then)} else {_expr(expr.otherwise)}"
+        case tree.Comprehension(declarations):
+            return f"{{ {_bindings(declarations)} | {_expr(expr.body)} }}"
 
 
 def _bindings(declarations: Iterable[tree.Declaration]) -> str:
@@ -397,19 +402,19 @@ def _applied(
     expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin | tree.FunctionCall | tree.SequenceLiteral,
 ) -> str:
     match expr:
-        case tree.SuperConstructor(args):
-            return f"super({_arguments(args, expr.ghosts)})"
-        case tree.NewObject(class_name, args):
-            return f"new {class_name}({_arguments(args, expr.ghosts)})"
+        case tree.SuperConstructor():
+            return f"super({_arguments(expr.args, expr.ghosts)})"
+        case tree.NewObject(class_name):
+            return f"new {class_name}({_arguments(expr.args, expr.ghosts)})"
         case tree.NewArray(tree.TypeName(name, dimensions), sizes):
             return f"new {name}[{']['.join(map(_expr, sizes))}]{'[]' * dimensions}"
-        case tree.Cast(class_name, operand):
-            text = _expr(operand)
+        case tree.Cast(class_name):
+            text = _expr(expr.operand)
             return f"({class_name}) ({text})" if text.startswith("-") else f"({class_name}) {text}"
-        case tree.Builtin(name, args) | tree.FunctionCall(name, args):
-            return f"{name}({', '.join(map(_expr, args))})"
-        case tree.SequenceLiteral(elements):
-            return f"[{', '.join(map(_expr, elements))}]"
+        case tree.Builtin(name) | tree.FunctionCall(name):
+            return f"{name}({', '.join(map(_expr, expr.args))})"
+        case tree.SequenceLiteral():
+            return f"[{', '.join(map(_expr, expr.elements))}]"
 
 
 def _atom(expr: tree.Expr) -> str:

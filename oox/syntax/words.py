@@ -2,7 +2,7 @@
 
 The words of the specification language are keywords only in a specification, and even there only where a name could
 not stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the
-brackets of ``requires ensures exceptional modifies`` and of a loop's ``invariant``, and what follows ``assert``,
+brackets of ``requires ensures exceptional modifies`` and of a loop's ``invariant`` and a lock's ``when``, and what follows ``assert``,
 ``assume``, a class's ``invariant``, the ``:=`` of a ``ghost`` statement and that of a definition up to the ``;``, and what follows
 ``ghost`` among the arguments of a call. After a dot every word is a name. A name right before ``(``, and not after a dot, is that of
 a specification function there.
@@ -23,7 +23,9 @@ word                                           is a keyword
                                                a class, or uses it so: then it is that name, and there is a warning
 ``invariant`` (of a class)                     at the start of a member, unless ``[]`` and a name, or a name and parameters in ``()`` follow
 ``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
-``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
+``when``                                       in a body, between ``)`` and ``(``
+``wait notify notifyAll``                      in a body, at the start of a statement, before ``(``
+``modifies reads``                             among the members of a class, after ``)`` or ``pure`` and before ``(``
 ``pure``                                       among the members of a class, after ``)`` or ``pure``
 ``ghost`` (member, parameter)                  at the start of a member or parameter, before a type and a name (or ``->``)
 ``ghost`` (statement)                          at the start of a statement, before a type, a name, ``this`` or ``(``, unless
@@ -61,6 +63,7 @@ _COLLECTIONS = frozenset("set seq multiset".split())
 _CONSTANTS = {"none": "the empty set", "iden": "the identity"}
 _INFIX = frozenset(("in", "then"))
 _DEFINITIONS = frozenset(("model", "define"))
+_WAITING = frozenset(("when", "wait", "notify", "notifyAll"))
 
 _NAMES = frozenset(("ID", "WORD"))
 _LITERALS = frozenset(("INT", "FLOAT", "CHAR", "STRING", "BOOL", "NULL", "THIS"))
@@ -312,6 +315,8 @@ class _Settler:
             return self.invariant(index, starts_member=starts_member)
         if text == "ghost":
             return self.ghost(index, starts_member=starts_member)
+        if text in _WAITING:
+            return self.waiting(text, before, after)
         if text in _DEFINITIONS and starts_member and self.starts_spec_type(index + 1):
             self.in_definition = True
             return text.upper()
@@ -323,6 +328,17 @@ class _Settler:
             if text == "modifies" and after.type == "LPAR":
                 self.begin_specification("RPAR")
                 return "MODIFIES"
+            if text == "reads" and after.type == "LPAR":
+                return "READS"
+        return "ID"
+
+    def waiting(self, text: str, before: Token, after: Token) -> str:
+        if len(self.open) > 1 and after.type == "LPAR":
+            if text == "when" and before.type == "RPAR":
+                self.begin_specification("RPAR")
+                return "WHEN"
+            if text != "when" and before.type in _STATEMENT_STARTS_AFTER:
+                return "SIGNAL"
         return "ID"
 
     def invariant(self, index: int, *, starts_member: bool) -> str:
@@ -383,7 +399,7 @@ def members(tokens: list[Token]) -> Iterator[list[Token]]:
         yield tokens[start:]
 
 
-_CONTRACTS = frozenset("CLAUSE MODIFIES PURE".split())
+_CONTRACTS = frozenset("CLAUSE MODIFIES PURE READS".split())
 _MEMBERS = frozenset("VOID STATIC VOLATILE GHOST MODEL DEFINE CLASS INTERFACE".split())
 
 

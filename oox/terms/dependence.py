@@ -75,8 +75,8 @@ def _behind(relation: Term) -> Iterator[Term]:
 
 _HEAPLESS = (
     logic.Constant | logic.Empty | logic.ProgramVariable | logic.Bound | logic.Union | logic.Intersection | logic.Difference
-    | logic.Product | logic.Transpose | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.StringOperation | logic.Sum
-    | logic.Comprehension | logic.Conditional | logic.Old | logic.Truth | logic.Holds | logic.Not | logic.And | logic.Or
+    | logic.Product | logic.Transpose | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.StringOperation
+    | logic.Sum | logic.Comprehension | logic.Conditional | logic.Old | logic.Truth | logic.Holds | logic.Not | logic.And | logic.Or
     | logic.Implies | logic.Iff | logic.Choice | logic.Same | logic.SetEqual | logic.Compare | logic.Subset
     | logic.Multiplicity | logic.Quantified | logic.InstanceOf | logic.Disjoint
 )  # fmt: skip

@@ -58,7 +58,7 @@ class Statements:
             case typed.Lock(target, body):
                 yield f"locked({self._expressions.whole(target)})"
                 yield from self.lines(body)
-            case typed.Fork() | typed.JoinThreads():
+            case typed.Signal() | typed.Fork() | typed.JoinThreads():
                 yield 'raise NotImplementedError("threads")'
             case typed.Skip() | typed.Assert() | typed.Assume() | typed.GhostAssign():
                 return

@@ -78,7 +78,7 @@ class _Unroller:
                 return _block(at, _set(self._name(self._over), at), _set(self._name(self._skip), at))
             case tree.Continue(span=at):
                 return _set(self._name(self._skip), at)
-            case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
+            case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Skip() | tree.Assert() | tree.Assume():
                 return node
             case tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads() | tree.GhostDeclare() | tree.GhostAssign():
                 return node
@@ -160,7 +160,7 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
             return _leaves(body, *kinds)
         case tree.Continue() | tree.Break():
             return isinstance(node, kinds)
-        case tree.While() | tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads():
+        case tree.While() | tree.Return() | tree.Throw() | tree.Signal() | tree.Fork() | tree.JoinThreads():
             return False
         case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
             return False

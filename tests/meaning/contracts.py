@@ -78,12 +78,12 @@ def cells(places: tuple[logic.Place, ...], scene: Scene) -> set[Cell]:
         match place:
             case logic.StaticPlace(field):
                 found.add((None, field))
-            case logic.FieldPlace(target, fields):
-                refs = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
+            case logic.FieldPlace(fields=fields):
+                refs = [ref for (ref,) in rows(place.target, scene) if isinstance(ref, Ref)]
                 found |= {(ref, field) for ref in refs for field in fields}
-            case logic.ElementPlace(target, index):
-                arrays = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
-                meant = indices(index, max([a.length for a in arrays], default=0), scene)
+            case logic.ElementPlace():
+                arrays = [ref for (ref,) in rows(place.array, scene) if isinstance(ref, Ref)]
+                meant = indices(place.index, max([a.length for a in arrays], default=0), scene)
                 found |= {(a, i) for a in arrays for i in meant if i < a.length}
     return found
 
@@ -94,8 +94,8 @@ def indices(index: logic.Term | logic.Between | None, length: int, scene: Scene)
     match index:
         case None:
             return every
-        case logic.Between(start, stop):
-            low, high = 0 if start is None else number(start, scene), length if stop is None else number(stop, scene)
+        case logic.Between():
+            low, high = 0 if index.start is None else number(index.start, scene), length if index.stop is None else number(index.stop, scene)
             return [at for at in every if low is not None and high is not None and low <= at < high]
         case _:
             only = rows(index, scene)

@@ -20,7 +20,7 @@ Exprs = st.SearchStrategy[tree.Expr]
 
 NOWHERE = Span(Source("<nowhere>", ""), 0, 0)
 
-_WORDS = "all some no one lone sum count min max in then old fresh reach invariant modifies pure ghost model define set".split()
+_WORDS = "all some no one lone sum count min max in then old fresh reach invariant modifies pure reads ghost model define set".split()
 _CLASSES = st.sampled_from(("Node", "List", "C"))
 
 names = st.sampled_from(["x", "next", "value", "retval", "a_1", *_WORDS])
@@ -141,6 +141,16 @@ _targets: Exprs = st.one_of(
 )
 
 
+def _is_ghost_target(target: tree.Expr) -> bool:
+    """Return whether ghost code can assign to something: no element, and what begins with a name, ``this`` or a bracket."""
+    root = target
+    while isinstance(root, tree.Member | tree.Index | tree.Call) and not isinstance(root.target, tree.Super):
+        root = root.target
+    return not isinstance(target, tree.Index) and not isinstance(
+        root, tree.IntLiteral | tree.FloatLiteral | tree.CharLiteral | tree.StringLiteral | tree.BoolLiteral | tree.NullLiteral
+    )
+
+
 _spec_types = st.builds(tree.SpecType, some(types, 1), st.sampled_from(("", "set", "seq", "multiset")), span=st.just(NOWHERE))
 _ghosts = st.builds(tree.Ghost, _spec_types, names, span=st.just(NOWHERE))
 
@@ -156,7 +166,7 @@ _simple_statements: st.SearchStrategy[tree.Statement] = st.one_of(
         span=st.just(NOWHERE),
     ),
     st.builds(tree.GhostDeclare, _ghosts, st.none() | formulas, span=st.just(NOWHERE)),
-    st.builds(tree.GhostAssign, _targets.filter(lambda target: not isinstance(target, tree.Index)), formulas, span=st.just(NOWHERE)),
+    st.builds(tree.GhostAssign, _targets.filter(_is_ghost_target), formulas, span=st.just(NOWHERE)),
     st.builds(tree.Assert, formulas, span=st.just(NOWHERE)),
     st.builds(tree.Assume, formulas, span=st.just(NOWHERE)),
     st.builds(tree.Return, st.none() | values, span=st.just(NOWHERE)),
@@ -202,6 +212,7 @@ _spec = some(
         ),
         st.builds(tree.Modifies, some(_places, most=2), span=st.just(NOWHERE)),
         st.just(tree.Pure(span=NOWHERE)),
+        st.just(tree.Reads(span=NOWHERE)),
     )
 )
 _parameters = some(st.builds(tree.Parameter, types, names, span=st.just(NOWHERE)))

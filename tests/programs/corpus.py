@@ -11,6 +11,7 @@ import re
 import shlex
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from oox.check import load
@@ -47,6 +48,13 @@ def bugs() -> list[Path]:
     return sorted(BUGS.glob("*.oox"))
 
 
+@cache
+def example(path: Path) -> Program:
+    """Return the program in a file."""
+    return load([Source(path.name, path.read_text(encoding="utf-8"))])
+
+
+@cache
 def question(path: Path) -> Question:
     """Return what the file asks, and its answer."""
     text = path.read_text(encoding="utf-8")
@@ -73,6 +81,7 @@ def _announced(text: str) -> Counter[tuple[int, str]]:
     return found
 
 
+@cache
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(exit_on_error=False)
     parser.add_argument("method")

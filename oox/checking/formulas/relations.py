@@ -108,14 +108,14 @@ class Relations(Functions):
             case tree.Name(name) if name not in self.table and not self.is_variable(name):
                 self.frame.unknown_relation(name, node.span)
                 return wrong_at(node.span)
-            case tree.Unary(op, operand) if op in _CLOSURES:
-                return self._closure(node, self.relation(operand, self._reached(operand, start)))
+            case tree.Unary(op) if op in _CLOSURES:
+                return self._closure(node, self.relation(node.operand, self._reached(node.operand, start)))
             case tree.Unary("~", operand) if (field := _field_named(operand)) and (fields := self.table.declared(field.name)):
                 levels = _levels(operand)
                 kept = [f for f in fields if any(self._is_met(t, start) for t in _inside(f.columns[-1], levels))] or fields
                 return self._transpose(node, self._through(operand, self._field_relation(kept, None, field.span)))
-            case tree.Elements(target):
-                return self._elements(node, self.relation(target, start))
+            case tree.Elements():
+                return self._elements(node, self.relation(node.target, start))
             case tree.Unary("~", operand):
                 return self._transpose(node, self.relation(operand))
             case tree.Binary(op) if op in _SET_OPERATORS:
@@ -537,12 +537,12 @@ def _names(node: tree.Expr) -> Iterator[tuple[str, int]]:
         match here:
             case tree.Name(name):
                 yield name, levels
-            case tree.Binary(_, left, right):
-                waiting += (left, levels), (right, levels)
-            case tree.Unary(_, operand):
-                waiting.append((operand, levels))
-            case tree.Elements(target):
-                waiting.append((target, levels + 1))
+            case tree.Binary():
+                waiting += (here.left, levels), (here.right, levels)
+            case tree.Unary():
+                waiting.append((here.operand, levels))
+            case tree.Elements():
+                waiting.append((here.target, levels + 1))
             case _:
                 pass
 

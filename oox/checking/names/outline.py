@@ -38,6 +38,12 @@ class OutlinedClass:
         """What the class declares, in the order of the text."""
         return self.declaration.members
 
+    def with_member(self, old: MethodTree, new: MethodTree) -> OutlinedClass:
+        """Return the class with another text of a method, which has the same head."""
+        members = tuple(new if each is old else each for each in self.members)
+        methods = tuple((method, new if node is old else node) for method, node in self.methods)
+        return replace(self, declaration=replace(self.declaration, members=members), methods=methods)  # type: ignore[arg-type]  # each is what it was
+
 
 def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
     """Return the classes in the order of the text, members that cannot stand together complained about."""

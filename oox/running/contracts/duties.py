@@ -199,8 +199,8 @@ def places(modifies: Sequence[logic.Place]) -> list[Callable[[Scene], list[tuple
 
 def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
     match place:
-        case logic.FieldPlace(target, fields):
-            objects = term(target)
+        case logic.FieldPlace(fields=fields):
+            objects = term(place.target)
             return lambda scene: [
                 (obj, obj.kind.index[field])
                 for (obj,) in objects(scene, ())
@@ -208,8 +208,8 @@ def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
                 for field in fields
                 if field in obj.kind.index
             ]
-        case logic.ElementPlace(array, index):
-            return _elements(array, index)
+        case logic.ElementPlace():
+            return _elements(place.array, place.index)
         case logic.StaticPlace(field):
             return lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[field])]
 
@@ -230,8 +230,8 @@ def _indices(index: logic.Term | logic.Between | None) -> Callable[[Scene, int],
     match index:
         case None:
             return lambda _scene, longest: range(longest)
-        case logic.Between(start, stop):
-            first, last = None if start is None else number(start), None if stop is None else number(stop)
+        case logic.Between():
+            first, last = None if index.start is None else number(index.start), None if index.stop is None else number(index.stop)
 
             def between(scene: Scene, longest: int) -> range:
                 low, high = first(scene, ()) if first else 0, last(scene, ()) if last else longest

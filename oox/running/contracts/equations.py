@@ -118,18 +118,19 @@ def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bo
 def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula, retval: Variable | None) -> Iterator[Equation]:
     """Yield what an equation says of its left side; one that speaks of the result on both sides fixes nothing."""
     needs_result, value = _mentions(right, retval), _value(right)
-    match left.term if isinstance(left, logic.Holds) else left:
+    side = left.term if isinstance(left, logic.Holds) else left
+    match side:
         case logic.ProgramVariable(variable) if variable == retval and not needs_result:
             yield Equation(None, value)
-        case logic.Join(target, logic.FieldRelation(fields)):
-            yield Equation(_fields(target, fields), value, needs_result or _mentions(target, retval))
-        case logic.Defined(_, target, (), cases) if target is not None:
+        case logic.Join(right=logic.FieldRelation(fields)):
+            yield Equation(_fields(side.left, fields), value, needs_result or _mentions(side.left, retval))
+        case logic.Defined(arguments=(), cases=cases) if side.receiver is not None:
             ghosts = [case.definition for case in cases if isinstance(case.definition, GhostField)]
-            yield Equation(_fields(target, ghosts), value, needs_result or _mentions(target, retval))
+            yield Equation(_fields(side.receiver, ghosts), value, needs_result or _mentions(side.receiver, retval))
         case logic.StaticField(static):
             yield Equation(lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[static])], value, needs_result)
-        case logic.Element(array, index):
-            yield Equation(_elements(array, index), value, needs_result or _mentions(left, retval))
+        case logic.Element():
+            yield Equation(_elements(side.array, side.index), value, needs_result or _mentions(left, retval))
         case _:
             return
 

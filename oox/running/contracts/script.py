@@ -172,7 +172,9 @@ class Following:
 
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of a call."""
-        asked = frame.entry, machine.heap.contents()
+        method = frame.code.method
+        assert method is not None
+        asked = frame.entry, None if method.contract.reads_nothing else machine.heap.contents()
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         for each in decision.appeared:
             self._appear(machine, each)
@@ -180,8 +182,6 @@ class Following:
             if each.cells is not None:
                 obj = self._made[each.number]
                 obj.cells[:] = [self._fitting(numbers, obj, at, held) for at, held in enumerate(each.cells)]
-        method = frame.code.method
-        assert method is not None
         result = numbers.content(decision.result)
         if method.retval is not None and not decision.throws and not is_of(machine.program, method.result, result):
             _refuse(f"{method.name} returns no {method.result}")

@@ -37,6 +37,7 @@ from oox.running.machine.compile_claims import believed, dropped, emit_claim, re
 from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
 from oox.running.machine.compile_ghosts import emit_ghost_assign
 from oox.running.machine.compile_loops import Context, emit_decision, emit_while
+from oox.running.machine.compile_waiting import emit_acquire_when, emit_signal
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.machine.fences import fence
 from oox.running.outcomes import (
@@ -175,7 +176,7 @@ def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -
     _emit(out, context, statement)
 
 
-def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
+def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  # noqa: C901, PLR0915 (one case for each kind of statement)
     match statement:
         case typed.Declare(variable, value):
             _emit_source(out, value or _default(variable, statement.span), variable.slot)
@@ -210,8 +211,10 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
             _emit_throw(out, word, statement.span)
         case typed.Try():
             _emit_try(out, context, statement)
-        case typed.Lock(target, body):
-            _emit_lock(out, context, target, body)
+        case typed.Lock():
+            _emit_lock(out, context, statement)
+        case typed.Signal(word, target):
+            emit_signal(out, word, target, statement.span)
         case typed.Fork(call):
             emit_fork(out, call)
         case typed.JoinThreads():
@@ -382,13 +385,16 @@ def _protected(out: Emitter, end: Label) -> Iterator[None]:
     out.at(out.method.span)
 
 
-def _emit_lock(out: Emitter, context: Context, target: typed.Expr, body: typed.Block) -> None:
-    slot, end, brace = out.temporary(), Label(), body.span.last
-    out.store(lowered(out, target), slot)
-    _emit_acquire(out, slot, target.span)
+def _emit_lock(out: Emitter, context: Context, statement: typed.Lock) -> None:
+    slot, end, brace = out.temporary(), Label(), statement.body.span.last
+    out.store(lowered(out, statement.target), slot)
+    if statement.when is None:
+        _emit_acquire(out, slot, statement.target.span)
+    else:
+        emit_acquire_when(out, slot, statement.target.span, statement.when)
     context.locks.append(slot)
     with _protected(out, end):
-        emit_statement(out, context, body)
+        emit_statement(out, context, statement.body)
         out.at(brace)
         _emit_release(out, slot)
     context.locks.pop()

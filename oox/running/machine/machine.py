@@ -40,6 +40,7 @@ from oox.running.outcomes import (
 )
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
+from oox.running.wait_sets import WaitSet
 from oox.source import Span
 from oox.syntax.depth import stack_room
 from oox.typed import Method
@@ -136,6 +137,7 @@ class Snapshot:
     mark: Mark
     threads: tuple[Thread, ...]
     locks: Mapping[Obj, Held]
+    wait_sets: Mapping[Obj, WaitSet]
     steps: int
     cells: int
     result: Atom
@@ -312,13 +314,14 @@ class Machine(Engine):
     def snapshot(self) -> Snapshot:
         """Return the present, to come back to."""
         threads = tuple(thread.copy() for thread in self.threads)
-        return Snapshot(self.heap.mark(), threads, dict(self.locks), self.steps, self._cells, self.result)
+        return Snapshot(self.heap.mark(), threads, dict(self.locks), dict(self.wait_sets), self.steps, self._cells, self.result)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go back to a moment that lies behind."""
         self.heap.undo(snapshot.mark)
         self.threads = [thread.copy() for thread in snapshot.threads]
         self.locks = dict(snapshot.locks)
+        self.wait_sets = dict(snapshot.wait_sets)
         self.steps = snapshot.steps
         self._cells = snapshot.cells
         self.result = snapshot.result

@@ -45,10 +45,11 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A thread waits for the lock of an object that another one holds; or, without one, for children that still run."""
+    """A thread waits for the lock of an object that another one holds; or, without one, for children that still run, or until a formula holds."""
 
     target: Obj | None
     threads: tuple[ThreadId, ...]
+    until: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,10 @@ class Imminent:
 Synchronised: TypeAlias = Locked | Unlocked | Forked | Joined | Blocked | Imminent
 
 
+NOTIFIED = "it is notified"
+"""What a thread waits for that has given up a lock."""
+
+
 def blocked(machine: Engine, thread: Thread) -> Blocked | None:
     """Return what a thread has to wait for before it can move, if it has to; a buffer that it waits for is its own."""
     pending = thread.pending
@@ -74,11 +79,13 @@ def blocked(machine: Engine, thread: Thread) -> Blocked | None:
     if pending.kind is VisibleKind.JOIN:
         return Blocked(None, tuple(other.id for other in machine.threads if other.id and other.id[:-1] == thread.id))
     locks = pending.footprint(machine, frame).writes
-    wanted = next(obj for obj in machine.locks if ("lock", obj.maker) in locks)
+    wanted = next((obj for obj, held in machine.locks.items() if ("lock", obj.maker) in locks and held.owner != thread.id), None)
+    if wanted is None:
+        return Blocked(None, (), pending.span.text if pending.span else NOTIFIED)
     return Blocked(wanted, (machine.locks[wanted].owner,))
 
 
-LOCKING = (VisibleKind.ACQUIRE, VisibleKind.RELEASE)
+LOCKING = (VisibleKind.ACQUIRE, VisibleKind.RELEASE, VisibleKind.WAKE)
 
 
 class Watch:

@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from oox import tree
+from oox.check import Checking, checked
+from oox.diagnostics import Report
 from oox.mutants.operators import OF_THESIS, OPERATORS
 from oox.nodes import rewritten
 from oox.syntax.parser import parse_text
@@ -52,6 +54,42 @@ def test_list_minimum_as_it_is_printed_has_71_mutants() -> None:
     assert Counter(mutant.edit.operator for mutant in found.mutants) == {
         "DEL": 10, "LIT": 6, "VAR": 42, "EQ": 1, "CMP": 6, "BOOL": 2, "ARITH": 4,
     }  # fmt: skip
+
+
+WORDS = """
+class Words { string last; Words next; invariant this.last != "never";
+  model string shown := this.last;
+  string told(int v) {
+    string s := "one";
+    try { if (v > 2) { throw "large"; } s := this.next.last; } catch (string e) { s := e; }
+    return s;
+  }
+  Words(string s) { this.last := s; }
+  bool other() ensures(retval ==> this.last != "two") { string s := this.told(1); return s == "three"; }
+}
+class More extends Words { More(string s) { super(s); this.last := "more"; } }
+"""
+
+
+@pytest.mark.parametrize(("text", "names"), [(LIST, ("has", "Node")), (WORDS, ("told", "other", "More"))])
+def test_a_mutant_means_what_the_whole_program_means(text: str, names: tuple[str, ...]) -> None:
+    """Only the method that differs is checked."""
+    found = mutants_of(text, *names)
+    assert len(found.programs) == len(found.mutants) > 10
+    for mutant in found.mutants:
+        whole, part = checked(found.tree(mutant), Report()), found.program(mutant)
+        assert whole is not None
+        assert repr(part.classes) == repr(whole.classes)
+        assert (part.string_literals, part.only_thrown) == (whole.string_literals, whole.only_thrown)
+
+
+def test_a_body_without_the_call_of_the_parent_that_has_to_be_there_is_refused() -> None:
+    program = parse_text(WORDS)
+    (more,) = program.declarations[1].members
+    assert isinstance(more, tree.Constructor)
+    checking = Checking(program, Report())
+    assert checking.with_body(more, more) is not None
+    assert checking.with_body(more, replace(more, body=replace(more.body, statements=more.body.statements[1:]))) is None
 
 
 def test_operators_of_heaps_and_of_the_thesis_change_one_place_each() -> None:

@@ -14,22 +14,22 @@ def bracketed(expr: tree.Expr) -> str:
     match expr:
         case tree.Name(name):
             return name
-        case tree.Unary(op, operand):
-            return f"({op} {bracketed(operand)})"
-        case tree.Binary(op, left, right):
-            return f"({bracketed(left)} {op} {bracketed(right)})"
-        case tree.InstanceOf(operand, class_name):
-            return f"({bracketed(operand)} instanceof {class_name})"
-        case tree.Member(target, name):
-            return f"({bracketed(target)}.{name})"
-        case tree.Join(left, right):
-            return f"({bracketed(left)}.{bracketed(right)})"
-        case tree.Index(target, index):
-            return f"({bracketed(target)}[{bracketed(index)}])"
-        case tree.Quantifier(kind, _, body):
-            return f"({kind} {bracketed(body)})"
-        case tree.Conditional(condition, then, otherwise):
-            return f"(if {bracketed(condition)} {bracketed(then)} {bracketed(otherwise)})"
+        case tree.Unary(op):
+            return f"({op} {bracketed(expr.operand)})"
+        case tree.Binary(op):
+            return f"({bracketed(expr.left)} {op} {bracketed(expr.right)})"
+        case tree.InstanceOf(class_name=class_name):
+            return f"({bracketed(expr.operand)} instanceof {class_name})"
+        case tree.Member(name=name):
+            return f"({bracketed(expr.target)}.{name})"
+        case tree.Join():
+            return f"({bracketed(expr.left)}.{bracketed(expr.right)})"
+        case tree.Index():
+            return f"({bracketed(expr.target)}[{bracketed(expr.index)}])"
+        case tree.Quantifier(kind):
+            return f"({kind} {bracketed(expr.body)})"
+        case tree.Conditional():
+            return f"(if {bracketed(expr.condition)} {bracketed(expr.then)} {bracketed(expr.otherwise)})"
         case _:
             raise AssertionError(expr)
 

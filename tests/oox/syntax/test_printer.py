@@ -151,6 +151,7 @@ def test_an_if_without_else_gets_braces_in_front_of_another_else() -> None:
         (tree.Declaration(("x", "y"), tree.Name("S", span=NOWHERE), span=NOWHERE), "x, y : S"),
         (tree.Super(span=NOWHERE), "super"),
         (tree.Pure(span=NOWHERE), "pure"),
+        (tree.Reads(span=NOWHERE), "reads()"),
         (tree.Skip(span=NOWHERE), ";"),
         (tree.Program((), span=NOWHERE), ""),
     ],

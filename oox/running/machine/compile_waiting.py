@@ -1,0 +1,115 @@
+"""Waiting as code: locks that are taken when a formula holds (conditional critical regions, Hoare 1972), and notifications (monitors, as Java has them).
+
+The formula is looked at in the instant in which the lock is taken; one that has no value does not hold. ``wait`` is two operations, one that gives up the lock and one
+that takes it again. Who is alone and waits, waits for ever.
+"""
+
+from __future__ import annotations
+
+from oox import logic, typed
+from oox.running.code import Engine, Frame, Op, Visible, VisibleKind
+from oox.running.footprint import NOTHING, Footprint
+from oox.running.formulas.evaluate import FormulaFn, formula
+from oox.running.formulas.scene import Evaluation, Scene
+from oox.running.heap import Obj
+from oox.running.machine.compile_expressions import lowered, thrown
+from oox.running.machine.emit import Emitter
+from oox.running.machine.fences import fence
+from oox.running.outcomes import Deadlocked, Ended, ExceptionKind
+from oox.source import Span
+
+
+def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) -> None:
+    """Emit that the lock of the object in a slot is taken as soon as it is free and a formula holds."""
+    test = formula(when)
+
+    def op(m: Engine, f: Frame) -> int:
+        obj = f.slots[slot]
+        if obj is None:
+            raise thrown(ExceptionKind.NULL, span)
+        if not _holds(test, m.scene(f)):
+            raise Ended(Deadlocked(((m.thread.id, f.span),)))
+        m.acquire(obj)
+        return f.pc + 1
+
+    def touched(m: Engine, f: Frame) -> Footprint:
+        obj = f.slots[slot]
+        scene = m.scene(f)
+        scene.reads = set()
+        if obj is not None:
+            _holds(test, scene)
+        reads = frozenset((each.maker, cell) for each, cell in scene.reads)
+        locks = [("lock", obj.maker)] if obj is not None and not m.holds(obj) else []
+        return Footprint(reads=reads, writes=frozenset(locks), barrier=scene.sees_all)
+
+    def waits(m: Engine, f: Frame) -> bool:
+        obj = f.slots[slot]
+        return obj is not None and (m.is_held_elsewhere(obj) or not _holds(test, m.scene(f)))
+
+    out.op(op, fence(out.settings, Visible(touched, waits, VisibleKind.ACQUIRE, when.span), unless=lambda _m, f: f.slots[slot] is None))
+
+
+def emit_signal(out: Emitter, word: str, target: typed.Expr, span: Span) -> None:
+    """Emit that the thread waits for a notification of an object, or notifies; who does not hold its lock throws."""
+    slot = out.temporary()
+    out.store(lowered(out, target), slot)
+    if word == "wait":
+        _emit_wait(out, slot, span)
+    else:
+        _emit_notify(out, slot, span, of_all=word == "notifyAll")
+
+
+def _emit_wait(out: Emitter, slot: int, span: Span) -> None:
+    def give_up(m: Engine, f: Frame) -> int:
+        m.give_up(_held(m, f, slot, span))
+        return f.pc + 1
+
+    def go_on(m: Engine, f: Frame) -> int:
+        if not m.is_notified(f.slots[slot]):
+            raise Ended(Deadlocked(((m.thread.id, f.span),)))
+        m.go_on(f.slots[slot])
+        return f.pc + 1
+
+    def waits(m: Engine, f: Frame) -> bool:
+        return m.is_held_elsewhere(f.slots[slot]) or not m.is_notified(f.slots[slot])
+
+    _emit_locking(out, slot, give_up, VisibleKind.RELEASE)
+    out.op(go_on, fence(out.settings, Visible(lambda _m, f: _lock_of(f, slot), waits, VisibleKind.WAKE)))
+
+
+def _emit_notify(out: Emitter, slot: int, span: Span, *, of_all: bool) -> None:
+    def notify(m: Engine, f: Frame) -> int:
+        m.notify(_held(m, f, slot, span), of_all=of_all)
+        return f.pc + 1
+
+    _emit_locking(out, slot, notify, VisibleKind.NOTIFY)
+
+
+def _emit_locking(out: Emitter, slot: int, op: Op, kind: VisibleKind) -> None:
+    """Emit an operation of a thread that holds the lock of the object in a slot, or throws."""
+
+    def throws(m: Engine, f: Frame) -> bool:
+        return f.slots[slot] is None or not m.holds(f.slots[slot])
+
+    out.op(op, fence(out.settings, Visible(lambda m, f: NOTHING if throws(m, f) else _lock_of(f, slot), kind=kind), unless=throws))
+
+
+def _lock_of(f: Frame, slot: int) -> Footprint:
+    return Footprint(writes=frozenset((("lock", f.slots[slot].maker),)))
+
+
+def _held(m: Engine, f: Frame, slot: int, span: Span) -> Obj:
+    """Return the object in a slot, whose lock the thread has to hold."""
+    found: Obj | None = f.slots[slot]
+    if found is None:
+        raise thrown(ExceptionKind.NULL, span)
+    if not m.holds(found):
+        raise thrown(ExceptionKind.THROW, span)
+    return found
+
+
+def _holds(test: FormulaFn, scene: Scene) -> bool:
+    try:
+        return test(scene, ())
+    except Evaluation:
+        return False
