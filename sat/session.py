@@ -162,6 +162,11 @@ class Session(ABC):
         """How many conflicts the solver has had; a solver that takes the place of another begins anew."""
         return self._statistics.conflicts
 
+    @property
+    def propagations(self) -> int:
+        """How many propagations it has made, counted likewise."""
+        return self._statistics.propagations
+
     def statistics(self) -> Statistics:
         """Return what the session has cost so far."""
         return replace(self._statistics, variables=self.variables, clauses=self.clauses.count(0))

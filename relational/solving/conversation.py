@@ -44,17 +44,19 @@ Parts: TypeAlias = "Callable[[], tuple[Sequence[Lit], ...]]"
 class Allowance:
     """How much work questions may take: so many `conflicts` together, and `each` no more than so many.
 
-    It does not depend on the clock, so who is short of it is so on every machine. `short` is why a question was not
-    answered, if one was not.
+    If a conflict is worth so many `propagations`, those that take more count as several. It does not depend on the clock, so who is short of it is so on
+    every machine. `short` is why a question was not answered, if one was not.
     """
 
     conflicts: int
     each: int
+    propagations: int | None = None
     short: Reason | None = None
 
-    def spend(self, conflicts: int, answer: Answer | None) -> None:
+    def spend(self, conflicts: int, propagations: int, answer: Answer | None) -> None:
         """Take off what an answer has cost."""
-        self.conflicts = max(0, self.conflicts - conflicts)
+        cost = conflicts if self.propagations is None else max(conflicts, propagations // self.propagations)
+        self.conflicts = max(0, self.conflicts - cost)
         if isinstance(answer, Unknown):
             self.short = answer.reason
 
@@ -155,7 +157,7 @@ class Conversation:
     def batch(self, question: Question, checked: array[int]) -> Batch:
         """Return several models at once, evaluated on some clauses."""
         solver = self._loaded_solver(flush=False)
-        before, started, conflicts = solver.conflicts, monotonic(), self._conflicts()
+        before, started, conflicts = (solver.conflicts, solver.propagations), monotonic(), self._conflicts()
         if self.allowance is not None and conflicts == 0:
             return Batch([], Unknown(Reason.CONFLICTS))
         batch = solver.models(question, checked, conflicts=conflicts, seconds=self.seconds())
@@ -247,7 +249,7 @@ class Conversation:
             solver.divide(self._split, self._watch)
         if self._options.progress is not None:
             self._options.progress(self._progress(solver))
-        before, started = solver.conflicts, monotonic()
+        before, started = (solver.conflicts, solver.propagations), monotonic()
         answer = self._answer_of(solver, assumptions, wishes)
         self._spend(solver, before, answer)
         self.solving += monotonic() - started
@@ -289,10 +291,11 @@ class Conversation:
         left = min(allowance.conflicts, allowance.each)
         return left if conflicts is None else min(left, conflicts)
 
-    def _spend(self, solver: Session, before: int, answer: Answer | None) -> None:
-        """Take off the allowance what an answer has cost."""
+    def _spend(self, solver: Session, before: tuple[int, int], answer: Answer | None) -> None:
+        """Take off the allowance what an answer has cost; a solver that was started anew has counted from nothing."""
         if self.allowance is not None:
-            self.allowance.spend(solver.conflicts - (before if solver.conflicts >= before else 0), answer)
+            conflicts, propagations = before if solver.conflicts >= before[0] else (0, 0)
+            self.allowance.spend(solver.conflicts - conflicts, solver.propagations - propagations, answer)
 
     def _suitable_solver(self) -> Session:
         """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""

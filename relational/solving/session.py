@@ -29,6 +29,7 @@ from relational.solving.ground import Ground, ground, mentioned, translated
 from relational.solving.representatives import Kinds, Known, inputs, representatives
 from relational.solving.skolem import claims
 from relational.solving.time_limit import OutOfTimeError, moment, until
+from relational.solving.transitivity import Transitivity
 from relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
 from relational.symmetry.automorphisms import symmetry
 from relational.symmetry.lex_leader import Classes, classes, common
@@ -48,7 +49,8 @@ class Session:
     """Formulas within bounds, with a solver that is asked again and again; use it in a ``with`` statement.
 
     Unless the options say otherwise no symmetry is broken, because what is added later may not be symmetric. No question
-    takes longer than until `deadline`, a moment of ``time.monotonic``.
+    takes longer than until `deadline`, a moment of ``time.monotonic``. If it `tells_order`, the clauses also say that numbers
+    which are compared are in order, which is true of any, and helps where much depends on that.
 
     Invariants
     ----------
@@ -63,6 +65,8 @@ class Session:
         self.bounds = self._ground.bounds
         self.translator = self._ground.translator
         self._conversation = Conversation(self._ground.gates, self.options)
+        self._transitivity = Transitivity(self._ground.gates)
+        self.tells_order = False
         self._witnesses = set(self._ground.witnesses)
         self._walked: set[Node] = set()
         self._checked_relations = 0
@@ -167,6 +171,8 @@ class Session:
         try:
             with self.watched(until(self.deadline)):
                 literals = self._assumptions(assumed)
+                if self.tells_order:
+                    self._conversation.require(self._transitivity.lemmas(self.translator.comparisons.compared))
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
         return self._solution(self._conversation.answer(literals), literals)

@@ -13,7 +13,7 @@ from relational.bounds import Bound, Bounds
 from relational.logic.expr import Expr, Relation, Variable
 from relational.translation.leaves import Leaves
 from relational.translation.translate import Translator
-from sat.circuit import FALSE, TRUE, Lit
+from sat.circuit import FALSE, TRUE, VARIABLE, Lit
 from sat.core import Circuit
 
 # Unknowns between two calls of `watch`: a power of two less one.
@@ -52,6 +52,10 @@ class ThreeValued(Circuit):
         if not self._unknowns & _BETWEEN_LOOKS and self.watch is not None:
             self.watch()
         return self._unknowns
+
+    def gate(self, _gate: int) -> tuple[int, tuple[Lit, ...]]:
+        """Return the kind and the inputs of a gate: nobody knows of an unknown where it comes from."""
+        return VARIABLE, ()
 
     def and2(self, a: Lit, b: Lit) -> Lit:
         """Return the conjunction: false if one is, true if both are."""

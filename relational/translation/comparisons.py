@@ -8,8 +8,11 @@ such a question. Less-than is asked of exact differences only, because reduction
 
 from __future__ import annotations
 
+from functools import partial
+
 from relational.translation import polynomials as poly
 from relational.translation.adders import Adders
+from relational.translation.guarded_words import GuardedWords
 from relational.translation.polynomials import Polynomial
 from relational.translation.words import Division, Word, Words, aligned, cut, exactly, limits
 from sat import bitvector as bv
@@ -18,12 +21,14 @@ from sat.circuit import FALSE, TRUE, Lit
 
 
 class Comparisons:
-    """Compares words; the answers are literals of the circuit that the adders build in."""
+    """Compares words; the answers are literals of the circuit that the adders build in. `compared` are the words of which it was asked which is less."""
 
     def __init__(self, words: Words, adders: Adders) -> None:
         self._words = words
         self._adders = adders
         self._gates = adders.gates
+        self._guarded = GuardedWords(adders.gates)
+        self.compared: dict[tuple[Bits, Bits], None] = {}
 
     # -- equality ----------------------------------------------------------------------------------
 
@@ -68,7 +73,8 @@ class Comparisons:
         return rows == 0 or rows <= sum(self._words.rows_of_terms(side) for side in poly.sides(difference) if side)
 
     def _equal_bits(self, a: Word, b: Word) -> Lit:
-        return bv.equal(self._gates, *aligned(self._adders.bits(a), self._adders.bits(b)))
+        """Compare bits, without the guards of words."""
+        return self._guarded.tested(*aligned(self._adders.bits(a), self._adders.bits(b)), partial(bv.equal, self._gates))
 
     def _zero(self, terms: Polynomial, low: int, high: int) -> Lit:
         """Return whether a polynomial from `low` to `high` is zero, by the two sides of the equation."""
@@ -107,7 +113,16 @@ class Comparisons:
         return self._less_bits(a, b, or_equal=or_equal)
 
     def _less_bits(self, a: Word, b: Word, *, or_equal: bool) -> Lit:
-        return bv.less(self._gates, *aligned(self._adders.bits(a), self._adders.bits(b)), or_equal=or_equal)
+        """Compare bits, without the guards of words; at most is not greater, so that there are fewer comparisons."""
+        first, second = aligned(self._adders.bits(a), self._adders.bits(b))
+        if a.is_constant or b.is_constant:
+            return bv.less(self._gates, first, second, or_equal=or_equal)
+        return -self._guarded.tested(second, first, self._less) if or_equal else self._guarded.tested(first, second, self._less)
+
+    def _less(self, a: Bits, b: Bits) -> Lit:
+        """Return whether a word is less than another, and remember that they were compared."""
+        self.compared[a, b] = None
+        return bv.less(self._gates, a, b)
 
     def _at_least(self, a: Word, b: Word, least: int) -> Lit:
         """Return whether `b` is greater than `a`, both known exactly, by at least 0 or 1."""

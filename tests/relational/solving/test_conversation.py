@@ -120,6 +120,19 @@ def test_an_allowance_that_lasts_is_not_short() -> None:
     talk.close()
 
 
+@pytest.mark.parametrize("isolated", [False, True])
+def test_propagations_count_as_conflicts_where_there_are_many(isolated: bool) -> None:
+    left = []
+    for propagations in (None, 1_000_000, 1):
+        talk, fits = hard(Options(isolated=isolated), 8)
+        talk.allowance = allowance = Allowance(100_000, 1_000, propagations)
+        talk.answer([fits])
+        left.append(allowance.conflicts)
+        talk.close()
+    assert left[0] == left[1]
+    assert left[2] < left[0] - 1_000
+
+
 def test_two_solvers_are_processes_whatever_the_size() -> None:
     talk, gates, (a, b, _, _) = started(Options(solver="cadical195+glucose4"))
     talk.require([gates.xor(a, b)])

@@ -1,0 +1,80 @@
+"""Transitivity: numbers that are compared with each other are in order (Bryant and Velev, "Boolean satisfiability with transitivity constraints", CAV 2000).
+
+That ``a < b`` and ``b < c`` imply ``a < c`` follows from how numbers are compared, bit by bit, but not by unit propagation: of
+search trees, say, solvers would find it out again for any values of the bits. So it is demanded of the numbers that a problem chooses
+and compares, each with two others at least. It holds in every instance, whatever else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+from sat import bitvector as bv
+from sat.bitvector import Bits
+from sat.circuit import TRUE, VARIABLE, Lit
+from sat.core import Circuit
+
+_MOST = 16
+"""How many numbers are put in order at most: the lemmas grow with the third power."""
+
+
+class Transitivity:
+    """What is true of the order of words that are compared; each is told once."""
+
+    def __init__(self, gates: Circuit) -> None:
+        self._gates = gates
+        self._told: set[frozenset[Bits]] = set()
+        self._pairs = 0
+
+    def lemmas(self, compared: Collection[tuple[Bits, Bits]]) -> Iterator[Lit]:
+        """Yield what is new about the words of some pairs that are compared, of which there are only ever more."""
+        if len(compared) == self._pairs:
+            return
+        self._pairs = len(compared)
+        for words in _together(_neighbours(pair for pair in compared if all(map(self._is_chosen, pair)))):
+            if 3 <= len(words) <= _MOST:
+                yield from self._in_order(words)
+
+    def _is_chosen(self, word: Bits) -> bool:
+        """Return whether the bits of a word are inputs."""
+        return all(abs(bit) == TRUE or self._gates.gate(abs(bit))[0] == VARIABLE for bit in word)
+
+    def _in_order(self, words: Sequence[Bits]) -> Iterator[Lit]:
+        """Yield that words are in a total order, as far as that was not told yet."""
+        or_, less = self._gates.or_, {pair: bv.less(self._gates, *pair) for pair in permutations(words, 2)}
+        for a, b in self._new(combinations(words, 2)):
+            same = bv.equal(self._gates, a, b)
+            yield or_([same, less[a, b], less[b, a]])
+            yield from (or_([-one, -other]) for one, other in combinations((same, less[a, b], less[b, a]), 2))
+        for triple in self._new(combinations(words, 3)):
+            for a, b, c in permutations(triple):
+                yield or_([-less[a, b], -less[b, c], less[a, c]])
+                yield or_([less[a, b], less[b, c], -less[a, c]])
+
+    def _new(self, groups: Iterable[tuple[Bits, ...]]) -> Iterator[tuple[Bits, ...]]:
+        """Yield groups of words of which nothing was told, and remember them."""
+        for group in groups:
+            if frozenset(group) not in self._told:
+                self._told.add(frozenset(group))
+                yield group
+
+
+def _neighbours(compared: Iterable[tuple[Bits, Bits]]) -> dict[Bits, dict[Bits, None]]:
+    """Return with which others each word is compared."""
+    found: dict[Bits, dict[Bits, None]] = {}
+    for a, b in compared:
+        found.setdefault(a, {})[b] = None
+        found.setdefault(b, {})[a] = None
+    return found
+
+
+def _together(neighbours: Mapping[Bits, Mapping[Bits, None]]) -> Iterator[list[Bits]]:
+    """Yield the words that are compared with two others at least, those together that comparisons connect."""
+    left = {word: None for word, others in neighbours.items() if len(others) > 1}
+    while left:
+        group = [next(iter(left))]
+        for word in group:
+            left.pop(word, None)
+            group += [other for other in neighbours[word] if other in left and other not in group]
+        yield group
