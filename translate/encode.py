@@ -276,7 +276,7 @@ def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, metho
 
     executions, ledger = Executions(encoder, memory), encoder.ledger
     facts = executions.facts()
-    executions.tell(ledger, method)
+    executions.tell(ledger, method, encoding.thrown)
     over, threw = executions.over(), executions.threw()
     return replace(
         encoding,

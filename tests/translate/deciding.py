@@ -125,6 +125,7 @@ class _Decider:
         self._problem = problem
         self._encoding = encoding
         self._session = session
+        session.tells_order = True
         self._demand(encoding.structure)
 
     def answer(self) -> Answer:

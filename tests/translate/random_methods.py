@@ -254,6 +254,8 @@ class _Writer:
                 clauses.append(f"ensures(this.{name} == {self._bodies.written('%' + type_, 2)})")
         else:
             clauses.append("modifies()")
+        if clauses == ["pure"] and signature.result in ("int", "bool") and self._source.random() < 0.3:
+            return f"{signature.head} pure reads();"
         if signature.result not in ("void", "") and self._source.random() < 0.6:
             self._bodies.scope.variables.append(("retval", signature.result, False))
             clauses.append(f"ensures({self._bodies.formula()})")

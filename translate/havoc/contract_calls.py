@@ -126,20 +126,21 @@ def _answer(encoder: Encoder, path: Path) -> Answer:
     method, entry = path.frame.method, path.frame.entry
     if not method.contract.pure and path.frame.duties:
         return _new_answer(encoder, path)
-    key = method.full_name, *entry[0].values(), *_contents(path.heap).items(), *path.heap.statics.values()
+    state = () if method.contract.reads_nothing else (*_contents(path.heap).items(), *path.heap.statics.values())
+    key = method.full_name, *entry[0].values(), *state
     known = encoder.notes.known.get(key)
-    if known is None or known.forgotten.has_trouble:
+    if known is None or known.forgotten.has_trouble or (known.may_make and known.before.allocated is not path.heap.allocated):
         answer = _new_answer(encoder, path)
         encoder.notes.facts.extend(_consistent(encoder, answer))
     else:
-        answer = replace(known, state=known.state.under(known.guard | path.guard))
+        answer = replace(known, state=known.state.under(known.guard | path.guard), after=known.after if known.may_make else path.heap)
         _make(encoder, path, answer)
     encoder.notes.known[key] = answer
     return answer
 
 
 def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
-    """Say that equal questions to a pure method have equal answers.
+    """Say that equal questions to a pure method have equal answers, in the same state or, if it reads nothing, in any.
 
     That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
     """
@@ -148,7 +149,7 @@ def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
         if other.method is answer.method:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
             same = all_of(world.same(one, two) for one, two in asked)
-            alike = all_of([same, *_same_heap(answer.before, other.before)])
+            alike = same if answer.method.contract.reads_nothing else all_of([same, *_same_heap(answer.before, other.before)])
             yield alike.implies(answer.throws.iff(other.throws))
             if answer.word is not None and other.word is not None:
                 yield alike.implies(world.same(answer.word, other.word))

@@ -84,15 +84,17 @@ def equations(method: Method) -> Iterator[Equation]:
 
 def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula) -> Iterator[Equation]:
     match left:
-        case logic.Join(target, logic.FieldRelation((ghost,))) if is_open_ended(ghost) and target.shape.scalar:
-            assert isinstance(right, logic.TermNode), "a set should be equal to a set"
-            yield Equation(target, ghost, right, frozenset((*_ghosts(target), *_ghosts(right))))
-        case logic.Defined(_, target, (), cases) if target is not None:
-            assert isinstance(right, logic.TermNode), "a set should be equal to a set"
-            seen_by = frozenset((*_ghosts(target), *_ghosts(right)))
-            yield from (Equation(target, ghost, right, seen_by) for ghost in _left_open(cases))
+        case logic.Join(right=logic.FieldRelation((ghost,))) if is_open_ended(ghost) and left.left.shape.scalar:
+            yield _equation(left.left, ghost, right)
+        case logic.Defined(arguments=(), cases=cases) if left.receiver is not None:
+            yield from (_equation(left.receiver, ghost, right) for ghost in _left_open(cases))
         case _:
             return
+
+
+def _equation(target: logic.Term, ghost: GhostField, right: logic.Term | logic.Formula) -> Equation:
+    assert isinstance(right, logic.TermNode), "a set should be equal to a set"
+    return Equation(target, ghost, right, frozenset((*_ghosts(target), *_ghosts(right))))
 
 
 def _left_open(cases: Iterable[logic.Case]) -> Iterator[GhostField]:

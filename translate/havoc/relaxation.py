@@ -154,7 +154,7 @@ class Relaxation(Exactly, ABC):
             ):  # fmt: skip
                 pass
             case (
-                typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+                typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Signal() | typed.Skip()
                 | typed.Fork() | typed.JoinThreads()
             ):  # fmt: skip
                 msg = f"{statement} should count"
@@ -207,7 +207,7 @@ class Selectable(Relaxation):
             ):  # fmt: skip
                 return True
             case (
-                typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+                typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Signal() | typed.Skip()
                 | typed.Fork() | typed.JoinThreads()
             ):  # fmt: skip
                 return False
@@ -297,7 +297,7 @@ def is_abstractable(statement: Statement) -> bool:
             return value is not None and not isinstance(value, _CALLS)
         case (
             typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
-            | typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+            | typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Signal() | typed.Skip()
             | typed.Fork() | typed.JoinThreads() | typed.GhostAssign()
         ):  # fmt: skip
             return False

@@ -181,14 +181,16 @@ class Spelling:
     # -- what was chosen ---------------------------------------------------------------------------
 
     def read(self, truth: Interpretation, text: Text) -> str:
-        """Return the string that an atom stands for in an instance."""
+        """Return the string that an atom stands for in an instance; what nobody asked about before that was found may be anything."""
+        if isinstance(text, Spelled) and text not in self._contents:
+            return ""
         content = self.content(text)
         units = [truth.value(char).to_bytes(2, "little") for char in content.chars[: truth.value(content.length)]]
         return b"".join(units).decode("utf-16-le", "surrogatepass")
 
     def free_contents(self) -> Iterator[Content]:
-        """Yield the contents that the solver chooses."""
-        yield from (self.content(text) for text in self._world.texts if isinstance(text, Spelled) and text.is_free)
+        """Yield the contents that the solver chooses: those that somebody asked about."""
+        yield from (content for text, content in self._contents.items() if isinstance(text, Spelled) and text.is_free)
 
 
 # ----------------------------------------------------------------------------------------------- operations

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
-from oox import logic, typed
 from oox.declarations import AnyField, GhostField
-from oox.nodes import descendants
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
@@ -59,7 +57,7 @@ class World:
         self._indices = 0
         self._entries: set[Entry] = set()
         self._of_type: dict[Type, Expr] = {}
-        types = (INT, *types_in(program)) if longest is None else (INT, CHAR, *types_in(program))
+        types = (INT, *program.types) if longest is None else (INT, CHAR, *program.types)
         width = max(width_of(type_, program.int_width) for type_ in types)
         bit_atoms = tuple(map(Bit, range(width)))
         self.texts = list(map(Text, strings))
@@ -218,25 +216,3 @@ class World:
         """Return the tuples that an expression without free variables may have."""
         universe = self.session.bounds.universe
         return [universe.unpacked(key, expr.arity) for key in self.session.translator.matrix(expr).cells]
-
-
-def types_in(program: Program) -> set[Type]:
-    """Return the types of the fields, elements, variables, expressions and terms of a program."""
-    found: set[Type] = set()
-    for class_ in program.classes.values():
-        found.update(field.type for field in class_.fields)
-        found.update(type_ for ghost in class_.ghosts for type_ in ghost.columns)
-    for method in program.methods():
-        found.update(type_ for variable in method.variables for type_ in variable.columns)
-        parts = descendants(method.body) if method.body is not None else ()
-        found.update(part.type for part in parts if isinstance(part, typed.ExprNode))
-    for formula in program.formulas():
-        terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
-        found.update(type_ for term in terms for column in term.shape.columns for type_ in column)
-    return found | {_innermost(type_) for type_ in found}
-
-
-def _innermost(type_: Type) -> Type:
-    while isinstance(type_, ArrayType):
-        type_ = type_.element
-    return type_

@@ -24,7 +24,7 @@ from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
-from relational import FALSE, Expr, Formula, IntExpr
+from relational import FALSE, NONE, Expr, Formula, IntExpr
 from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, PureCaller, Scene
 from translate.model.heap import Heap
@@ -182,6 +182,10 @@ class Memory(ABC):
         """Wait for all children."""
 
     @abstractmethod
+    def signal(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
+        """Wait for a notification, or notify."""
+
+    @abstractmethod
     def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
         """Run the body of a block that holds a lock."""
 
@@ -284,7 +288,10 @@ class Encoder(ABC):
     def throw_where(self, path: Path, condition: Formula, kind: ExceptionKind, span: Span) -> None:
         """Let the executions in which a condition holds throw, and go on with the others."""
         self.decide(path, DecisionKind.EXCEPTION, span, kind.value, condition)
-        path.throw_where(condition, self.world.constant(Text(WORDS[kind])) if self.program.catches_words else None)
+        if self.program.catches_words:
+            path.throw_where(condition, self.world.constant(Text(WORDS[kind])) if kind in WORDS else NONE)
+        else:
+            path.throw_where(condition)
 
     def replaced(self, path: Path) -> bool:
         """Have the effect of a call otherwise than by its body, and return whether that was done."""

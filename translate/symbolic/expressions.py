@@ -18,8 +18,9 @@ from oox.source import Span
 from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import Judgement
-from translate.model import floats
+from translate.model import floats, guarded_sets
 from translate.model.bitwise import BITWISE, calculated
+from translate.model.case_by_case import compared
 from translate.model.division import division
 from translate.model.universe import Text
 from translate.model.values import Value, is_unsigned, width_of
@@ -204,21 +205,14 @@ def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Valu
     if is_floating(type_):
         return _applied_to_floats(op, type_, a, b)
     if op in ("==", "<==>", "!="):
-        same = encoder.world.same(a, b)
+        world = encoder.world
+        same = compared(world, a, b, world.same) if isinstance(a, IntExpr) and isinstance(b, IntExpr) else world.same(a, b)
         return ~same if op == "!=" else same
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
-    match op:
-        case "<":
-            return a < b
-        case "<=":
-            return a <= b
-        case ">":
-            return a > b
-        case ">=":
-            return a >= b
-        case _:
-            return _arithmetic(encoder, path, op, a, b, expr)
+    if op in _ORDER:
+        return compared(encoder.world, a, b, partial(guarded_sets.compared, op))
+    return _arithmetic(encoder, path, op, a, b, expr)
 
 
 def _applied_to_floats(op: str, type_: Type, a: Value, b: Value) -> Value:
@@ -293,6 +287,7 @@ def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> I
     return result
 
 
+_ORDER = frozenset(("<", "<=", ">", ">="))
 _ARITHMETIC = frozenset("+-*/%")
 _CALCULATION = _ARITHMETIC | BITWISE
 

@@ -118,6 +118,12 @@ class OneThread(Memory):
     def join(self, encoder: Encoder, path: Path, node: typed.JoinThreads) -> None:
         """Wait for all children."""
 
+    def signal(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
+        """Wait for a notification, or notify."""
+        raise Unsupported("a thread cannot wait or notify here", node.span)
+
     def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
         """Run the body of a block that holds a lock."""
+        if node.when is not None:
+            raise Unsupported("a thread cannot wait here", node.span)
         encoder.statement(path, node.body)

@@ -69,7 +69,7 @@ class Exactly:
         return False
 
 
-def _execute(  # noqa: C901 (one case for each kind of statement)
+def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
     encoder: Encoder, path: Path, statement: typed.Statement
 ) -> None:
     match statement:
@@ -110,6 +110,8 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             _try(encoder, path, statement)
         case typed.Lock(target):
             encoder.memory.locked(encoder, path, receiver(encoder, path, target, target.span), statement)
+        case typed.Signal(_, target):
+            encoder.memory.signal(encoder, path, receiver(encoder, path, target, target.span), statement)
         case typed.Fork():
             encoder.memory.fork(encoder, path, statement)
 

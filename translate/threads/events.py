@@ -31,6 +31,9 @@ class EventKind(Enum):
     WRITE = "write"
     ACQUIRE = "acquire"
     RELEASE = "release"
+    WAIT = "wait"
+    WAKE = "wake"
+    NOTIFY = "notify"
     FORK = "fork"
     JOIN = "join"
     CLAIM = "claim"
@@ -41,7 +44,9 @@ class EventKind(Enum):
     END = "end"
 
 
-_FENCES = frozenset((EventKind.ACQUIRE, EventKind.RELEASE, EventKind.FORK, EventKind.JOIN))
+_FENCES = frozenset(
+    (EventKind.ACQUIRE, EventKind.RELEASE, EventKind.WAIT, EventKind.WAKE, EventKind.NOTIFY, EventKind.FORK, EventKind.JOIN)
+)
 """What waits until all that its thread has written is in memory."""
 
 

@@ -24,9 +24,13 @@ from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Dead
 from translate.threads.events import Event, EventKind, Thread
+from translate.threads.notifications import Notifications, Wait
 from translate.threads.races import Race, races
 from translate.threads.rounds import Rounds
 from translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
+
+_CHANGES = frozenset((EventKind.WRITE, EventKind.CALL, EventKind.GHOST, EventKind.ALLOCATE))
+"""What changes the heap."""
 
 
 def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
@@ -40,7 +44,7 @@ def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
                     assert event.cells is not None
                     assert write.value is not None
                     known.at_read(event.name, memory.rows(event.cells, write.value), memory.widest(event.cells))
-            case EventKind.CLAIM | EventKind.ENTRY if event.looks or event.kind is EventKind.ENTRY:
+            case EventKind.CLAIM | EventKind.ENTRY | EventKind.ACQUIRE if event.looks or event.kind is EventKind.ENTRY:
                 if instants.unknown_at(event):
                     known.at_instant(event.name)
             case _:
@@ -90,21 +94,26 @@ class Executions:
         self.memory = memory
         self._order = memory.order
         self._judged = {judged.event for judged in memory.judged}
+        self._opened = dict(memory.opened)
+        self._notifications = Notifications(memory.world, memory.order, memory.waits, memory.notifications)
 
     def facts(self) -> list[Formula]:
         """Return what is true of all executions."""
         self._order.events.update(dict.fromkeys(self.memory.joins))
         for section in self.memory.sections:
             self._order.events.update(dict.fromkeys(each for each in (section.acquire, section.release) if each))
+        self._order.events.update(dict.fromkeys(self._notifications.events()))
         facts = [fact for judged in self.memory.judged for fact in self._judge(judged)]
         facts += self._reads()
         facts += self._exclusions()
+        facts += self._openings()
+        facts += self._notifications.facts()
         facts += self._joins()
         self._order.events.update(dict.fromkeys(self._fences()))
         return [*facts, *self._order.axioms()]
 
-    def tell(self, ledger: Ledger, method: Method) -> None:
-        """Note in a ledger which duties come up, which fail, and which bounds are met."""
+    def tell(self, ledger: Ledger, method: Method, thrown: Formula) -> None:
+        """Note in a ledger which duties come up, which fail, and which bounds are met; an exception that leaves the first thread ends the run, too."""
         for ending in self.memory.endings:
             match ending.what:
                 case Duty():
@@ -116,7 +125,7 @@ class Executions:
         for coming in self.memory.comings:
             assert isinstance(coming.what, Duty)
             Ledger.reach(ledger, coming.what, self.comes(coming))
-        deadlock = self._deadlock()
+        deadlock = any_of((all_of((self._deadlock(), negated(all_of((thrown, self.arrived()))))), *self.memory.stuck))
         if deadlock is not FALSE:
             duty = deadlock_duty(method)
             ledger.owe(duty)
@@ -206,11 +215,63 @@ class Executions:
             for second in sections[:number]:
                 if first.acquire.thread is second.acquire.thread:
                     continue
+                if first.waits or second.waits:
+                    yield from (self._is_free(first, second.acquire, second.target), self._is_free(second, first.acquire, first.target))
+                    continue
                 same = self.memory.world.settled((first.target & second.target).some())
                 both = all_of((same, self._happens(first.acquire), self._happens(second.acquire)))
                 if both is not FALSE:
                     released = self._released(first, second.acquire), self._released(second, first.acquire)
                     yield any_of((negated(both), *released))
+        for wait in self.memory.waits:
+            for section in sections:
+                if section.acquire.thread is not wait.goes_on.thread:
+                    yield self._is_free(section, wait.goes_on, wait.target)
+
+    def _is_free(self, section: Section, event: Event, target: Expr) -> Formula:
+        """Say that a block does not hold the lock that another thread takes."""
+        same = self.memory.world.settled((section.target & target).some())
+        both = all_of((same, self._happens(event), self._happens(section.acquire)))
+        if both is FALSE:
+            return TRUE
+        before = self._order.before(event, section.acquire)
+        waiting = (all_of((self._same_lock(wait, section), self._gave_up(wait, event))) for wait in section.waits)
+        return any_of((negated(both), before, self._released(section, event), *waiting))
+
+    def _same_lock(self, wait: Wait, section: Section) -> Formula:
+        return self.memory.world.settled((wait.target & section.target).some())
+
+    def _gave_up(self, wait: Wait, event: Event) -> Formula:
+        """Say that a thread that waits has given up its lock, and not taken it again, when something happens."""
+        before = all_of((self._happens(wait.gives_up), self._order.before(wait.gives_up, event)))
+        after = all_of((self._happens(wait.goes_on), self._order.before(wait.goes_on, event)))
+        return all_of((before, negated(after)))
+
+    def _openings(self) -> Iterator[Formula]:
+        """Yield that a lock is taken only when that holds which it is taken for."""
+        for judged in self.memory.awaited:
+            self._opened[judged.event] = self._opens(judged)
+            yield negated(self._happens(judged.event)) | judged.holds
+        for event, opened in self._opened.items():
+            yield negated(self._happens(event)) | opened
+
+    def _opens(self, judged: Judged) -> Formula:
+        """Return that what a lock is taken for holds at that instant."""
+        path = self.memory.at_instant(judged)
+        try:
+            judged.look(path)
+        except Dead:
+            return FALSE
+        return path.guard
+
+    def _is_closed(self, event: Event) -> Formula:
+        """Say that what a lock is taken for does not hold when the run ends: what is written before that event has happened."""
+        opened = self._opened.get(event, TRUE)
+        if opened is TRUE:
+            return FALSE
+        written = (other for other in self._order.events if other.kind in _CHANGES and other.thread is not event.thread)
+        seen = (any_of((negated(other.guard), negated(self._order.before(other, event)), self._order.happens(other))) for other in written)
+        return all_of((negated(opened), *seen))
 
     def _fences(self) -> Iterator[Event]:
         """Yield the forks that writes must not be later than."""
@@ -263,7 +324,13 @@ class Executions:
         match event.kind:
             case EventKind.ACQUIRE:
                 mine = next(section for section in sections if section.acquire is event)
-                return any_of(self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread)
+                held = (self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread)
+                return any_of((self._is_closed(event), *held))
+            case EventKind.WAKE:
+                wait = next(wait for wait in self.memory.waits if wait.goes_on is event)
+                mine = Section(event, None, wait.target)
+                held = (self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread)
+                return any_of((negated(self._notifications.is_notified(wait)), *held))
             case EventKind.JOIN:
                 return any_of(all_of((negated(self._over(child)), _forked(child))) for child in _waited_for(event))
             case _:
@@ -274,7 +341,10 @@ class Executions:
         same = self.memory.world.settled((section.target & wanted.target).some())
         release = section.release
         kept = TRUE if release is None else negated(self._happens(release))
-        return all_of((same, self._happens(section.acquire), kept))
+        given_up = (
+            all_of((self._same_lock(wait, section), self._happens(wait.gives_up), negated(self._happens(wait.goes_on)))) for wait in section.waits
+        )
+        return all_of((same, self._happens(section.acquire), kept, negated(any_of(given_up))))
 
     # -- how runs end ------------------------------------------------------------------------------
 

@@ -10,15 +10,16 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from datatypes import dataclass
-from oox import typed
+from oox import logic, typed
 from oox.declarations import GhostField, Variable
 from oox.running.outcomes import Bounded, Duty, ExceptionKind
 from oox.source import Span
+from oox.terms.dependence import looks_at_heap
 from oox.typed import Method
 from relational import FALSE, Expr, Formula
 from translate.formulas.judgement import BesideThreads, Unsupported
 from translate.model.cells import arity, is_table
-from translate.model.folding import any_of
+from translate.model.folding import all_of, any_of, negated
 from translate.model.ghost_tables import ends, is_in_order, room
 from translate.model.heap import Heap
 from translate.model.state import State
@@ -30,10 +31,11 @@ from translate.symbolic.encoder import Claims, Encoder, Look
 from translate.symbolic.expressions import evaluate
 from translate.symbolic.ghosts import ghost_arguments
 from translate.symbolic.obligations import Ledger, settle
-from translate.symbolic.paths import Flow, Frame, Path
+from translate.symbolic.paths import Dead, Flow, Frame, Path
 from translate.threads.effects import atomic_effect
 from translate.threads.events import Event, EventKind, Thread
 from translate.threads.interference import Interference, Row
+from translate.threads.notifications import Notification, Wait
 from translate.threads.shared_cells import SharedCells
 
 
@@ -63,11 +65,12 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A block that holds a lock."""
+    """A block that holds a lock, unless it waits."""
 
     acquire: Event
     release: Event | None
     target: Expr
+    waits: Sequence[Wait] = ()
 
 
 class ThreadLedger(Ledger):
@@ -113,6 +116,12 @@ class SharedMemory(SharedCells):
         super().__init__(world, interference)
         self.can_be = can_be
         self.sections: list[Section] = []
+        self.awaited: list[Judged] = []
+        self.opened: dict[Event, Formula] = {}
+        self.stuck: list[Formula] = []
+        self.waits: list[Wait] = []
+        self.notifications: list[Notification] = []
+        self.held: list[tuple[Expr, list[Wait]]] = []
         self.joins: list[Event] = []
         self.endings: list[Ending] = []
         self.comings: list[Ending] = []
@@ -289,7 +298,8 @@ class SharedMemory(SharedCells):
         child = Thread(len(self.threads), parent, event)
         self.threads.append(child)
         parent.children.append(child)
-        self.thread = child
+        self.thread, held = child, self.held
+        self.held = []
         clock = {**path.heap.clock, parent.number: event.number + 1}
         inside = Path(path.frame, State(path.guard, {}, replace(path.heap, clock=clock)), Flow())
         try:
@@ -302,7 +312,7 @@ class SharedMemory(SharedCells):
                     self.died(thrown, site)
                 child.clock = normal.heap.clock if normal else {}
         finally:
-            self.thread = parent
+            self.thread, self.held = parent, held
         started = dict.fromkeys(range(child.number, len(self.threads)), 0)
         path.put(replace(path.heap, clock={**path.heap.clock, **started}))
 
@@ -335,25 +345,75 @@ class SharedMemory(SharedCells):
         ]
         path.put(replace(self.instants.overlaid(event, path.heap, new), clock=clock))
 
+    def signal(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
+        """Wait for a notification, or notify; who does not hold the lock throws."""
+        if encoder.nesting:
+            super().signal(encoder, path, target, node)
+        is_held = any_of((held & target).some() for held, _ in self.held)
+        encoder.throw_where(path, negated(is_held), ExceptionKind.THROW, node.span)
+        if node.word == "wait":
+            self._wait(encoder, path, target, node)
+        elif not self.is_alone(encoder):
+            event = self.note(encoder, path, EventKind.NOTIFY, node.span)
+            self.notifications.append(Notification(event, target, node.word == "notifyAll"))
+
+    def _wait(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
+        """Give up a lock, and take it again when that was notified; nobody notifies who is alone."""
+        if self.is_alone(encoder):
+            self.stuck.append(path.guard)
+            raise Dead
+        gives_up, goes_on = (self.note(encoder, path, kind, node.span) for kind in (EventKind.WAIT, EventKind.WAKE))
+        wait = Wait(gives_up, goes_on, target)
+        self.waits.append(wait)
+        for _, waits in self.held:
+            waits.append(wait)
+
+    def _await(self, encoder: Encoder, path: Path, event: Event, when: logic.Formula) -> None:
+        """Wait until a formula holds: nobody else changes that while there is one thread, and else the order of events tells when."""
+
+        def look(here: Path) -> Sequence[Value]:
+            judged = encoder.judge(when, here.scene())
+            here.keep(all_of((judged.holds, negated(judged.error))))
+            return ()
+
+        event.looks = looks_at_heap(when)
+        if self._is_interfered(event, path.frame):
+            holds = self._holds(event)
+            self.awaited.append(Judged(event, path.within(Flow()), look, holds))
+            path.keep(holds)
+            return
+        before, self.opened[event] = path.guard, FALSE
+        try:
+            look(path)
+            self.opened[event] = path.guard
+        finally:
+            if self.is_alone(encoder):
+                self.stuck.append(self.world.settled(before & ~self.opened[event]))
+
     def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
         """Run the body of a block that holds a lock; it is given back on every way out."""
         if encoder.nesting:
-            encoder.statement(path, node.body)
+            super().locked(encoder, path, target, node)
             return
         acquire = self.note(encoder, path, EventKind.ACQUIRE, node.span)
         ways = path.flow.breaks, path.flow.continues, path.flow.returns, path.flow.throws
         before = [len(way) for way in ways]
         outcome: Formula = FALSE
+        waits: list[Wait] = []
+        self.held.append((target, waits))
         try:
+            if node.when is not None:
+                self._await(encoder, path, acquire, node.when)
             encoder.statement(path, node.body)
             outcome = path.guard
         finally:
+            self.held.pop()
             left = [state for way, count in zip(ways, before, strict=True) for state in way[count:]]
             guard = any_of((outcome, *(state.guard for state in left)))
             if guard is not FALSE:
                 self.place, self.clock = tuple(encoder.place), path.heap.clock
                 release = self._noted(EventKind.RELEASE, node.span, self.world.settled(guard), acquire.clock)
-                self.sections.append(Section(acquire, release, target))
+                self.sections.append(Section(acquire, release, target, waits))
             else:
-                self.sections.append(Section(acquire, None, target))
+                self.sections.append(Section(acquire, None, target, waits))
 

@@ -84,7 +84,7 @@ class _CodeFlow:
                 self._copy(self._local(self.method.retval) if self.method.retval else None, value)
             case typed.CallStatement(call) | typed.Fork(call):
                 self._source(call)
-            case typed.While(condition) | typed.If(condition) | typed.Lock(condition):
+            case typed.While(condition) | typed.If(condition) | typed.Lock(condition) | typed.Signal(_, condition):
                 self._expr(condition)
             case typed.Throw(word) if word is not None:
                 self.flow.groups.join(self.flow.word, self._expr(word))

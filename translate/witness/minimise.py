@@ -43,6 +43,8 @@ _LEGIBLE = (("a", "a"), ("a", "z"), ("0", "z"), (" ", "~"))
 _CONFLICTS = 20_000
 _CONFLICTS_EACH = 5_000
 """How much work it may be: a second or two in the solver, and no question so much that none is left for the others."""
+PROPAGATIONS = 200
+"""How many propagations a conflict takes in usual checks: where runs are long, a question may take ten times as many for each."""
 
 
 class Cut(Enum):
@@ -84,7 +86,7 @@ def smallest(
     The numbers in `first` are made small before all others. How small depends on how much work it may be, which is counted in conflicts of the solver and not by the clock: the
     same question has the same answer on a busy machine. Only a deadline of the session cuts by time.
     """
-    allowance = Allowance(conflicts, _CONFLICTS_EACH)
+    allowance = Allowance(conflicts, _CONFLICTS_EACH, PROPAGATIONS)
     shrinking = _Shrinking(session, initial, list(kept), instance)
     with session.within(allowance):
         shrinking.shrink_first(first)

@@ -292,5 +292,5 @@ def place(statement: typed.Statement) -> Span:
 
 
 def _is_effective(statement: typed.Statement) -> bool:
-    structure = typed.Block | typed.Skip | typed.Try | typed.Lock | typed.Assert | typed.Assume | typed.JoinThreads
+    structure = typed.Block | typed.Skip | typed.Try | typed.Lock | typed.Signal | typed.Assert | typed.Assume | typed.JoinThreads
     return not isinstance(statement, structure)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import DutyKind
 from tests.translate.asking import bounds, broken, found, verdict
@@ -228,6 +230,36 @@ def test_a_pure_method_answers_the_same_as_long_as_nothing_changes() -> None:
     assert asks("int a := s.get(); int b := s.get(); assert a == b;") == []
     assert asks("int a := s.get(); N m := new N(); int[] xs := new int[1]; int b := s.get(); assert a == b;") == []
     assert asks("int a := s.get(); n.v := n.v + 1; int b := s.get(); assert a == b;") == ["a == b"]
+
+
+@pytest.mark.parametrize(
+    ("body", "claims"),
+    [
+        ("int a := s.hash(); n.v := n.v + 1; int b := s.hash(); assert a == b;", []),
+        ("int a := 0; if (c) { n.v := 2; a := s.hash(); } else { a := s.hash(); } n.v := 3; assert a == s.hash(); assert a == 0;", ["a == 0"]),
+        ("int a := s.hash(); int b := t.hash(); assert a == b;", ["a == b"]),
+        ("int a := s.near(1); n.v := 0; int b := s.near(1); assert a == b && a > 1; int d := s.near(2); assert d == a;", ["d == a"]),
+    ],
+)
+def test_a_method_that_reads_nothing_answers_the_same_whatever_changes(body: str, claims: list[str]) -> None:
+    classes = "interface S { int hash() pure reads(); int near(int x) pure reads() ensures(retval > x); } class N { int v; }"
+    text = called("", body, "S s, S t, N n, bool c", classes, "requires(s != null && t != null && n != null)")
+    assert broken(text, ints=(0, 1, 2, 3)) == claims
+
+
+@pytest.mark.parametrize(
+    ("body", "claims"),
+    [
+        ("int a := s.hash(); n.v := 3; int b := s.hash(); assert n.v == 3; assert n.v == 1;", ["n.v == 1"]),
+        ("int a := s.hash(); N.count := 3; int b := s.hash(); assert N.count == 3; assert N.count == 1;", ["N.count == 1"]),
+        ("int a := s.get(); E e := new E(); int b := s.get(); assert a == b && #E == 1; E f := new E(); assert #E == 2; assert e == f;", ["e == f"]),
+        ("E a := s.make(); E e := new E(); E b := s.make(); assert e in E; assert a == null ==> #E == 1; assert a == null;", ["a == null"]),
+    ],
+)
+def test_a_method_that_answers_again_takes_back_nothing(body: str, claims: list[str]) -> None:
+    classes = "interface S { int hash() pure reads(); int get() pure; E make() pure; } class N { int v; static int count; } class E { }"
+    text = called("", body, "S s, N n", classes, "requires(s != null && n != null && n.v == 1 && N.count == 1)")
+    assert broken(text, ints=(0, 1, 2, 3)) == claims
 
 
 def test_a_pure_method_that_has_answered_does_not_throw_when_it_is_asked_again() -> None:

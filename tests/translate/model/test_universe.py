@@ -6,7 +6,7 @@ from oox.types import CHAR, DOUBLE, INT, STRING, ClassType
 from relational import FALSE, NONE, TRUE, IntConstant
 from tests.oox.runs import loaded
 from tests.translate.worlds import rows, things, unknown, world
-from translate.model.universe import Bit, Index, Text, types_in
+from translate.model.universe import Bit, Index, Text
 
 
 def test_an_object_is_known_by_where_it_is_made() -> None:
@@ -82,10 +82,10 @@ def test_a_number_cannot_exceed_its_possible_bits() -> None:
 
 
 def test_chars_are_looked_for_in_fields_variables_and_arrays() -> None:
-    assert CHAR in types_in(loaded("class A { char[] c; }"))
-    assert CHAR in types_in(loaded("class A { void f(char c) { ; } }"))
-    assert DOUBLE in types_in(loaded("class A { int f(int i) { return (int) ((double) i / 2.0); } }"))
-    assert types_in(loaded("class A { static int f() { return 1; } }")) == {INT}
+    assert CHAR in loaded("class A { char[] c; }").types
+    assert CHAR in loaded("class A { void f(char c) { ; } }").types
+    assert DOUBLE in loaded("class A { int f(int i) { return (int) ((double) i / 2.0); } }").types
+    assert loaded("class A { static int f() { return 1; } }").types == {INT}
 
 
 def test_small_ints_leave_room_for_counting() -> None:

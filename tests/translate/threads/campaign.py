@@ -24,7 +24,7 @@ from tests.oox.forking import forking_program
 from tests.oox.litmus import random_litmus as accesses
 from tests.oox.random_programs import program_text
 from tests.oox.runs import loaded, method
-from tests.translate.threads import random_litmus
+from tests.translate.threads import random_litmus, random_waiting
 from tests.translate.threads.comparing_threads import Decider, by_running, run_everywhere
 from tests.translate.threads.every_instant import all_races
 
@@ -82,6 +82,7 @@ _KINDS = {
     "forking": (_of(forking_program), "forks in loops, recursion and other threads"),
     "accesses": (_of(accesses), "two to four threads with a few accesses of two cells, some under locks"),
     "ghosts": (_of(ghostly), "ghost variables, fields and parameters"),
+    "waiting": (_of(random_waiting.program), "threads that wait for formulas and notifications"),
     "litmus": (lambda seed, settings: random_litmus.compared(random_litmus.program(seed), settings), "all that threads of random litmus tests can have read"),
 }
 """The programs there are besides small ones, and what they are."""

@@ -1,0 +1,95 @@
+"""Notifications: which thread that waits goes on by which of them (JLS 17.2.2).
+
+A thread is in the wait set of an object from when it gives up the lock until it is notified. A notification of one thread concerns one that is in the set just
+before it, if there is any; which one is for the solver to choose. One of all concerns everybody in the set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from datatypes import dataclass
+from relational import FALSE, Expr, Formula
+from translate.model.folding import all_of, any_of, negated
+from translate.model.universe import UNIT, World
+from translate.threads.events import Event
+from translate.threads.order import Order
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wait:
+    """A thread gives up the lock of an object, and takes it again when it was notified."""
+
+    gives_up: Event
+    goes_on: Event
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Notification:
+    """A thread notifies one that waits for an object, or all."""
+
+    event: Event
+    target: Expr
+    of_all: bool
+
+
+class Notifications:
+    """Who goes on by what."""
+
+    def __init__(self, world: World, order: Order, waits: Sequence[Wait], notifications: Sequence[Notification]) -> None:
+        self._world = world
+        self._order = order
+        self.waits = waits
+        self.notifications = notifications
+
+    def events(self) -> Iterator[Event]:
+        """Yield everything that has its place in the order."""
+        for wait in self.waits:
+            yield from (wait.gives_up, wait.goes_on)
+        yield from (each.event for each in self.notifications)
+
+    def facts(self) -> Iterator[Formula]:
+        """Yield what is true of all executions."""
+        for each in self.notifications:
+            yield from self._concerned(each)
+        for wait in self.waits:
+            by = (all_of((self._concerns(each, wait), self._order.before(each.event, wait.goes_on))) for each in self.notifications)
+            yield any_of((negated(self._happens(wait.goes_on)), *by))
+
+    def is_notified(self, wait: Wait) -> Formula:
+        """Say that a thread that waits was notified."""
+        return any_of(self._concerns(each, wait) for each in self.notifications)
+
+    def _concerned(self, notification: Notification) -> Iterator[Formula]:
+        """Yield that a notification concerns those that it has to concern, and nobody else."""
+        chosen = [(wait, self._concerns(notification, wait)) for wait in self.waits]
+        known = [(wait, concerns) for wait, concerns in chosen if concerns is not FALSE]
+        some = any_of(concerns for _, concerns in known)
+        for wait, concerns in known:
+            waits = self._is_waiting(wait, notification)
+            yield any_of((negated(concerns), waits))
+            yield any_of((negated(waits), concerns if notification.of_all else some))
+        for (_, one), (_, other) in combinations(known, 2) if not notification.of_all else ():
+            yield negated(all_of((one, other)))
+
+    def _is_waiting(self, wait: Wait, notification: Notification) -> Formula:
+        """Say that a thread is in the wait set just before a notification."""
+        before, order = notification.event, self._order
+        earlier = (all_of((self._concerns(each, wait), order.before(each.event, before))) for each in self.notifications if each is not notification)
+        comes = self._happens(wait.gives_up), self._happens(before), order.before(wait.gives_up, before)
+        return all_of((self._same(wait, notification), *comes, negated(any_of(earlier))))
+
+    def _concerns(self, notification: Notification, wait: Wait) -> Formula:
+        """Let the solver choose whether a notification concerns a thread that waits."""
+        if notification.event.thread is wait.gives_up.thread or self._same(wait, notification) is FALSE:
+            return FALSE
+        name = ("notified", notification.event.name, wait.gives_up.name)
+        return self._world.free(name, "notified", 1, [(UNIT,)]).some()
+
+    def _same(self, wait: Wait, notification: Notification) -> Formula:
+        return self._world.settled((wait.target & notification.target).some())
+
+    def _happens(self, event: Event) -> Formula:
+        return self._world.settled(event.guard & self._order.happens(event))
