@@ -110,7 +110,7 @@ class Executor:
                 reader = self.reader(before)
                 reader.object(target)
                 return self.execute(body, reader.environment)
-            case typed.Skip() | typed.Assert() | typed.Assume() | typed.Fork() | typed.JoinThreads():
+            case typed.Skip() | typed.Assert() | typed.Assume() | typed.Signal() | typed.Fork() | typed.JoinThreads():
                 return before
         return None
 

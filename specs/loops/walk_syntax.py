@@ -54,7 +54,7 @@ def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> I
 def _is_opaque(statement: typed.Statement) -> bool:
     """Return whether a statement may skip a step, or see one from outside; of ghost code nothing exact is said."""
     match statement:
-        case typed.Continue() | typed.Try() | typed.Lock() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
+        case typed.Continue() | typed.Try() | typed.Lock() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
             return True
         case typed.Declare() | typed.Assign() | typed.CallStatement() | typed.Skip() | typed.Assert() | typed.Assume():
             return False
@@ -123,7 +123,7 @@ def is_leaving(statement: typed.Statement) -> bool:
             return False
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
             return False
-        case typed.Continue() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
+        case typed.Continue() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
             return False
 
 

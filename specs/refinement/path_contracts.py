@@ -93,13 +93,13 @@ class _Told:
         match what:
             case typed.Declare(variable, value) | typed.Assign(typed.Local(variable), value):
                 self._keep(variable.slot, value)
-            case typed.Assign(target, value):
-                self._write(target, value)
-            case typed.Return(value):
-                self.result = None if value is None or isinstance(value, _CALLS) else self._value(value)
+            case typed.Assign(target):
+                self._write(target, what.value)
+            case typed.Return():
+                self.result = None if what.value is None or isinstance(what.value, _CALLS) else self._value(what.value)
             case typed.GhostAssign():
                 raise _Untold
-            case typed.CallStatement() | typed.Fork() | typed.JoinThreads():
+            case typed.CallStatement() | typed.Signal() | typed.Fork() | typed.JoinThreads():
                 pass  # what calls change is lost
             case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
                 pass  # their statements are steps of their own
@@ -155,8 +155,8 @@ class _Told:
             raise _Untold
         new = self._value(value)
         match target:
-            case typed.FieldRead(owner, written):
-                write = _Write(self._value(owner), new, self.atoms(owner))
+            case typed.FieldRead(field=written):
+                write = _Write(self._value(target.target), new, self.atoms(target.target))
                 self.written.setdefault(written, []).append(write)
             case typed.StaticRead(written):
                 self.written[written] = [_Write("", new, None)]
@@ -177,16 +177,16 @@ class _Told:
                 return expr.span.text
             case typed.Local(variable) if variable.slot in self.values:
                 return self.values[variable.slot]
-            case typed.FieldRead(owner, read):
-                return self._read(owner, read)
+            case typed.FieldRead(field=read):
+                return self._read(expr.target, read)
             case typed.StaticRead(read):
                 return self._static(read)
-            case typed.Unary(op, operand):
-                return f"{op}({self._value(operand)})"
-            case typed.Conversion(operand):
-                return f"({expr.type}) ({self._value(operand)})"
-            case typed.Binary(op, left, right):
-                return f"({self._value(left)} {op} {self._value(right)})"
+            case typed.Unary(op):
+                return f"{op}({self._value(expr.operand)})"
+            case typed.Conversion():
+                return f"({expr.type}) ({self._value(expr.operand)})"
+            case typed.Binary(op):
+                return f"({self._value(expr.left)} {op} {self._value(expr.right)})"
             case _:
                 raise _Untold
 

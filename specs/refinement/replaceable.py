@@ -64,7 +64,7 @@ class Replaceable:
             return False
         if self._program.catches_words:
             return False  # a summary does not say with which word the method throws
-        nested = [each for each in inside if each is not method or self._calls_itself(method)]
+        nested = [each for each in inside if each is not method or self.calls_itself(method)]
         if nested and not settings.exceptions_allowed:
             return False
         if any(not each.contract.is_empty or not self._is_run(each) for each in nested) or not self._is_run(method):
@@ -78,7 +78,8 @@ class Replaceable:
     def _is_run(self, method: Method) -> bool:
         return method.body is not None and method.full_name not in self._settings.by_contract
 
-    def _calls_itself(self, method: Method) -> bool:
+    def calls_itself(self, method: Method) -> bool:
+        """Return whether running a method may come to call it again."""
         calls = (callee for each in self.reachable(method) for callee in self._called(each))
         return any(callee is method for callee in calls)
 
@@ -90,7 +91,7 @@ class Replaceable:
         """Return whether a call may meet a bound on loops or calls."""
         inside = self.reachable(method)
         loops = any(isinstance(statement, typed.While) for each in inside for statement in each.statements())  # no other statement repeats
-        return loops or any(self._calls_itself(each) for each in inside)
+        return loops or any(self.calls_itself(each) for each in inside)
 
     def _weight(self, method: Method) -> int:
         """Return how many statements the body of a method has, with loops and calls unrolled; more than enough is too many."""
@@ -161,13 +162,15 @@ def _uses_floats(method: Method) -> bool:
 def _is_refused(statement: Statement) -> bool:
     """Return whether a statement can break a promise, or does what summaries do not speak of."""
     match statement:
-        case typed.Assert() | typed.Assume() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
+        case typed.Assert() | typed.Assume() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
             return True
         case typed.While(_, invariants, _):
             return bool(invariants)
         case typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement():
             return isinstance(typed.source_of(statement), typed.NewArray) or bool(typed.ghost_arguments(statement))
-        case typed.Block() | typed.If() | typed.Try() | typed.Lock():
+        case typed.Lock(_, _, when):
+            return when is not None
+        case typed.Block() | typed.If() | typed.Try():
             return False
         case typed.Skip() | typed.Continue() | typed.Break() | typed.Throw():
             return False

@@ -272,7 +272,7 @@ class Meaning:
         match relation:
             case e.Nothing():
                 pass
-            case e.Name(Field(owner) as cells) if self.world.program.is_subclass(str(thing.kind), owner):
+            case e.Name(Field(owner) as cells) if not isinstance(thing.kind, ArrayType) and self.world.program.is_subclass(str(thing.kind), owner):
                 yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.read(cells, this))
             case e.Name(Field()):
                 pass

@@ -17,7 +17,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
 from oox.typed import Method
-from oox.types import ArrayType
+from oox.types import ArrayType, ClassType
 from relational import FALSE, TRUE, Formula, IntExpr
 from specs.infer import summary
 from specs.inference.summary import Bound, Summary
@@ -85,9 +85,9 @@ class Compared:
             if expr.arity == 1:
                 return frozenset((value,) for value in self._members(self._meaning.members(expr)))
             owners = [t for t in self._objects if isinstance(t.kind, ArrayType) == (expr.columns[0] is None)]
+            if not owners or (expr.columns[0] is None and any(isinstance(node.columns[0], ClassType) for node in leaves(expr))):
+                return None  # nothing has such a number, or objects of several kinds have
             things = {thing: self._meaning.members_of(expr, thing) for thing in owners}
-            if not owners:
-                return None
             return frozenset((self._objects[t], value) for t, members in things.items() for value in self._members(members))
         except Untold:
             return None

@@ -1,0 +1,144 @@
+"""Guesses tried out until those that are left are inductive (Houdini: Flanagan and Leino, FME 2001), and whether they suffice for the caller.
+
+A clause is dropped if some call does not satisfy what is required, or some body, whose own calls keep their contracts, does not ensure it. What is left is
+true of all calls, however deep; so if the caller meets no duty that can fail and no bound where its calls are known by these contracts, nothing can fail.
+That is partial correctness: of calls that never return nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from datatypes import dataclass
+from oox import logic
+from oox.analysis.callgraph import may_fork, reachable
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method
+from relational import FALSE, TRUE, Formula, Options
+from relational.solving.conversation import Allowance
+from specs.induction.guesses import Contract, guesses, is_scalar, recurs
+from specs.induction.hypothesis import Anything, Hypothesis, held, returned
+from specs.induction.tabulation import Tabulation
+from translate.encode import Encoding, encode
+from translate.formulas.judgement import Scene
+from translate.model.folding import any_of
+from translate.symbolic.encoder import Instead, TooLarge
+
+DEPTHS = (1, 2)
+"""How many activations of a method are run before calls are taken for what is to be proved."""
+UNROLL = 2
+"""How far loops and other calls are unrolled; a method that does not keep to that is not proved."""
+DEEP = 64
+"""How deep calls go that are run once for each arguments."""
+WORK = 20_000
+"""How many conflicts of the solver a question is worth."""
+
+Contracts = dict[str, Contract]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """That no bound on calls of some methods matters, and why."""
+
+    methods: tuple[Method, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prover:
+    """Proofs about one method within some bounds of the heap; `watch` is called again and again, and may raise to stop it."""
+
+    program: Program
+    caller: Method
+    bounds: Bounds
+    settings: Settings
+    options: Options
+    watch: Callable[[], None]
+
+    def proof(self) -> Proof | None:
+        """Return that nothing fails beyond the bounds on recursion, None if that is not proved."""
+        if may_fork(self.program, self.caller):
+            return None
+        start = guesses(self.program, self.caller)
+        methods = tuple(each for each in self.program.methods() if each.full_name in start)
+        if start and any(self._is_proved(methods, start, depth) for depth in DEPTHS):
+            return Proof(methods, "are proved by induction, however deep")
+        return self._by_table()
+
+    def _by_table(self) -> Proof | None:
+        """Run the recursive methods on numbers once for each arguments, as deep as it takes; return whether the caller then meets no bound, and nothing fails."""
+        callees = (each for each in reachable(self.program, self.caller) if each is not self.caller)
+        methods = tuple(each for each in callees if recurs(self.program, each) and is_scalar(self.program, each))
+        if not methods or self.settings.overflow == "error":
+            return None
+        settings = replace(self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods)))
+        try:
+            with self._asked(self.caller, Tabulation(frozenset(each.full_name for each in methods)), settings) as asked:
+                return Proof(methods, "are run once for each arguments, as deep as they go") if asked.is_calm() else None
+        except TooLarge:
+            return None
+
+    def _is_proved(self, methods: tuple[Method, ...], contracts: Contracts, depth: int) -> bool:
+        """Drop what is not inductive, and what the caller does not satisfy where it calls; return whether what is left suffices for it."""
+        while True:
+            dropped = set[logic.Formula]()
+            for method in methods:
+                failed = self._failing(method, contracts, depth)
+                if failed is None:
+                    return False
+                dropped |= failed
+            hypothesis = Hypothesis(contracts, 0)
+            with self._asked(self.caller, hypothesis, self.settings) as asked:
+                dropped |= asked.broken(hypothesis)
+                if not dropped:
+                    return asked.is_calm()
+            contracts = {name: each.without(dropped) for name, each in contracts.items()}
+
+    def _failing(self, method: Method, contracts: Contracts, depth: int) -> set[logic.Formula] | None:
+        """Return the clauses that a method does not keep, or does not satisfy where it calls; None if it may throw, or break a duty or a bound."""
+        hypothesis, contract = Hypothesis(contracts, depth), contracts[method.full_name]
+        with self._asked(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=())) as asked:
+            start, (end, _) = asked.encoding.initial.state, asked.encoding.ends
+            entry = start.variables, start.heap
+            asked.encoding.world.session.add(held(Scene(TRUE, *entry, entry), contract.requires))
+            if not asked.is_calm() or not asked.refutes(asked.encoding.thrown):
+                return None
+            scene = None if end is None else returned(method, entry, end)
+            ensured = {} if scene is None else {each: scene.guard & ~held(scene, (each,)) for each in contract.ensures}
+            return asked.broken(hypothesis) | {clause for clause, formula in ensured.items() if not asked.refutes(formula)}
+
+    @contextmanager
+    def _asked(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Asked]:
+        """Encode a method, and assume what it may assume."""
+        encoding = encode(
+            self.program, method, self.bounds, settings, options=self.options, watch=self.watch, instead=instead, hook=Anything()
+        )
+        with encoding.world.session as session:
+            session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+            yield _Asked(encoding)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A solver that is asked what cannot be in an encoding."""
+
+    encoding: Encoding
+
+    def refutes(self, formula: Formula) -> bool:
+        """Return whether no execution satisfies a formula, as far as that is worth the work."""
+        session = self.encoding.world.session
+        with session.within(Allowance(WORK, WORK)):
+            return formula is FALSE or session.solve(formula).is_unsat
+
+    def is_calm(self) -> bool:
+        """Return whether no duty can fail and no bound is met."""
+        met = (self.encoding.violations, self.encoding.bounds, self.encoding.problems, self.encoding.cuts)
+        return all(self.refutes(formula) for formulas in met for formula in formulas.values())
+
+    def broken(self, hypothesis: Hypothesis) -> set[logic.Formula]:
+        """Return the clauses that some call does not satisfy."""
+        return {clause for clause, guards in hypothesis.broken.items() if not self.refutes(any_of(guards))}

@@ -1,0 +1,169 @@
+"""Recursion proved by induction: what is proved is true however deep calls go, and what is not true is not proved."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from oox.oracle.verdicts import Verdict
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import INDUCTION, Report
+from ooxcheck.reports.check_report import remark
+from tests.ooxcheck.questions import asked
+
+PROGRAMS = {
+    "addition": """
+        static int f(int m, int n) {
+          if (n == 0) { return m; }
+          if (n > 0) { return M.f(m + 1, n - 1); }
+          return M.f(m - 1, n + 1);
+        }
+        static void sum(int m, int n) requires(0 <= m && 0 <= n) { int r := M.f(m, n); assert r == m + n; }
+        static void grows(int m, int n) requires(0 <= m && 0 <= n) { int r := M.f(m, n); assert r >= m; }
+        static void small(int m, int n) requires(0 <= m && m < 9 && 0 <= n && n < 9) { int r := M.f(m, n); assert r == m + n; }
+        """,
+    "gcd": """
+        static int f(int m, int n) {
+          if (m == n) { return m; }
+          if (m > n) { return M.f(m - n, n); }
+          return M.f(m, n - m);
+        }
+        static void positive(int m, int n) requires(1 <= m && 1 <= n) { int r := M.f(m, n); assert r >= 1; }
+        static void both(int m, int n) requires(1 <= m && 1 <= n) { int r := M.f(m, n); assert r <= m && r <= n; }
+        """,
+    "mccarthy": """
+        static int f(int n) {
+          if (n > 100) { return n - 10; }
+          int r := M.f(n + 11);
+          return M.f(r);
+        }
+        static void is91(int n) { int r := M.f(n); assert n > 101 || r == 91; }
+        """,
+    "even": """
+        static bool odd(int n) { if (n == 0) { return false; } return M.even(n - 1); }
+        static bool even(int n) { if (n == 0) { return true; } return M.odd(n - 1); }
+        static void right(int n) requires(n >= 0) { bool r := M.odd(n); assert r == (n % 2 == 1); }
+        static void any(int n) { bool r := M.odd(n); assert r == (n % 2 != 0); }
+        """,
+    "counted": """
+        static int f(int n, int k) { if (n == 0) { return k; } return M.f(n - 1, k + 1); }
+        static void deep(int n) requires(0 <= n && n <= 120) { int r := M.f(n, 0); assert r <= 100; }
+        """,
+    "changed": """
+        static int f(int n) { if (n <= 0) { return n; } int r := M.f(n - 1); n := 0; return r + 1; }
+        static void same(int n) { int r := M.f(n); assert r == n; }
+        """,
+    "duty": """
+        static int f(int n, int k) { assert k != 20; if (n <= 0) { return 0; } return M.f(n - 1, k + 1); }
+        static void zero(int n) { int r := M.f(n, 0); assert r == 0; }
+        """,
+    "thrown": """
+        static int f(int n, int k) { if (n <= 0) { return 0; } int d := 1 / (20 - k); return M.f(n - 1, k + 1); }
+        static void zero(int n) exceptional(false) { int r := M.f(n, 0); assert r == 0; }
+        """,
+    "fibonacci": """
+        static int f(int n) { if (n < 1) { return 0; } if (n == 1) { return 1; } int a := M.f(n - 1); int b := M.f(n - 2); return a + b; }
+        static void grows(int n) requires(-9 < n && n <= 46) { int r := M.f(n); assert r >= n - 1; }
+        static void overflows(int n) requires(-9 < n && n <= 47) { int r := M.f(n); assert r >= n - 1; }
+        static void short(int n) requires(n <= 80) { int r := M.f(n); assert n > 46 || r >= n - 1 || n < -9; }
+        """,
+    "promised": """
+        static int sum(int m, int n) requires(0 <= m && 0 <= n) ensures(retval == m + n) { if (n == 0) { return m; } int r := M.sum(m, n - 1); return r + 1; }
+        static int more(int m, int n) requires(0 <= n) ensures(retval >= m) { if (n == 0) { return m; } int r := M.more(m, n - 1); return r + 1; }
+        static int down(int n, int k) requires(0 <= n && k <= 20) ensures(retval == 0) { if (n == 0) { return 0; } int r := M.down(n - 1, k + 1); return r; }
+        """,
+    "heap": """
+        static int count;
+        static int f(int n) { M.count := M.count + 1; if (n <= 0) { return 0; } return M.f(n - 1); }
+        static void zero(int n) requires(M.count == 0 && n >= 0) { int r := M.f(n); assert r == 0; assert M.count < 20; }
+        """,
+}
+"""Programs whose deep calls are known: which assertions hold for all of them is said below, by hand."""
+
+TRUE = [
+    ("addition", "sum"), ("addition", "small"), ("gcd", "positive"), ("gcd", "both"), ("mccarthy", "is91"), ("even", "right"), ("even", "any"),
+    ("changed", "same"), ("fibonacci", "grows"), ("promised", "sum"),
+]  # fmt: skip
+FALSE = [("addition", "grows"), ("counted", "deep"), ("duty", "zero"), ("thrown", "zero"), ("heap", "zero"), ("fibonacci", "overflows"), ("promised", "more"), ("promised", "down")]
+"""False, but only deep down, or where numbers wrap: `grows` is so for the greatest number and one more."""
+
+
+def answer(program: str, method: str, **rest: object) -> Report:
+    """Return the answer with few calls that are run."""
+    return check(asked(f"class M {{ {PROGRAMS[program]} }}", f"M.{method}", **{"int_width": 32, "induction": True, "scope": 0, **rest}))
+
+
+@pytest.mark.parametrize(("program", "method"), TRUE)
+def test_what_is_true_of_all_calls_is_proved(program: str, method: str) -> None:
+    report = answer(program, method)
+    assert (report.verdict, report.bounds) == (Verdict.HOLDS, ())
+    assert any(note.code == INDUCTION for note in report.notes)
+    assert answer(program, method, induction=False).verdict is Verdict.WITHIN_BOUNDS
+
+
+@pytest.mark.parametrize(("program", "method"), FALSE)
+def test_what_is_not_true_is_not_proved(program: str, method: str) -> None:
+    report = answer(program, method, unroll=1)
+    assert report.verdict is not Verdict.HOLDS
+    assert not any(note.code == INDUCTION for note in report.notes)
+
+
+def test_it_is_told_that_bounds_do_not_matter() -> None:
+    report = answer("gcd", "positive")
+    assert "holds, no bound on loops or calls matters" in report.text()
+    assert "calls of M.f are proved by induction, however deep" in report.text()
+    assert remark(report) == "no bound matters"
+    assert "calls of M.f are run once for each arguments, as deep as they go" in answer("fibonacci", "grows").text()
+
+
+def test_calls_that_go_deeper_than_the_table_are_cut() -> None:
+    assert answer("fibonacci", "short").verdict is Verdict.WITHIN_BOUNDS
+
+
+def test_overflow_that_is_an_error_has_to_be_excluded_everywhere() -> None:
+    assert answer("addition", "small", overflow="error").verdict is Verdict.WITHIN_BOUNDS
+
+
+@pytest.mark.parametrize("option", ["certify", "self_check"])
+def test_who_has_the_answer_confirmed_gets_it_within_bounds(option: str) -> None:
+    assert answer("gcd", "positive", **{option: True, "int_width": 8}).verdict is Verdict.WITHIN_BOUNDS
+
+
+def test_no_bound_is_taken_back_for_a_duty_that_is_never_reached() -> None:
+    text = """class M {
+      static int f(int n) { if (n == 0) { return 0; } return M.f(n - 1); }
+      static void zero(int n) requires(n > 20) { int r := M.f(n); assert r == 0; }
+    }"""
+    assert check(asked(text, "M.zero", int_width=32, induction=True, scope=0)).verdict is not Verdict.HOLDS
+
+
+SHAPES = list(
+    product(
+        ("n <= 0", "n == 0", "n > 2", "n < -1"), ("0", "1", "n"), ("n - 1", "n + 1", "n - 2", "-n"), ("r", "r + 1", "n + r", "-r"),
+        ("r >= 0", "r == n", "r <= n", "r != 3", "r == 0"), ("n >= 0", "n >= 1", "true"),
+    )
+)  # fmt: skip
+"""Base case, its value, the argument of the next call, what is made of its result, what is asserted, what is required."""
+
+
+def random_program(numbers: Random) -> str:
+    """Return one of those programs."""
+    end, base, next_, result, claim, required = numbers.choice(SHAPES)
+    return f"""class M {{
+      static int f(int n) {{ if ({end}) {{ return {base}; }} int r := M.f({next_}); return {result}; }}
+      static void main(int n) requires({required}) {{ int r := M.f(n); assert {claim}; }}
+    }}"""
+
+
+def test_what_is_proved_of_random_recursion_is_so_in_deep_runs() -> None:
+    numbers, proved = Random(19), 0
+    for _ in range(30):
+        text = random_program(numbers)
+        report = check(asked(text, "M.main", int_width=4, unroll=1, scope=0, induction=True))
+        if any(note.code == INDUCTION for note in report.notes):
+            proved += 1
+            deep = check(asked(text, "M.main", int_width=4, unroll=20, scope=0))
+            assert deep.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS), text
+    assert proved >= 5
