@@ -73,6 +73,10 @@ class VirtualCalls:
         for above in self._hierarchy.supertypes(name) | {OBJECT.name}:
             self._below[above].append(name)
 
+    def below(self, name: str) -> list[str]:
+        """Return the classes found so far that are a class, or extend or implement it."""
+        return self._below[name]
+
     def call(self, method: MethodRef) -> None:
         """Note a method that is called."""
         self._told.setdefault(method, 0)

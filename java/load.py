@@ -63,11 +63,11 @@ def _declared(program: Program) -> list[Named]:
 
 
 def _methods(program: Program, owner: str, title: str) -> list[Named]:
-    found = []
-    for method in sorted(program.written(owner), key=_in_text):
+    found, written = [], program.written(owner)
+    for method in sorted(written, key=_in_text):
         name = simple_name(owner).rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         if method.has_body:
-            found.append(Named(title, name, parameter_types(method), method))
+            found.append(Named(title, name, parameter_types(method, written), method))
     return found
 
 

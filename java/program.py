@@ -55,6 +55,8 @@ class SpecificationCase(Node):
     assignable: tuple[AssignablePlace, ...] | None = None
     frame_span: Span | None = field(default=None, compare=False, repr=False)
     """The place of ``assignable``."""
+    always: tuple[Expr, ...] = ()
+    """What holds afterwards, whether the method returns or an exception leaves it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,11 @@ class Contract(Node):
 
 @dataclass(frozen=True, slots=True)
 class Invariant(Node):
-    """``invariant formula;``."""
+    """``invariant formula;``, ``static invariant formula;``."""
 
     formula: Expr
     name: str | None = None
+    is_static: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,13 @@ class Represents(Node):
 
     model: FieldRef
     definition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Unchecked(Node):
+    """That something is read and not checked, such as ``measured_by``, or not read, since it is for other tools."""
+
+    what: str
 
 
 # --------------------------------------------------------------------------------------------- declarations
@@ -117,6 +127,9 @@ class Method(Node):
     """The result as the text has it."""
     name_span: Span = field(compare=False, repr=False, kw_only=True)
     is_native: bool = field(default=False, kw_only=True)
+    seen_by: str = field(default="", kw_only=True)
+    """The class without which nobody sees what it does, if there is one."""
+    is_public: bool = field(default=False, kw_only=True)
     is_law: bool = field(default=False, kw_only=True)
     """Whether nobody wrote it: it says what a method of the class owes by the contracts of the Java library."""
 
@@ -193,3 +206,6 @@ class Program(Protocol):
 
     def represents(self, name: str) -> tuple[Represents, ...]:
         """Return what the model fields of a class stand for."""
+
+    def unchecked(self, where: str | MethodRef) -> tuple[Unchecked, ...]:
+        """Return what specifications in a class, outside its methods, or in a method say that is not checked."""

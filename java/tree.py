@@ -588,9 +588,18 @@ class Import(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Unread(Node):
+    """A specification that nobody reads, and why: it stands at a place where there is none, or is for other tools, which is no mistake."""
+
+    why: str
+    is_mistake: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class CompilationUnit(Node):
     """A file."""
 
     package: str
     imports: tuple[Import, ...]
     types: tuple[TypeDeclaration, ...]
+    unread: tuple[Unread, ...] = ()

@@ -47,6 +47,9 @@ class FieldRef:
     type: Type
     is_static: bool = False
 
+    def __hash__(self) -> int:
+        return hash((self.owner, self.name))
+
 
 @dataclass(frozen=True, slots=True)
 class MethodRef:
@@ -57,6 +60,9 @@ class MethodRef:
     parameters: tuple[Type, ...]
     result: Type
     is_static: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.owner, self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,9 @@ class Variable:
     span: Span = field(compare=False, repr=False, kw_only=True)
     written: Type | None = field(default=None, compare=False)
     """The type as the text has it, not erased."""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.number))
 
 
 # ---------------------------------------------------------------------------------------------- expressions
@@ -576,15 +585,19 @@ Statement: TypeAlias = (
 def formulas_among(parts: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
     """Yield the formulas that stand among statements."""
     for node in parts:
-        match node:
-            case Claim(_, formula) | GhostSet(_, formula):
-                yield formula
-            case GhostDeclare(_, _, value) if value is not None:
-                yield value
-            case While() | DoWhile() | For():
-                yield from node.invariants
-            case _:
-                continue
+        if type(node) in _WITH_FORMULAS:
+            match node:
+                case Claim(_, formula) | GhostSet(_, formula):
+                    yield formula
+                case GhostDeclare(_, _, value) if value is not None:
+                    yield value
+                case While() | DoWhile() | For():
+                    yield from node.invariants
+                case _:
+                    continue
+
+
+_WITH_FORMULAS = frozenset((Claim, GhostSet, GhostDeclare, While, DoWhile, For))
 
 
 def assigned_static(statement: Statement) -> tuple[FieldRef | None, Expr | None]:

@@ -51,6 +51,9 @@ class ClassType:
     arguments: tuple[Type, ...] = ()
     around: tuple[Type, ...] = ()
 
+    def __hash__(self) -> int:  # types are looked up all the time, and seldom differ in their arguments only
+        return hash(self.name)
+
     def __str__(self) -> str:
         arguments = f"<{', '.join(map(str, self.arguments))}>" if self.arguments else ""
         return simple_name(self.name) + arguments

@@ -21,10 +21,13 @@ from java.checking.typing.inference import UNKNOWN, Bounds
 from java.checking.typing.overloads import Argument, Chosen, Pending
 from java.library.catalogue import REFUSED
 from java.types import (
+    BOOLEAN,
+    CHAR,
     ERROR,
     INT,
     OBJECT,
     STRING,
+    VOID,
     ArrayType,
     ClassType,
     Primitive,
@@ -39,6 +42,8 @@ from java.types import (
 from oox.diagnostics import did_you_mean
 from oox.nodes import Node, children
 from oox.source import Span
+
+_PRINTER = ClassType("java.io.PrintStream")
 
 _COMPARISONS = ("compareTo", "compare")
 """Methods that keep nothing of what they are given, also where a raw type lets them have anything."""
@@ -146,6 +151,8 @@ class Calls(Operators):
             return self._array_clone(node, receiver, type_)
         if type_ == STRING and node.name == "formatted" and isinstance(receiver.constant, str):
             return self._formatted(receiver.constant, node.arguments, node.span)
+        if type_ == _PRINTER and node.name in ("printf", "format") and isinstance(receiver.expr, typed.StaticGet) and node.arguments:
+            return self._printed(node, receiver)
         if type_ == STRING and node.name == "split" and (separator := self._separator(node)):
             return self._of_value(separator, receiver, target)
         chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
@@ -174,22 +181,63 @@ class Calls(Operators):
     def _formatted(self, format_: str, nodes: Sequence[tree.Expr], span: Span) -> Value:
         """Return what a constant format makes of arguments: its parts, put together."""
         given = [self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT) for each in nodes]
+        parts = self._parts(format_, given, span)
+        if parts is None:
+            return self.nothing(span)
+        texts: list[typed.Expr] = []
+        for (text, directive), value in zip(parts, given, strict=False):
+            texts += [typed.Constant(text, STRING, span=span), *([self._directed(directive, value)] if directive else [])]
+        return Value(typed.Concat((*texts, typed.Constant(parts[-1][0], STRING, span=span)), span=span), STRING)
+
+    def _printed(self, node: tree.MethodCall, receiver: Value) -> Value:
+        """Return a call that prints by a constant format, which nobody looks at: its arguments are evaluated."""
+        first, *given = [self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT) for each in node.arguments]
+        if not isinstance(first.constant, str):
+            return self.unsupported(f"{node.name} by a format that is no constant", node.span)
+        if self._parts(formats.without_points(first.constant, [each.type for each in given]), given, node.span) is None:
+            return self.nothing(node.span)
+        printf = typed.MethodRef(_PRINTER.name, "printf", (STRING, ArrayType(OBJECT)), VOID)
+        return Value(typed.Call("virtual", receiver.expr, printf, tuple(each.expr for each in given), span=node.span), VOID)
+
+    def _parts(self, format_: str, given: Sequence[Value], span: Span) -> list[tuple[str, formats.Directive | None]] | None:
+        """Return the parts of a constant format, None if one is not known or does not take its argument."""
         try:
             parts = list(formats.parts(format_))
         except formats.UnknownDirectiveError as unknown:
-            return self.unsupported(f"{unknown} in a format", span, "of formats are known %s, %d, %c, %b, %x, %n and %%, without width")
+            self.unsupported(f"{unknown} in a format", span, "of formats are known %s, %d, %c, %b, %x, %o, %n and %%, with a width and the flags - + 0 ( and space")
+            return None
         if len(parts) != len(given) + 1:
-            return self.unsupported(f"a format that takes {len(parts) - 1} of {len(given)} arguments", span)
-        texts: list[typed.Expr] = []
-        for (text, word), value in zip(parts, given, strict=False):
-            if isinstance(value.type, ArrayType) or not formats.takes(word, value.type):
-                return self.unsupported(f"%{word} of {value.type}", value.expr.span, "%d is for whole numbers, %c for char, %b for boolean, %x for int and long")
-            texts += [typed.Constant(text, STRING, span=span), self._hexadecimal(value) if word == "x" else self.text_of(value)]
-        return Value(typed.Concat((*texts, typed.Constant(parts[-1][0], STRING, span=span)), span=span), STRING)
+            self.unsupported(f"a format that takes {len(parts) - 1} of {len(given)} arguments", span)
+            return None
+        for (_, directive), value in zip(parts, given, strict=False):
+            if directive and (isinstance(value.type, ArrayType) or not directive.takes(value.type)):
+                what = "%d is for whole numbers, %c for char, %b for boolean, %x and %o for int and long"
+                self.unsupported(f"%{directive.letter} of {value.type}", value.expr.span, what)
+                return None
+        return parts
 
-    def _hexadecimal(self, value: Value) -> typed.Expr:
-        method = typed.MethodRef(formats.HEX[value.type].name, "toHexString", (value.type,), STRING, is_static=True)
-        return typed.Call("static", None, method, (value.expr,), span=value.expr.span)
+    def _directed(self, directive: formats.Directive, value: Value) -> typed.Expr:
+        """Return what a directive makes of a value: its text, shortened, with signs and zeros, in capitals, and at last as wide as it should be."""
+        text = self._digits_or_text(directive, value)
+        if directive.precision is not None:
+            text = _changed(text, "shortened", (directive.precision, INT))
+        if directive.has_signs:
+            zeros = directive.width if "0" in directive.flags else 0
+            text = _changed(text, "signed", (directive.sign, CHAR), ("(" in directive.flags, BOOLEAN), (zeros, INT))
+        if directive.is_capital:
+            text = _changed(text, "toUpperCase")
+        if directive.width:
+            text = _changed(text, "wide", (-directive.width if "-" in directive.flags else directive.width, INT))
+        return text
+
+    def _digits_or_text(self, directive: formats.Directive, value: Value) -> typed.Expr:
+        if directive.letter in formats.OTHER_BASES:
+            owner, name = formats.BOXES[value.type].name, formats.OTHER_BASES[directive.letter]
+            return typed.Call("static", None, typed.MethodRef(owner, name, (value.type,), STRING, is_static=True), (value.expr,), span=value.expr.span)
+        if directive.letter == "b" and value.type != BOOLEAN:
+            method = typed.MethodRef(STRING.name, "truth", (value.type,), STRING, is_static=True)
+            return typed.Call("static", None, method, (value.expr,), span=value.expr.span)
+        return self.text_of(value)
 
     def _separator(self, node: tree.MethodCall) -> tree.MethodCall | None:
         """Return a call of ``split`` by a regular expression that stands for one character as a call by that."""
@@ -249,11 +297,34 @@ class Calls(Operators):
             found: Pending | None = Pending(node, results=results)
         else:
             found = _pending(node)
+        if found is not None and isinstance(node, tree.Lambda) and found.arity == 0 and found.gives is None and self._gives_nothing(node.body):
+            found = replace(found, gives=False)
         if found is not None:
             self.waiting[id(node)] = found
             return found
         value = self.values[id(node)] = self.expression(node)
         return value
+
+    def _settle(self, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
+        """Check an argument again that is a call whose functions could not find out their types alone, now that it is known what is wanted."""
+        value = self.values.get(id(node))
+        if value is None or not _takes_functions(node) or not _is_open(value.type) or formal in bounds.variables or self.context.speculations >= MAX_SPECULATION:
+            return
+        known = {**dict.fromkeys(bounds.variables, UNKNOWN), **bounds.solution()}
+        self.context.speculations += 1
+        self.values[id(node)] = self.expression(node, lower(substituted(formal, known)))
+        self.context.speculations -= 1
+
+    def _gives_nothing(self, body: tree.Expr | tree.Block) -> bool:
+        """Return whether the body of a lambda without parameters is a call that gives nothing."""
+        if not isinstance(body, tree.MethodCall) or self.context.speculations >= MAX_SPECULATION:
+            return False
+        self.context.speculations += 1
+        try:
+            with self.speculation():
+                return self.expression(body).type is VOID
+        finally:
+            self.context.speculations -= 1
 
     def chosen(self, candidates: Iterable[MethodOf], name: str, arguments: tuple[Argument, ...], span: Span, type_: Type) -> Chosen | None:
         """Return the method that is called, complained about unless there is exactly one."""
@@ -304,6 +375,7 @@ class Calls(Operators):
         bounds = Bounds(chosen.member.own, self.context.subtyping, written)
         pairs = list(zip(nodes, chosen.formals, strict=True))
         for node, formal in pairs:
+            self._settle(node, formal, bounds)
             for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:
                 bounds.argument(formal, type_)
         if target is not None:
@@ -339,6 +411,18 @@ class Calls(Operators):
             value = self.expression(node, type_)
             self.context.speculations -= 1
         return self.context.conversions.converted(value, declared)
+
+
+def _takes_functions(node: tree.Expr) -> bool:
+    """Return whether an expression is a call that is given a function, or one such call."""
+    return isinstance(node, tree.MethodCall) and any(isinstance(each, tree.Lambda | tree.MethodReference) or _takes_functions(each) for each in node.arguments)
+
+
+def _changed(text: typed.Expr, name: str, *given: tuple[int | bool, Type]) -> typed.Expr:
+    """Return what a method of strings makes of a part of a text."""
+    method = typed.MethodRef(STRING.name, name, tuple(type_ for _, type_ in given), STRING)
+    arguments = tuple(typed.Constant(value, type_, span=text.span) for value, type_ in given)
+    return typed.Call("virtual", typed.Concat((text,), span=text.span), method, arguments, span=text.span)
 
 
 def _around(cls: Class | None) -> Iterator[Class]:

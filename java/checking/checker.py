@@ -10,11 +10,13 @@ from typing import TypeVar
 from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
-from java.checking.declared.in_bodies import Declaring, declaring
+from java.checking.declared import unread_comments
+from java.checking.declared.in_bodies import Declaring, declaring, with_nested
 from java.checking.declared.laws import LAW
 from java.checking.declared.name_places import name_place
 from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope
 from java.checking.declared.table import Library
+from java.checking.declared.unchecked import unchecked, unchecked_of_adopted
 from java.checking.functions import body_scope
 from java.checking.names import captured_field, outer_field
 from java.checking.specifications import Specifications
@@ -36,19 +38,14 @@ class Checker:
         self.context = Context(units, library)
         self._specifications = Specifications(self.context)
         self._answers: dict[tuple[object, ...], object] = {}
+        self._declarers: list[Declaring] = []
+        self._looked_into = 0
 
     def _once(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
         """Return the answer to a question, found out the first time; a mistake is told every time."""
-        if key not in self._answers:
-            try:
-                with stack_room():
-                    self._answers[key] = answer()
-            except OoxError as error:
-                self._answers[key] = error
-            except RecursionError:
-                what = f"{key[1].owner}.{key[1].name}" if isinstance(key[1], typed.MethodRef) else key[1]
-                self._answers[key] = OoxError([Diagnostic("java.unsupported", f"{what} is nested too deeply", None)])
-        found = self._answers[key]
+        found = self._answers.get(key, _UNASKED)
+        if found is _UNASKED:
+            found = self._answers[key] = _answer(key[1], answer)
         if isinstance(found, OoxError):
             raise found
         return found  # type: ignore[return-value]  # the answer to this question
@@ -61,34 +58,38 @@ class Checker:
 
     @cached_property
     def _sources(self) -> tuple[str, ...]:
-        return tuple(each.name for each in _with_nested(self.context.table.sources))
+        return tuple(each.name for each in with_nested(self.context.table.sources))
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """Return the classes and interfaces of the sources that extend or implement one directly; below those of the library, of bodies asked for so far."""
         cls = self.context.table.find(name)
         if cls is not None and not cls.unit.is_library:
             self._once(("bodies", name, len(self.context.local)), lambda: self._ask_bodies(cls))
-        local = (each.name for each in _with_nested(self.context.local.values()) if name in _above(each))
+        local = (each.name for each in with_nested(self.context.local.values()) if name in _above(each))
         return (*self._below.get(name, ()), *local)
 
     def _ask_bodies(self, above: Class) -> None:
         """Ask for the bodies that may declare classes below one, so that these are known; what is wrong in them is told where they are reached."""
         is_functional = self.context.overriding.function(above.type) is not None
-        seen: set[str] = set()
-        while found := [each for each in _with_nested((*self.context.table.sources, *self.context.local.values())) if each.name not in seen]:
-            for cls in found:
-                seen.add(cls.name)
-                for each in self._declaring(cls):
-                    if each.may_extend(above.name, is_functional=is_functional):
-                        with suppress(OoxError):
-                            self._ask(cls, each.member)
+        done = 0
+        while found := self._declaring()[done:]:
+            done += len(found)
+            for each in found:
+                if each.may_extend(above.name, is_functional=is_functional):
+                    with suppress(OoxError):
+                        self._ask(each)
 
-    def _declaring(self, cls: Class) -> tuple[Declaring, ...]:
-        return self._once(("declaring", cls.name, cls), lambda: tuple(declaring(cls)))
+    def _declaring(self) -> list[Declaring]:
+        """Return the members that declare classes: those of the sources, and of the classes that bodies asked for so far declare."""
+        known = (*self.context.table.sources, *self.context.local.values())
+        self._declarers += list(declaring(known[self._looked_into :]))
+        self._looked_into = len(known)
+        return self._declarers
 
-    def _ask(self, cls: Class, member: tree.Node) -> None:
+    def _ask(self, declaring: Declaring) -> None:
+        cls = declaring.owner
         for method in (*cls.constructors, *_own_methods(cls)):
-            if method.node is member:
+            if method.node is declaring.member:
                 self.body(method.ref)
                 return
         for is_static in (True, False):
@@ -98,7 +99,7 @@ class Checker:
     def _below(self) -> dict[str, list[str]]:
         """The classes of the sources by those that they extend or implement directly."""
         found: dict[str, list[str]] = {}
-        for each in _with_nested(self.context.table.sources):
+        for each in with_nested(self.context.table.sources):
             for above in _above(each):
                 found.setdefault(above, []).append(each.name)
         return found
@@ -130,11 +131,12 @@ class Checker:
         return found
 
     def _declared(self, cls: Class) -> program.Class:
+        unread_comments.refuse(unread_comments.unread_of_class(cls))
         fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
         methods = tuple(self._method(each) for several in cls.methods.values() for each in several)
         constructors = tuple(map(self._method, cls.constructors))
         parent, interfaces = cls.parent, cls.interfaces
-        _raise([*cls.problems])
+        _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls))])
         return program.Class(
             cls.name,
             "class" if cls.is_lambda else cls.kind,
@@ -190,6 +192,8 @@ class Checker:
             span=method.node.span,
             name_span=name_place(method.node.name, method.node.span),
             is_native="native" in method.words,
+            seen_by=_seen_by(method),
+            is_public="public" in method.words,
             is_law=LAW in method.words,
         )
 
@@ -203,7 +207,7 @@ class Checker:
         """Return what is known of a method."""
         cls = self.symbol(ref.owner)
         several = cls.constructors if ref.name == CONSTRUCTOR else cls.methods.get(ref.name, ())
-        found = next((each for each in several if each.ref == ref), None)
+        found = next((each for each in several if each.ref is ref or each.ref == ref), None)
         if found is None:
             raise OoxError([Diagnostic("java.name", f"{cls.written} has no method {ref.name}", cls.node.span)])
         return found
@@ -248,7 +252,9 @@ class Checker:
                 case _:
                     continue
         frame.report.check()
-        return tuple(found)
+        if is_static:
+            return tuple(found)
+        return tuple(sorted((*found, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start))
 
     def _initialised(self, frame: Statements, field: Field, value: tree.Expr) -> typed.Statement:
         frame.needed(field.problems)
@@ -278,21 +284,42 @@ class Checker:
         cls = self.symbol(name)
         return self._once(("invariants", name, cls), lambda: self._specifications.invariants(cls))
 
+    def unchecked(self, where: str | typed.MethodRef) -> tuple[program.Unchecked, ...]:
+        """Return what specifications in a class, outside its methods, or in a method say that is not checked."""
+        found = self.symbol(where) if isinstance(where, str) else self.method(where)
+        adopted = self.context.overriding.adopted(found) if isinstance(found, Class) else ()
+        return self._once(("unchecked", where, found), lambda: (*unchecked(found), *unchecked_of_adopted(adopted)))
+
     def represents(self, name: str) -> tuple[program.Represents, ...]:
         """Return what the model fields of a class stand for."""
         cls = self.symbol(name)
         return self._once(("represents", name, cls), lambda: self._specifications.represents(cls))
 
 
+_UNASKED = object()
+
+
+def _answer(about: object, answer: Callable[[], object]) -> object:
+    """Return an answer, or the mistake that there is instead."""
+    try:
+        with stack_room():
+            return answer()
+    except OoxError as error:
+        return error
+    except RecursionError:
+        what = f"{about.owner}.{about.name}" if isinstance(about, typed.MethodRef) else about
+        return OoxError([Diagnostic("java.unsupported", f"{what} is nested too deeply", None)])
+
+
+def _not_overridden(methods: tuple[Method, Method]) -> Diagnostic:
+    own, above = methods
+    told = f"{own.name} of {own.owner.name}, which does not override that of {above.owner.name}, since only its package knows it"
+    return Diagnostic("java.unsupported", f"not supported: {told}; rename one", own.node.span)
+
+
 def _above(cls: Class) -> dict[str, None]:
     """Return the names of what a class extends or implements directly, each once."""
     return {above.name: None for above in (cls.parent, *cls.interfaces) if above}
-
-
-def _with_nested(classes: Iterable[Class]) -> Iterator[Class]:
-    for each in classes:
-        yield each
-        yield from _with_nested(each.nested.values())
 
 
 def _is_known(field: Field) -> bool:
@@ -315,6 +342,12 @@ def _refusal(method: Method) -> typed.Block | None:
         return typed.Block((fails,), span=span)
     given = typed.Null(span=span) if value is None else typed.Constant(value, method.ref.result, span=span)
     return typed.Block((fails, typed.Return(given, span=span)), span=span)
+
+
+def _seen_by(method: Method) -> str:
+    """Return the class that alone sees what a method of the library does; empty if there is none."""
+    found = (each.text.strip('"') for each in method.node.modifiers.annotations if each.name == catalogue.SEEN_BY and method.owner.unit.is_library)
+    return next(found, "")
 
 
 def _raise(problems: list[Diagnostic]) -> None:

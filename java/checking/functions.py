@@ -10,7 +10,7 @@ from java.checking.creation import Creation, pass_on
 from java.checking.declared.members import MethodOf
 from java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
 from java.checking.typing.conversions import Value
-from java.types import ERROR, OBJECT, VOID, ArrayType, ClassType, Type, TypeVariable, lower, upper
+from java.types import ERROR, OBJECT, VOID, ArrayType, ClassType, Type, TypeVariable, erasure, lower, upper
 
 _RECEIVER = "_receiver"
 
@@ -30,6 +30,10 @@ class Functions(Creation):
             return self.nothing(node.span)
         if len(written.parameters) != len(found.method.parameters):
             return self.wrong("java.type", f"{found.method} takes {len(found.method.parameters)} parameters, not {len(written.parameters)}", node.span)
+        expected = tuple(upper(found.of(each)) for each in found.method.parameters)
+        if tuple(map(erasure, self._parameters(written, found))) != tuple(map(erasure, expected)):
+            told = ", ".join(map(str, expected))
+            return self.unsupported(f"a lambda with other parameters than ({told}) of the type that was inferred", node.span, "name the type arguments of the call, or declare a variable for the lambda")
         return self._made(node, written, found, receiver, wanted)
 
     def _made(self, node: tree.Node, written: tree.Lambda, found: MethodOf, receiver: Value | None, above: ClassType) -> Value:

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from java import program, tree, typed
 from java.checking.context import Context
 from java.checking.declared.symbols import Binding, Class, Method, Scope
+from java.checking.formulas import measures
 from java.checking.formulas.contracts import Contracts
-from java.checking.formulas.ghosts import kind_of
+from java.checking.formulas.ghosts import is_default, kind_of
 from java.checking.formulas.nullness import Nullness
 from java.checking.formulas.purity import is_representation
 from java.checking.formulas.surroundings import Surroundings
 from java.checking.formulas.terms import refuse, unsupported
 from java.jml import tree as jml
+from java.jml.modifiers import OF_VARIABLES
 from java.jml.parser import stated
 from java.types import BOOLEAN, Type
 from oox.nodes import Node, descendants
@@ -40,7 +42,16 @@ class Specifications:
 
     def fields(self, cls: Class) -> tuple[program.Field, ...]:
         """Return the ghost and model fields of a class."""
-        return tuple(self.surroundings.ghosts.of(cls).values())
+        ghosts = self.surroundings.ghosts
+        return tuple(each for each in ghosts.of(cls).values() if ghosts.is_supported(each.ref))
+
+    def ghost_values(self, cls: Class) -> Iterator[typed.GhostSet]:
+        """Yield what the ghost fields of an object begin as, where that is written."""
+        formulas = self.surroundings.formulas(cls.scope)
+        for each in cls.comments.declared:
+            if isinstance(each, jml.GhostField) and each.value is not None and not each.is_static and not is_default(each.value):
+                place = typed.FieldGet(typed.This(cls.raw, span=each.span), self.surroundings.ghosts.of(cls)[each.name].ref, span=each.span)
+                yield typed.GhostSet(place, formulas.term(each.value).expr, span=each.span)
 
     def invariants(self, cls: Class) -> tuple[program.Invariant, ...]:
         """Return the invariants of a class: those that are written, fields that are not null, and ``repOk``."""
@@ -50,21 +61,31 @@ class Specifications:
         """Return what the model fields of a class stand for."""
         return tuple(self._represents(cls))
 
+    def _check_groups(self, cls: Class) -> None:
+        """Refuse what is said to belong to a model field that is none."""
+        names = self.surroundings.formulas(cls.scope).names
+        names.are_places = True
+        for group, place in cls.comments.groups:
+            if names.field(cls.type, group) is None:
+                refuse("jml.name", f"there is no model field {group}", place.span)
+
     def _written_invariants(self, cls: Class) -> Iterator[program.Invariant]:
+        self._check_groups(cls)
         for each in cls.comments.declared:
             if isinstance(each, tree.Unknown):
                 unsupported(each.what, "write invariant, ghost, model or represents", each.span)
             if isinstance(each, jml.Invariant):
                 scope = cls.scope.inner()
                 scope.is_static = each.is_static
-                yield program.Invariant(self.surroundings.formulas(scope).formula(each.formula), span=each.span)
+                yield program.Invariant(self.surroundings.formulas(scope).formula(each.formula), is_static=each.is_static, span=each.span)
 
     def _fields_not_null(self, cls: Class) -> Iterator[program.Invariant]:
         for field in cls.fields.values():
             if self._nullness.field(field):
-                read = typed.FieldGet(typed.This(cls.raw, span=field.span), field.ref, span=field.span)
+                own = typed.FieldGet(typed.This(cls.raw, span=field.span), field.ref, span=field.span)
+                read = typed.StaticGet(field.ref, span=field.span) if field.is_static else own
                 formula = typed.Binary("!=", read, typed.Null(span=field.span), BOOLEAN, span=field.span)
-                yield program.Invariant(formula, span=field.span)
+                yield program.Invariant(formula, is_static=field.is_static, span=field.span)
 
     def _representation(self, cls: Class) -> Iterator[program.Invariant]:
         for method in (each for methods in cls.methods.values() for each in methods if is_representation(each)):
@@ -102,15 +123,22 @@ class Specifications:
     def loop_invariants(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Expr, ...]:
         """Return the invariants that comments before a loop state, in the scope of its body."""
         formulas = self.surroundings.formulas(scope)
-        return tuple(formulas.formula(each.formula) for each in stated(comments) if isinstance(each, jml.LoopInvariant))
+        said = stated(comments)
+        written = tuple(formulas.formula(each.formula) for each in said if isinstance(each, jml.LoopInvariant))
+        return (*written, *(measures.decreased(each, formulas) for each in said if isinstance(each, jml.Decreases)))
+
+    def measured(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Statement, ...]:
+        """Return what an iteration begins with, of which comments before its loop say that a measure decreases."""
+        formulas = self.surroundings.formulas(scope)
+        return tuple(found for each in stated(comments) if isinstance(each, jml.Decreases) for found in measures.noted(each, formulas))
 
     def statements(
-        self, comments: Sequence[tree.Specification], scope: Scope, declare: Declare, *, is_loop: bool
+        self, comments: Sequence[tree.Specification], scope: Scope, declare: Declare, before: tree.Statement | None
     ) -> tuple[typed.Statement, ...]:
         """Return what comments before a statement state; `declare` makes a variable for a ghost."""
-        return tuple(found for each in stated(comments) for found in self._statement(each, scope, declare, is_loop=is_loop))
+        return tuple(found for each in stated(comments) for found in self._statement(each, scope, declare, before))
 
-    def _statement(self, node: jml.Statement, scope: Scope, declare: Declare, *, is_loop: bool) -> Iterator[typed.Statement]:
+    def _statement(self, node: jml.Statement, scope: Scope, declare: Declare, before: tree.Statement | None) -> Iterator[typed.Statement]:
         formulas = self.surroundings.formulas(scope)
         match node:
             case jml.Assertion(word, formula):
@@ -122,8 +150,12 @@ class Specifications:
                 yield typed.GhostSet(place, formulas.term(value).expr, span=node.span)
             case jml.GhostField():
                 yield self._ghost(node, scope, declare)
-            case jml.LoopInvariant() if not is_loop:
+            case jml.LoopInvariant() | jml.Decreases() if not is_loop(before):
                 refuse("jml.place", "a loop invariant stands before its loop, and there is none", node.span)
+            case jml.Decreases():
+                yield from measures.declared(node, scope, declare)
+            case jml.Modifier(word) if not isinstance(before, tree.LocalVariable) or word not in OF_VARIABLES:
+                refuse("jml.place", f"{word!r} cannot be said here", node.span)
             case tree.Unknown(what):
                 unsupported(what, "write assert, assume, loop_invariant, ghost or set", node.span)
             case jml.LoopInvariant() | jml.Modifier() | jml.Unchecked():
@@ -136,6 +168,13 @@ class Specifications:
         variable = declare(node.name, written, node.span)
         scope.variables[node.name] = Binding(variable, scope.cls, collection=kind_of(spec))
         return typed.GhostDeclare(variable, spec, value, span=node.span)
+
+
+def is_loop(node: tree.Statement | None) -> bool:
+    """Return whether a statement is a loop, with or without labels."""
+    while isinstance(node, tree.Labeled):
+        node = node.statement
+    return isinstance(node, tree.While | tree.DoWhile | tree.For | tree.ForEach)
 
 
 def _declared(body: Node | None) -> frozenset[str]:

@@ -8,9 +8,10 @@ from java import tree, typed
 from java.checking.context import Context
 from java.checking.declared.members import MethodOf
 from java.checking.declared.symbols import CONSTRUCTOR, Class, Scope
+from java.checking.formulas.nullness import Nullness
 from java.checking.names import is_constant_type
 from java.checking.patterns import breaks, completes
-from java.checking.specifications import Specifications
+from java.checking.specifications import Specifications, is_loop
 from java.checking.switches import Switches
 from java.checking.typing.conversions import Value
 from java.types import BOOLEAN, ERROR, INT, NULL, OBJECT, VOID, ArrayType, ClassType, Type, erasure, is_reference, upper
@@ -30,18 +31,23 @@ class Statements(Switches):
         super().__init__(context, scope, count)
         self._before_loop: list[tree.Specification] = []
         """The comments before the loop that comes next."""
+        self._noted: tuple[typed.Statement, ...] = ()
+        """What the iterations of the loop begin with whose body comes next."""
 
     def statements(self, nodes: tuple[tree.Statement, ...]) -> tuple[typed.Statement, ...]:
         """Return statements in a row; variables of a pattern that has to have matched are known behind its statement."""
         found: list[typed.Statement] = []
         comments: list[tree.Specification] = []
-        for node in nodes:
+        said: list[tree.Specification] = []
+        for at, node in enumerate(nodes):
             if isinstance(node, tree.Specification):
                 comments.append(node)
             else:
                 found.extend(self._stated(comments, node))
+                said = comments if comments or not _is_same_declaration(node, nodes[at - 1]) else said
                 comments = []
                 found.append(self.statement(node))
+                found.extend(self._not_null(node, said, nodes[at + 1 :]) if said else ())
                 self._introduce(node)
         found.extend(self._stated(comments, None))
         return tuple(found)
@@ -52,13 +58,24 @@ class Statements(Switches):
         """Return what specifications say before a statement; the invariants of a loop wait for it."""
         if not comments:
             return ()
-        self._before_loop = comments if _is_loop(node) else []
-        return Specifications(self.context).statements(comments, self.scope, self.variable, is_loop=_is_loop(node))
+        self._before_loop = comments if is_loop(node) else []
+        return Specifications(self.context).statements(comments, self.scope, self.variable, node)
+
+    def _not_null(self, node: tree.Statement, said: list[tree.Specification], behind: tuple[tree.Statement, ...]) -> tuple[typed.Statement, ...]:
+        """Return the duty of a variable that is said to be not null."""
+        if not isinstance(node, tree.LocalVariable) or (word := Nullness().local(node, said, behind)) is None:
+            return ()
+        name = tree.Name(node.name, span=word.span)
+        is_not_null = tree.Binary("!=", name, tree.NullLiteral(span=word.span), span=word.span)
+        return (typed.Claim("assert", self.condition(is_not_null), span=word.span),)
 
     def _invariants(self) -> tuple[typed.Expr, ...]:
         """Return the invariants of the loop that begins here."""
         comments, self._before_loop = self._before_loop, []
-        return Specifications(self.context).loop_invariants(comments, self.scope) if comments else ()
+        if not comments:
+            return ()
+        self._noted = Specifications(self.context).measured(comments, self.scope)
+        return Specifications(self.context).loop_invariants(comments, self.scope)
 
     def _introduce(self, node: tree.Statement) -> None:
         match node:
@@ -132,10 +149,12 @@ class Statements(Switches):
 
     def _body(self, node: tree.Statement, condition: tree.Expr | None = None, *, when: bool = True) -> typed.Statement:
         """Return a statement that is run when a condition holds, in a scope of its own."""
+        noted, self._noted = self._noted, ()
         with self.block():
             if condition is not None:
                 self.bind(condition, when=when)
-            return self.statement(node)
+            found = self.statement(node)
+        return typed.Block((*noted, found), span=node.span) if noted else found
 
     def _if(self, node: tree.If) -> typed.Statement:
         """Return a choice; a chain of them is walked along, however long it is."""
@@ -346,7 +365,6 @@ def _head(node: tree.ForEach) -> Span:
     return Span(node.span.source, (node.type or node.items).span.start, node.items.span.end)
 
 
-def _is_loop(node: tree.Statement | None) -> bool:
-    while isinstance(node, tree.Labeled):
-        node = node.statement
-    return isinstance(node, tree.While | tree.DoWhile | tree.For | tree.ForEach)
+def _is_same_declaration(node: tree.Statement, before: tree.Statement) -> bool:
+    """Return whether two variables are declared together."""
+    return isinstance(node, tree.LocalVariable) and isinstance(before, tree.LocalVariable) and node.span == before.span

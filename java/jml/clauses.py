@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from java import tree
 from java.jml import tree as jml
 from java.jml.expressions import Expressions
@@ -20,18 +22,20 @@ _UNCHECKED = (
     "duration",
     "accessible",
     "captures",
-    "callable",
     "decreases",
     "decreasing",
+    "determines",
+    "separates",
+    "callable",
 )
-_UNSUPPORTED = ("forall", "old", "requires_redundantly_only", "model_program", "choose")
+_UNSUPPORTED = ("forall", "requires_redundantly_only", "model_program", "choose", "breaks", "continues", "returns")
 _BEHAVIOURS = {
     **dict.fromkeys(("behavior", "behaviour"), "behavior"),
     **dict.fromkeys(("normal_behavior", "normal_behaviour"), "normal"),
     **dict.fromkeys(("exceptional_behavior", "exceptional_behaviour"), "exceptional"),
 }
 VISIBILITY = ("public", "protected", "private")
-CLAUSES = frozenset((*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "{|"))
+CLAUSES = frozenset((*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "old", "{|"))
 ACCEPTED = "requires, ensures, signals, signals_only, assignable"
 
 
@@ -42,15 +46,20 @@ class Clauses(Expressions):
         """Whether the specification of a method begins here."""
         cursor = self.cursor
         word = cursor.peek() if cursor.sees(*VISIBILITY) else cursor.next
-        return word.text in _BEHAVIOURS or cursor.sees("also") or cursor.next.text in CLAUSES
+        is_of_class = cursor.sees("accessible") and cursor.peek(2).text == ":"
+        return word.text in _BEHAVIOURS or cursor.sees("also") or (cursor.next.text in CLAUSES and not is_of_class)
 
     def method_specification(self) -> jml.MethodSpecification:
         """Return the specification of a method."""
-        start, is_also = self.cursor.next.span, self.cursor.takes("also")
-        cases = [self._case()]
+        start, is_also = self.cursor.next, self.cursor.takes("also")
+        return jml.MethodSpecification(self._cases(), is_also, span=self.cursor.since(start))
+
+    def _cases(self) -> tuple[jml.Case, ...]:
+        """Return cases with ``also`` between them, those in ``{| |}`` written out."""
+        cases = [*self._case()]
         while self.cursor.takes("also"):
-            cases.append(self._case())
-        return jml.MethodSpecification(tuple(cases), is_also, span=self.cursor.since(start))
+            cases += self._case()
+        return tuple(cases)
 
     def assignable(self, token: Token) -> jml.Assignable:
         """Return the places behind ``assignable``."""
@@ -63,22 +72,27 @@ class Clauses(Expressions):
             places = (self.expression(),)
             while cursor.takes(","):
                 places = (*places, self.expression())
-        span = cursor.since(token.span)
+        span = cursor.since(token)
         cursor.end_clause()
         return jml.Assignable(places, span=span)
 
-    def _case(self) -> jml.Case:
-        cursor, start = self.cursor, self.cursor.next.span
+    def _case(self) -> Iterator[jml.Case]:
+        cursor, start = self.cursor, self.cursor.next
         if cursor.sees(*VISIBILITY) and cursor.peek().text in _BEHAVIOURS:
             cursor.take()
         kind = _BEHAVIOURS[cursor.take().text] if cursor.next.text in _BEHAVIOURS else ""
         clauses = []
-        while cursor.next.text in CLAUSES:
+        while cursor.next.text in CLAUSES and not cursor.sees("{|"):
             clauses.append(self._clause())
+        if cursor.takes("{|"):
+            inner = self._cases()
+            cursor.expect("|}", " behind nested cases")
+            yield from (jml.Case(each.kind or kind, (*clauses, *each.clauses), span=each.span) for each in inner)
+            return
         if not clauses and not kind:
             message = f"a clause is expected here: {ACCEPTED}"
             raise cursor.mistake(message)
-        return jml.Case(kind, tuple(clauses), span=cursor.since(start))
+        yield jml.Case(kind, tuple(clauses), span=cursor.since(start))
 
     def _clause(self) -> jml.MethodClause:
         cursor, token = self.cursor, self.cursor.take()
@@ -91,21 +105,41 @@ class Clauses(Expressions):
             return self._signals_only(token)
         if word in ASSIGNABLE:
             return self.assignable(token)
-        if word == "{|":
-            message = "nested cases are not read; write them out, with 'also' between them"
-            raise cursor.mistake(message, token.span)
+        if word == "old":
+            return self._old(token)
         cursor.skip_clause()
         if word in _UNCHECKED:
-            return jml.Unchecked(word, span=cursor.since(token.span))
-        return tree.Unknown(f"the clause {word!r}", span=cursor.since(token.span))
+            return jml.Unchecked(word, span=cursor.since(token))
+        return tree.Unknown(f"the clause {word!r}", span=cursor.since(token))
+
+    def _old(self, token: Token) -> jml.MethodClause:
+        cursor = self.cursor
+        type_, name = java_type(cursor), cursor.name()
+        cursor.expect("=", " behind a name for an old value")
+        value = self.expression()
+        span = cursor.since(token)
+        cursor.end_clause()
+        return jml.Old(type_, name, value, span=span)
 
     def _formula(self, token: Token, word: str) -> jml.MethodClause:
         if self.cursor.takes("\\not_specified"):
             self.cursor.end_clause()
-            return jml.Unchecked(word, span=self.cursor.since(token.span))
+            return jml.Unchecked(word, span=self.cursor.since(token))
+        if self.is_informal():
+            return self.informal(word)
         formula = self.expression()
         self.cursor.end_clause()
         return jml.Clause(word, formula, span=formula.span)
+
+    def is_informal(self) -> bool:
+        """Whether all that a clause says is an informal text, ``(* ... *)``."""
+        return self.cursor.next.kind == "informal" and self.cursor.peek().text in (";", "")
+
+    def informal(self, word: str) -> jml.Unchecked:
+        """Return a clause with an informal text, which nobody can check."""
+        token = self.cursor.take()
+        self.cursor.end_clause()
+        return jml.Unchecked(f"{word} with an informal text", span=token.span)
 
     def _signals(self, token: Token) -> jml.MethodClause:
         cursor = self.cursor
@@ -114,11 +148,11 @@ class Clauses(Expressions):
         name = None if cursor.sees(")") else cursor.name()
         cursor.expect(")", " behind an exception")
         formula: jml.Formula = (
-            tree.BoolLiteral(value=True, span=cursor.since(token.span))
+            tree.BoolLiteral(value=True, span=cursor.since(token))
             if cursor.sees(";") or cursor.is_at_end
             else self.expression()
         )
-        span = cursor.since(token.span)
+        span = cursor.since(token)
         cursor.end_clause()
         return jml.Signals(type_, name, formula, span=span)
 
@@ -127,6 +161,6 @@ class Clauses(Expressions):
         types = [] if cursor.takes("\\nothing") else [java_type(cursor)]
         while types and cursor.takes(","):
             types.append(java_type(cursor))
-        span = cursor.since(token.span)
+        span = cursor.since(token)
         cursor.end_clause()
         return jml.SignalsOnly(tuple(types), span=span)

@@ -9,8 +9,24 @@ from java.jml.lexer import Token, tokens
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
 
-_WRITTEN = ("word", "jml", "sign")
-"""Kinds of tokens that are known by their text."""
+CLAUSES = (
+    "requires",
+    "ensures",
+    "signals",
+    "signals_only",
+    "assignable",
+    "also",
+    "invariant",
+    "assert",
+    "assume",
+    "loop_invariant",
+    "maintaining",
+    "decreases",
+    "decreasing",
+    "represents",
+    "constraint",
+)
+"""Words with which a clause begins, and that nothing else is called."""
 
 
 class Cursor:
@@ -41,8 +57,7 @@ class Cursor:
 
     def sees(self, *texts: str) -> bool:
         """Whether a word or sign with one of these texts comes next."""
-        token = self.next
-        return token.text in texts and token.kind in _WRITTEN
+        return self.next.text in texts
 
     def takes(self, *texts: str) -> bool:
         """Step over one of these texts if it comes next."""
@@ -75,17 +90,26 @@ class Cursor:
         """Where this is."""
         return self._at
 
-    def since(self, start: Span) -> Span:
+    def since(self, start: Token) -> Span:
         """Return the text from `start` to the last token that was taken."""
-        return start.to(self._tokens[max(self._at - 1, 0)].span)
+        return Span(start.source, start.start, self._tokens[max(self._at - 1, 0)].end)
 
     def skip_clause(self) -> None:
-        """Step over everything up to the ``;`` that ends a clause, and over that."""
+        """Step over everything up to the ``;`` that ends a clause, and over that; where another clause begins before, it is missing."""
         depth = 0
         while not self.is_at_end and not (depth <= 0 and self.sees(";")):
+            if depth <= 0 and self.sees(*CLAUSES):
+                break
             depth += self.sees("(", "[", "{") - self.sees(")", "]", "}")
             self.take()
         self.end_clause()
+
+    def skip_line(self) -> None:
+        """Step over everything up to a ``;`` or the end of the line, and over the former."""
+        line = self.next.span.line
+        while not self.is_at_end and self.next.span.line == line and not self.sees(";"):
+            self.take()
+        self.takes(";")
 
     def end_clause(self) -> None:
         """Step over a ``;``; the last one of a comment may be missing."""

@@ -5,42 +5,21 @@ from __future__ import annotations
 from java import tree
 from java.jml import tree as jml
 from java.jml.clauses import ACCEPTED, VISIBILITY, Clauses
-from java.jml.types import spec_type
+from java.jml.lexer import Token
+from java.jml.modifiers import MODIFIERS
+from java.jml.types import java_type, spec_type
 
-MODIFIERS = frozenset(
-    (
-        "pure",
-        "strictly_pure",
-        "helper",
-        "spec_public",
-        "spec_protected",
-        "non_null",
-        "nullable",
-        "non_null_by_default",
-        "nullable_by_default",
-        "instance",
-        "uninitialized",
-    )
-)
 _JAVA_MODIFIERS = (*VISIBILITY, "static", "final", "instance", "redundantly")
 _INVARIANTS = ("invariant", "invariant_redundantly")
 _REPRESENTS = ("represents", "represents_redundantly")
-_UNCHECKED = ("monitors_for", "readable", "writable", "import", "model import")
-_UNSUPPORTED = (
-    "in",
-    "maps",
-    "constraint",
-    "initially",
-    "axiom",
-    "extract",
-    "code_java_math",
-    "spec_bigint_math",
-    "model_program",
-    "peer",
-    "rep",
-    "readonly",
-    "query",
-)
+_HISTORY = {
+    "initially": "initially",
+    "initially_redundantly": "initially",
+    "constraint": "constraint",
+    "constraint_redundantly": "constraint",
+}
+_UNCHECKED = ("monitors_for", "readable", "writable", "import", "axiom", "accessible")
+_UNSUPPORTED = ("model_program", "initializer", "static_initializer")
 
 
 class Declarations(Clauses):
@@ -61,32 +40,36 @@ class Declarations(Clauses):
             return self.method_specification()
         modifiers = self._modifiers()
         word = cursor.next.text
-        if not modifiers and word in MODIFIERS:
-            cursor.take()
-            return jml.Modifier(word, span=token.span)
+        if word in MODIFIERS:
+            return jml.Modifier(word, span=cursor.take().span)
         if word in _INVARIANTS:
             cursor.take()
             return self._invariant("static" in modifiers)
         if word == "ghost":
             cursor.take()
-            return self.ghost("static" in modifiers)
+            return self.ghost("static" in modifiers, "final" in modifiers)
         if word == "model":
             cursor.take()
-            return self._model()
+            return self._model(is_static="static" in modifiers)
         if word in _REPRESENTS:
             cursor.take()
             return self._represents()
-        return self._other(modifiers)
+        if word in _HISTORY:
+            return self._history(is_static="static" in modifiers)
+        if word in ("in", "in_redundantly", "maps", "maps_redundantly"):
+            return self._groups()
+        return self._other(modifiers, token)
 
-    def ghost(self, is_static: bool = False) -> jml.GhostField:
+    def ghost(self, is_static: bool = False, is_final: bool = False) -> jml.GhostField:
         """Return a ghost field or variable, behind ``ghost``."""
-        start = self.cursor.next.span
-        self._modifiers()
+        start = self.cursor.next
+        words = self._modifiers()
+        is_static, is_final = is_static or "static" in words, is_final or "final" in words
         type_, name = spec_type(self.cursor), self.cursor.name()
         value = self.expression() if self.cursor.takes("=", ":=") else None
         span = self.cursor.since(start)
         self.cursor.end_clause()
-        return jml.GhostField(type_, name, value, is_static, span=span)
+        return jml.GhostField(type_, name, value, is_static, is_final, span=span)
 
     def _modifiers(self) -> list[str]:
         """Step over words that Java has, and return them."""
@@ -96,35 +79,88 @@ class Declarations(Clauses):
         return found
 
     def _invariant(self, is_static: bool) -> jml.Declared:
+        if self.is_informal():
+            return self.informal("invariant")
         formula = self.expression()
         self.cursor.end_clause()
         return jml.Invariant(formula, is_static, span=formula.span)
 
-    def _model(self) -> jml.Declared:
-        start = self.cursor.next.span
-        self._modifiers()
-        if self.cursor.sees("import", "pure", "class", "interface", "void", "helper"):
+    def _history(self, *, is_static: bool) -> jml.Declared:
+        token = self.cursor.take()
+        formula = self.expression()
+        if self.cursor.sees("for"):
+            self.cursor.skip_clause()
+            return tree.Unknown("constraint for some methods", span=token.span)
+        self.cursor.end_clause()
+        return jml.History(_HISTORY[token.text], formula, is_static, span=formula.span)
+
+    def _groups(self) -> jml.Declared:
+        token = self.cursor.take()
+        place = None
+        if token.text.startswith("maps"):
+            place = self.operand()
+            self.cursor.expect("\\into", " behind what is mapped")
+        groups = [self._group()]
+        while self.cursor.takes(","):
+            groups.append(self._group())
+        span = self.cursor.since(token)
+        self.cursor.end_clause()
+        return jml.InGroups(tuple(groups), place, span=span)
+
+    def _group(self) -> str:
+        """Return the name of a group; ``super.g`` and ``this.g`` are ``g``."""
+        if self.cursor.takes("this", "super"):
+            self.cursor.expect(".")
+        return self.cursor.name("a model field")
+
+    def _model(self, *, is_static: bool) -> jml.Declared:
+        start = self.cursor.next
+        is_static = "static" in self._modifiers() or is_static
+        while self.cursor.next.text in MODIFIERS:
+            self.cursor.take()
+            is_static = "static" in self._modifiers() or is_static
+        if self.cursor.sees("import", "class", "interface", "void", "<"):
             word = self.cursor.next.text
             self._skip_declaration()
-            return (
-                jml.Unchecked("model import", span=start)
-                if word == "import"
-                else tree.Unknown("a model method or class", span=start)
-            )
+            return jml.Unchecked("model import", span=start.span) if word == "import" else jml.ModelMethod("a model method or class", span=start.span)
         type_, name = spec_type(self.cursor), self.cursor.name()
         if self.cursor.sees("("):
-            self._skip_declaration()
-            return tree.Unknown("a model method", span=start)
+            return self._model_method(start, type_, name, is_static=is_static)
         definition = self.expression() if self.cursor.takes("=", ":=") else None
         span = self.cursor.since(start)
         self.cursor.end_clause()
         return jml.ModelField(type_, name, definition, span=span)
 
+    def _model_method(self, start: Token, type_: jml.SpecType, name: str, *, is_static: bool) -> jml.Declared:
+        parameters, result = self._parameters(), None
+        if self.cursor.sees("{") and self.cursor.peek().text == "return":
+            place = self.cursor.place
+            self.cursor.take()
+            self.cursor.take()
+            result = self.expression()
+            if not (self.cursor.takes(";") and self.cursor.takes("}")):
+                self.cursor.back(place)
+                result = None
+        if result is None:
+            self._skip_declaration()
+        return jml.ModelMethod(f"the model method {name}", name, type_.columns[0], parameters, result, is_static, span=start.span)
+
+    def _parameters(self) -> tuple[tuple[tree.TypeName, str], ...]:
+        """Return the types and names of parameters."""
+        found: list[tuple[tree.TypeName, str]] = []
+        self.cursor.expect("(")
+        while not self.cursor.takes(")"):
+            if found:
+                self.cursor.expect(",", " between two parameters")
+            self.cursor.takes("final", "non_null", "nullable")
+            found.append((java_type(self.cursor), self.cursor.name()))
+        return tuple(found)
+
     def _represents(self) -> jml.Declared:
-        start, name = self.cursor.next.span, self.cursor.name("a model field")
+        start, name = self.cursor.next, self.cursor.name("a model field")
         if self.cursor.takes("\\such_that"):
             self.cursor.skip_clause()
-            return tree.Unknown("represents \\such_that", span=start)
+            return tree.Unknown("represents \\such_that", span=start.span)
         if not self.cursor.takes("=", "<-"):
             message = "'=' is expected behind the model field"
             raise self.cursor.mistake(message)
@@ -133,10 +169,14 @@ class Declarations(Clauses):
         self.cursor.end_clause()
         return jml.Represents(name, definition, span=span)
 
-    def _other(self, modifiers: list[str]) -> jml.Declared:
+    def _other(self, modifiers: list[str], start: Token) -> jml.Declared:
         """Return what is read and not checked, and what is not known; the rest is a mistake."""
         cursor, token = self.cursor, self.cursor.next
+        if token.text == "nowarn":
+            cursor.skip_line()
+            return jml.Unchecked(token.text, span=token.span)
         if token.text in _UNCHECKED or token.text in _UNSUPPORTED:
+            cursor.take()
             cursor.skip_clause()
             is_unchecked = token.text in _UNCHECKED
             return (
@@ -145,7 +185,8 @@ class Declarations(Clauses):
                 else tree.Unknown(f"the word {token.text!r}", span=token.span)
             )
         if modifiers and cursor.is_at_end:
-            return jml.Modifier(modifiers[-1], span=token.span)
+            word = modifiers[-1]
+            return jml.Modifier(word, span=start.span) if word in MODIFIERS else jml.Unchecked(word, span=start.span)
         message = f"a specification is expected here: {ACCEPTED}, invariant, ghost, model, represents, or {', '.join(sorted(MODIFIERS))}"
         raise cursor.mistake(message)
 

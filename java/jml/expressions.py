@@ -12,9 +12,8 @@ from java import tree
 from java.jml import tree as jml
 from java.jml.cursor import Cursor
 from java.jml.lexer import Token
-from java.jml.operands import Operands
+from java.jml.operands import MULTIPLICITIES, Operands
 from java.jml.types import java_type
-from oox.source import Span
 
 
 class Strength(IntEnum):
@@ -54,6 +53,8 @@ _INFIX: Mapping[str, Strength] = {
     "->": Strength.ARROW,
 }
 _CONNECTIVES = ("<==>", "<=!=>", "==>", "<==")
+_OF_TYPES = ("==", "!=", "<:")
+_TYPES = (jml.TypeOf, jml.TypeLiteral)
 _RELATIONAL = ("in", "!in", "->", "++")
 
 
@@ -62,7 +63,7 @@ class Expressions(Operands):
 
     def expression(self, loosest: int = Strength.CHOICE) -> jml.Formula:
         """Return the expression that begins here, with operators no looser than `loosest`."""
-        start = self.cursor.next.span
+        start = self.cursor.next
         left = self.prefixed()
         while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
             _take_infix(self.cursor, op)
@@ -79,26 +80,26 @@ class Expressions(Operands):
         if token.text in ("-", "+", "!", "~") and token.kind == "sign":
             self.cursor.take()
             return self._negated(token)
-        if self.sees_multiplicity():
+        if token.text in MULTIPLICITIES and self.sees_multiplicity():
             self.cursor.take()
-            return jml.Prefix(token.text, self.expression(Strength.SUM), span=self.cursor.since(token.span))
+            return jml.Prefix(token.text, self.expression(Strength.SUM), span=self.cursor.since(token))
         if token.text == "#":
             self.cursor.take()
-            return jml.Prefix("#", self.prefixed(), span=self.cursor.since(token.span))
-        return self._cast() or self.operand()
+            return jml.Prefix("#", self.prefixed(), span=self.cursor.since(token))
+        return (self._cast() if token.text == "(" else None) or self.operand()
 
     def _negated(self, token: Token) -> jml.Formula:
         operand = self.prefixed()
-        return tree.Unary(token.text, operand, span=self.cursor.since(token.span))
+        return tree.Unary(token.text, operand, span=self.cursor.since(token))
 
     def _cast(self) -> jml.Formula | None:
-        start = self.cursor.next.span
+        start = self.cursor.next
         type_ = self.cast_type()
         if type_ is None:
             return None
         return tree.Cast(type_, self.prefixed(), span=self.cursor.since(start))
 
-    def _joined(self, op: str, left: jml.Formula, start: Span) -> jml.Formula:
+    def _joined(self, op: str, left: jml.Formula, start: Token) -> jml.Formula:
         """Return what an operator makes of its left side, whose text begins at `start`, and of what follows."""
         cursor = self.cursor
         if op == "?":
@@ -109,8 +110,8 @@ class Expressions(Operands):
             return tree.InstanceOf(left, java_type(cursor), span=cursor.since(start))
         right = self.expression(_INFIX[op] if op == "==>" else _INFIX[op] + 1)
         span = cursor.since(start)
-        if op == "<:":
-            return tree.Unknown("'<:' between types", span=span)
+        if op in _OF_TYPES and (op == "<:" or isinstance(left, _TYPES) or isinstance(right, _TYPES)):
+            return jml.TypeComparison(op, left, right, span=span)
         if op in _CONNECTIVES:
             return (
                 jml.Connective("==>", right, left, span=span)
@@ -140,7 +141,7 @@ def _adjacent(cursor: Cursor) -> int:
     while (
         count < 3
         and cursor.peek(count).text == ">"
-        and cursor.peek(count).span.start == cursor.peek(count - 1).span.end
+        and cursor.peek(count).start == cursor.peek(count - 1).end
     ):
         count += 1
     return count

@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping
 
 from java import tree
 from java.jml import tree as jml
+from java.jml.cursor import CLAUSES
 from java.jml.lexer import Token
 from java.jml.quantifiers import ARRAYS, RANGES, SETS, Quantifiers
 from java.jml.types import bracketed_type, java_type
 from java.parsing.literals import character, floating, integer, string
-from oox.source import Span
 
-_MULTIPLICITIES = ("no", "some", "one", "lone")
+MULTIPLICITIES = ("no", "some", "one", "lone")
 _BUILTINS = ("old", "fresh", "nonnullelements", "not_modified", "pre")
 _UNSUPPORTED = (
-    "typeof",
-    "type",
     "elemtype",
     "lockset",
     "max",
@@ -36,20 +34,18 @@ class Operands(Quantifiers):
 
     def operand(self) -> jml.Formula:
         """Return an operand and the steps behind it."""
-        start = self.cursor.next.span
+        start = self.cursor.next
         found = self._first()
-        while self.cursor.sees(".", "["):
-            found = self._member(found, start) if self.cursor.sees(".") else self._brackets(found, start)
+        while (sign := self.cursor.next.text) in (".", "["):
+            found = self._member(found, start) if sign == "." else self._brackets(found, start)
         return found
 
     def cast_type(self) -> tree.TypeName | None:
-        """Return the type of the cast that begins here, if one does."""
-        return bracketed_type(self.cursor) if self.cursor.sees("(") else None
+        """Return the type of the cast that the bracket here begins, if it does."""
+        return bracketed_type(self.cursor)
 
     def sees_multiplicity(self) -> bool:
-        """Whether ``no``, ``some``, ``one`` or ``lone`` stands here before an operand, and is no name."""
-        if not self.cursor.sees(*_MULTIPLICITIES):
-            return False
+        """Whether ``no``, ``some``, ``one`` or ``lone``, which comes next, stands before an operand, and is no name."""
         after = self.cursor.peek()
         return (
             after.kind in ("word", "jml", "int") and after.text not in _INFIX_WORDS and not self.declares(1)
@@ -72,8 +68,10 @@ class Operands(Quantifiers):
         return self._sign()
 
     def _sign(self) -> jml.Formula:
-        cursor, start = self.cursor, self.cursor.next.span
+        cursor, start = self.cursor, self.cursor.next
         if cursor.takes("("):
+            if cursor.takes("\\lbl", "\\lblpos", "\\lblneg"):
+                cursor.name("a label")
             inner = self.range() if cursor.sees(*("\\" + kind for kind in (*RANGES, "product"))) else self.expression()
             cursor.expect(")", " to close a bracket")
             return inner
@@ -113,11 +111,11 @@ class Operands(Quantifiers):
         if token.text in _CONSTANTS:
             return _CONSTANTS[token.text](token)
         if cursor.sees("("):
-            return tree.MethodCall(None, token.text, self._arguments(), span=cursor.since(token.span))
+            return tree.MethodCall(None, token.text, self._arguments(), span=cursor.since(token))
         return tree.Name(token.text, span=token.span)
 
     def _choice(self) -> jml.Formula:
-        start = self.cursor.take().span
+        start = self.cursor.take()
         condition = self.expression()
         self.cursor.expect("then", " behind 'if'")
         then = self.expression()
@@ -127,24 +125,47 @@ class Operands(Quantifiers):
     # -- words with a backslash ----------------------------------------------------------------------
 
     def _backslash(self) -> jml.Formula:
-        cursor, token = self.cursor, self.cursor.take()
+        cursor, token = self.cursor, self.cursor.next
         word = token.text[1:]
+        if word in RANGES and self._has_range():
+            return self.range()
+        cursor.take()
         if word == "result":
             return jml.Result(span=token.span)
         if word == "reach":
             return self._reach(token)
+        if word in ("type", "typeof"):
+            return self._type(token)
         if word in _BUILTINS:
-            return jml.Builtin("old" if word == "pre" else word, self._arguments(), span=cursor.since(token.span))
+            return jml.Builtin("old" if word == "pre" else word, self._arguments(), span=cursor.since(token))
         if word in RANGES:
             message = f"put brackets round it: ({token.text} T x; range; body)"
             raise cursor.mistake(message, token.span)
         if word in _UNSUPPORTED:
             if cursor.sees("("):
                 self._skip_brackets()
-            return tree.Unknown(token.text, span=cursor.since(token.span))
+            return tree.Unknown(token.text, span=cursor.since(token))
         known = ", ".join("\\" + each for each in ("result", *_BUILTINS[:-1], "reach", *RANGES))
         message = f"JML has no word {token.text} that is known here; known are {known}"
         raise cursor.mistake(message, token.span)
+
+    def _type(self, token: Token) -> jml.Formula:
+        self.cursor.expect("(", f" behind {token.text}")
+        inner = java_type(self.cursor) if token.text == "\\type" else self.expression()
+        self.cursor.expect(")", " to close a bracket")
+        span = self.cursor.since(token)
+        return jml.TypeLiteral(inner, span=span) if isinstance(inner, tree.TypeName) else jml.TypeOf(inner, span=span)
+
+    def _has_range(self) -> bool:
+        """Whether a quantifier without brackets has a range and a body: with one part only, it cannot be told from the clause behind it."""
+        parts, steps, depth = 0, 1, 0
+        while (token := self.cursor.peek(steps)).kind != "end" and parts < 2:
+            depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
+            parts += token.text == ";" and depth == 0
+            if depth < 0:
+                return False
+            steps += 1
+        return parts == 2 and self.cursor.peek(steps).kind != "end" and self.cursor.peek(steps).text not in CLAUSES
 
     def _reach(self, token: Token) -> jml.Formula:
         cursor = self.cursor
@@ -161,13 +182,15 @@ class Operands(Quantifiers):
             message = "\\reach is read as \\reach(x, T, f), with a class and a field"
             raise cursor.mistake(message)
         cursor.expect(")", " to close a bracket")
-        return jml.Reach(start, type_, tuple(fields), span=cursor.since(token.span))
+        return jml.Reach(start, type_, tuple(fields), span=cursor.since(token))
 
     # -- what stands behind an operand ---------------------------------------------------------------
 
-    def _member(self, target: jml.Formula, start: Span) -> jml.Formula:
+    def _member(self, target: jml.Formula, start: Token) -> jml.Formula:
         cursor = self.cursor
         cursor.take()
+        if cursor.next.kind == "word":
+            return self._named_member(target, start)
         if cursor.sees("*") and cursor.peek().kind != "word" and cursor.peek().text != "(":
             cursor.take()
             return jml.AllFields(target, span=cursor.since(start))
@@ -175,21 +198,26 @@ class Operands(Quantifiers):
             op = cursor.take()
             relation = self._relation()
             closed: jml.Formula = (
-                tree.Unary("~", relation, span=cursor.since(op.span))
+                tree.Unary("~", relation, span=cursor.since(op))
                 if op.text == "~"
-                else jml.Prefix(op.text, relation, span=cursor.since(op.span))
+                else jml.Prefix(op.text, relation, span=cursor.since(op))
             )
             return jml.Join(target, closed, span=cursor.since(start))
         if cursor.sees("("):
             return jml.Join(target, self._sign(), span=cursor.since(start))
-        name = cursor.name("a field, a method or a relation")
+        message = "a field, a method or a relation is expected here"
+        raise cursor.mistake(message)
+
+    def _named_member(self, target: jml.Formula, start: Token) -> jml.Formula:
+        cursor = self.cursor
+        name = cursor.take().text
         if cursor.sees("("):
             return tree.MethodCall(target, name, self._arguments(), span=cursor.since(start))
         if name == "this":
             return tree.This(_as_type(target), span=cursor.since(start))
         return tree.FieldAccess(target, name, span=cursor.since(start))
 
-    def _brackets(self, target: jml.Formula, start: Span) -> jml.Formula:
+    def _brackets(self, target: jml.Formula, start: Token) -> jml.Formula:
         cursor = self.cursor
         cursor.take()
         if cursor.takes("]"):

@@ -29,7 +29,7 @@ class Quantifiers(ABC):
         """Return a set in front of a bar."""
 
     def range(self) -> jml.Formula:
-        r"""Return ``\forall T x; range; body``, which stands in brackets."""
+        r"""Return ``\forall T x; range; body``, which stands in brackets, or goes on as far as it can."""
         cursor, token = self.cursor, self.cursor.take()
         type_ = java_type(cursor)
         names = [cursor.name()]
@@ -38,7 +38,7 @@ class Quantifiers(ABC):
         cursor.expect(";", " behind the variables")
         first = None if cursor.sees(";") else self.expression()
         body = self.expression() if cursor.takes(";") else None
-        span = cursor.since(token.span)
+        span = cursor.since(token)
         range_, inner = (first, body) if body is not None else (None, first)
         if inner is None:
             message = "an expression is expected here"
@@ -59,7 +59,7 @@ class Quantifiers(ABC):
         return tuple(found)
 
     def _declaration(self) -> jml.Declaration:
-        start, names = self.cursor.next.span, [self.cursor.name("a variable")]
+        start, names = self.cursor.next, [self.cursor.name("a variable")]
         while self.cursor.takes(","):
             names.append(self.cursor.name("a variable"))
         self.cursor.expect(":", " behind variables")
@@ -72,7 +72,7 @@ class Quantifiers(ABC):
         if self.cursor.sees(":") and len(declarations) == 1 and len(declarations[0].names) == 2:
             return self._element_body(token, declarations[0].names, declarations[0].domain)
         self.cursor.expect("|", " behind a set")
-        return jml.Quantifier(token.text, declarations, self.expression(), span=self.cursor.since(token.span))
+        return jml.Quantifier(token.text, declarations, self.expression(), span=self.cursor.since(token))
 
     def element_quantifier(self) -> jml.Formula:
         """Return ``forall x, i : a : body`` or ``exists``."""
@@ -86,5 +86,5 @@ class Quantifiers(ABC):
     def _element_body(self, token: Token, names: tuple[str, ...], array: jml.Formula) -> jml.Formula:
         self.cursor.expect(":", " behind an array")
         return jml.ElementQuantifier(
-            token.text, names[0], names[1], array, self.expression(), span=self.cursor.since(token.span)
+            token.text, names[0], names[1], array, self.expression(), span=self.cursor.since(token)
         )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from java import tree
 from java.jml import tree as jml
 from java.jml.clauses import ASSIGNABLE
-from java.jml.declarations import MODIFIERS, Declarations
+from java.jml.declarations import Declarations
+from java.jml.lexer import Token
+from java.jml.modifiers import MODIFIERS
 
 _LOOP_INVARIANTS = ("loop_invariant", "maintaining", "loop_invariant_redundantly", "maintaining_redundantly")
 _ASSERTIONS = {
@@ -14,31 +16,30 @@ _ASSERTIONS = {
     "assume": "assume",
     "assert_redundantly": "assert",
     "assume_redundantly": "assume",
+    "hence_by": "assert",
+    "hence_by_redundantly": "assert",
 }
+_MEASURES = ("decreases", "decreasing", "loop_decreases", "loop_variant", "decreases_redundantly", "decreasing_redundantly")
 _UNCHECKED = (
-    "decreases",
-    "decreasing",
-    "loop_decreases",
-    "loop_variant",
+    "merge_point",
+    "split",
+    "use",
+    "show",
+    "comment",
     "loop_modifies",
     "loop_assignable",
     "loop_writes",
     *ASSIGNABLE,
 )
 _UNSUPPORTED = (
-    "unreachable",
     "reachable",
-    "hence_by",
     "refining",
     "debug",
     "havoc",
     "inlined_loop",
     "begin",
     "end",
-    "split",
-    "use",
     "halt",
-    "show",
 )
 _ACCEPTED = "assert, assume, loop_invariant, decreases, ghost, set"
 
@@ -67,15 +68,28 @@ class Statements(Declarations):
             formula = self.expression()
             cursor.end_clause()
             return jml.LoopInvariant(formula, span=formula.span)
+        if token.text in _MEASURES:
+            return self._decreases(token)
+        if token.text == "unreachable":
+            cursor.end_clause()
+            return jml.Assertion("assert", tree.BoolLiteral(value=False, span=token.span), span=token.span)
         if token.text == "set":
             return self._set()
         if token.text == "ghost" or (token.text == "final" and cursor.takes("ghost")):
             return self.ghost()
+        return self._other_statement(token)
+
+    def _other_statement(self, token: Token) -> jml.Statement:
+        """Return words about a variable, what is read and not checked, and what is not known; the rest is a mistake."""
+        cursor = self.cursor
+        if token.text == "nowarn":
+            cursor.skip_line()
+            return jml.Unchecked(token.text, span=token.span)
         if token.text in MODIFIERS:
             return jml.Modifier(token.text, span=token.span)
         if token.text in _UNCHECKED or token.text in _UNSUPPORTED:
             cursor.skip_clause()
-            span = cursor.since(token.span)
+            span = cursor.since(token)
             return (
                 jml.Unchecked(token.text, span=span)
                 if token.text in _UNCHECKED
@@ -83,6 +97,14 @@ class Statements(Declarations):
             )
         message = f"{token.text!r} begins no statement of JML that is known here; known are {_ACCEPTED}"
         raise cursor.mistake(message, token.span)
+
+    def _decreases(self, token: Token) -> jml.Statement:
+        measure = self.expression()
+        if self.cursor.sees(","):
+            self.cursor.skip_clause()
+            return jml.Unchecked("decreases of several measures", span=self.cursor.since(token))
+        self.cursor.end_clause()
+        return jml.Decreases(measure, span=measure.span)
 
     def _set(self) -> jml.Statement:
         target = self.operand()

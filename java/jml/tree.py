@@ -38,6 +38,29 @@ class Reach(Extension):
 
 
 @dataclass(frozen=True, slots=True)
+class TypeOf(Extension):
+    r"""``\\typeof(e)``: the class of an object, which stands in `TypeComparison` only."""
+
+    operand: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class TypeLiteral(Extension):
+    r"""``\\type(T)``, which stands in `TypeComparison` only."""
+
+    type: tree.TypeName
+
+
+@dataclass(frozen=True, slots=True)
+class TypeComparison(Extension):
+    r"""``\\typeof(x) == \\type(T)``, ``!=`` or ``<:``."""
+
+    op: str
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Connective(Extension):
     """``==>``, ``<==>``, ``<=!=>``: what Java has not; of ``<==`` the sides are exchanged."""
 
@@ -203,7 +226,16 @@ class Unchecked(Node):
     word: str
 
 
-MethodClause: TypeAlias = Clause | Signals | SignalsOnly | Assignable | Unchecked | tree.Unknown
+MethodClause: TypeAlias = "Clause | Signals | SignalsOnly | Assignable | Old | Unchecked | tree.Unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Old(Node):
+    """``old T x = e;``: a name for what `e` was on entry."""
+
+    type: tree.TypeName
+    name: str
+    value: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +288,7 @@ class GhostField(Node):
     name: str
     value: Formula | None
     is_static: bool = False
+    is_final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +301,38 @@ class ModelField(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ModelMethod(Node):
+    """``model T f(int x) { return e; }`` or a model class: what only specifications see; clauses in front are about it.
+
+    Of a method, `parameters` are types and names, and `result` is the expression that it returns, if its body is that and nothing else.
+    """
+
+    what: str
+    name: str = ""
+    type: tree.TypeName | None = None
+    parameters: tuple[tuple[tree.TypeName, str], ...] = ()
+    result: Formula | None = None
+    is_static: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InGroups(Node):
+    r"""``in g, h;`` behind a field, or ``maps place \\into g, h;``: who may assign one of these model fields may assign it, or the `place`."""
+
+    groups: tuple[str, ...]
+    place: Formula | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History(Node):
+    """``initially P;``, ``constraint P;``: what holds when an object is made, or of the states before and after each method, by `word`."""
+
+    word: str
+    formula: Formula
+    is_static: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Represents(Node):
     """``represents x = e;``: what a model field is in this class."""
 
@@ -276,7 +341,17 @@ class Represents(Node):
 
 
 Declared: TypeAlias = (
-    Modifier | Invariant | GhostField | ModelField | Represents | MethodSpecification | Unchecked | tree.Unknown
+    Modifier
+    | Invariant
+    | History
+    | GhostField
+    | ModelField
+    | ModelMethod
+    | InGroups
+    | Represents
+    | MethodSpecification
+    | Unchecked
+    | tree.Unknown
 )
 """What a comment among the members of a class may hold."""
 
@@ -300,6 +375,13 @@ class LoopInvariant(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Decreases(Node):
+    """``decreases e;`` before a loop: a measure that no iteration begins with below 0, and that is less afterwards."""
+
+    measure: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class SetGhost(Node):
     """``set place = e;``."""
 
@@ -307,5 +389,5 @@ class SetGhost(Node):
     value: Formula
 
 
-Statement: TypeAlias = Assertion | LoopInvariant | SetGhost | GhostField | Modifier | Unchecked | tree.Unknown
+Statement: TypeAlias = Assertion | LoopInvariant | Decreases | SetGhost | GhostField | Modifier | Unchecked | tree.Unknown
 """What a comment among statements may hold."""

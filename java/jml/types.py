@@ -12,7 +12,7 @@ _COLLECTIONS = ("set", "seq", "multiset")
 
 def java_type(cursor: Cursor) -> tree.TypeName:
     """Return a type of Java."""
-    start, names = cursor.next.span, [cursor.name("a type")]
+    start, names = cursor.next, [cursor.name("a type")]
     while cursor.sees(".") and cursor.peek().kind == "word":
         cursor.take()
         names.append(cursor.name())
@@ -22,7 +22,7 @@ def java_type(cursor: Cursor) -> tree.TypeName:
 
 def spec_type(cursor: Cursor) -> SpecType:
     """Return a type that only specifications have: a set, a sequence, a relation, or one of Java."""
-    start, columns = cursor.next.span, [java_type(cursor)]
+    start, columns = cursor.next, [java_type(cursor)]
     while cursor.takes("->"):
         columns.append(java_type(cursor))
     is_collection = len(columns) == 1 and cursor.sees(*_COLLECTIONS) and cursor.peek().kind == "word"
@@ -81,11 +81,11 @@ def _arguments(cursor: Cursor) -> tuple[tree.TypeName | tree.Wildcard, ...]:
 
 
 def _argument(cursor: Cursor) -> tree.TypeName | tree.Wildcard:
-    start = cursor.next.span
+    start = cursor.next
     if not cursor.takes("?"):
         return java_type(cursor)
     if not cursor.sees("extends", "super"):
-        return tree.Wildcard(span=start)
+        return tree.Wildcard(span=start.span)
     return tree.Wildcard(cursor.take().text, java_type(cursor), span=cursor.since(start))
 
 

@@ -18,6 +18,9 @@ _GUARDED = {"java.lang.StringBuffer": "java.lang.StringBuilder"}
 REFUSED = "Refused"
 """The annotation of a method or constructor that is known by name only; its text says what would be accepted."""
 
+SEEN_BY = "SeenBy"
+"""The annotation of a method that runs only where a class is reached, which its text names: nobody else sees what it does."""
+
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""
 

@@ -31,7 +31,7 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.lang.ClassNotFoundException": ("ReflectiveOperationException", _USUAL),
     "java.lang.SecurityException": ("RuntimeException", _FULL),
     "java.lang.UnsupportedOperationException": ("RuntimeException", _FULL),
-    "java.lang.AssertionError": ("Error", (_NONE, "Object", "boolean", "char", "int", "long", "double")),
+    "java.lang.AssertionError": ("Error", (_NONE, "Object", "boolean", "char", "int", "long", "double", "both")),
     "java.lang.ExceptionInInitializerError": ("LinkageError", (*_USUAL, "thrown")),
     "java.lang.LinkageError": ("Error", _FULL),
     "java.lang.NoClassDefFoundError": ("LinkageError", _USUAL),
@@ -47,8 +47,18 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.util.InputMismatchException": ("NoSuchElementException", _USUAL),
     "java.util.MissingResourceException": ("RuntimeException", (_MESSAGE,)),
     "java.util.NoSuchElementException": ("RuntimeException", _FULL),
+    "java.util.concurrent.BrokenBarrierException": ("Exception", _USUAL),
+    "java.util.concurrent.ExecutionException": ("Exception", _FULL),
+    "java.util.concurrent.RejectedExecutionException": ("RuntimeException", _FULL),
     "java.util.concurrent.TimeoutException": ("Exception", _USUAL),
 }
+
+_SAID = {
+    "IndexOutOfBoundsException": "Index out of range: ",
+    "ArrayIndexOutOfBoundsException": "Array index out of range: ",
+    "StringIndexOutOfBoundsException": "String index out of range: ",
+}
+"""What a message says in front of the index."""
 
 NAMES = tuple(_CLASSES)
 """The classes of the table, by their qualified names."""
@@ -65,7 +75,7 @@ def source(qualified: str) -> str | None:
 
 
 def _constructors(name: str, kind: str) -> tuple[str, ...]:
-    """Return constructors: of a kind that is a type, one that takes something of it and keeps no message."""
+    """Return constructors: of a kind that is a type, one that takes something of it, and says so in its message."""
     match kind:
         case "none":
             return (_constructor(name, "", ""),)
@@ -74,10 +84,14 @@ def _constructors(name: str, kind: str) -> tuple[str, ...]:
         case "cause":
             both = _constructor(name, "String message, Throwable cause", "super(message, cause);")
             return (both, _constructor(name, "Throwable cause", "super(cause);"))
+        case "both":
+            return (_constructor(name, "String message, Throwable cause", "super(message, cause);"),)
+        case "Object":
+            return (_constructor(name, "Object detail", 'super("" + detail, detail instanceof Throwable ? (Throwable) detail : null);'),)
         case "thrown":
             return (_constructor(name, "Throwable thrown", "super(null, thrown);"),)
         case _:
-            return (_constructor(name, f"{kind} detail", ""),)
+            return (_constructor(name, f"{kind} detail", f'super("{_SAID.get(name, "")}" + detail);'),)
 
 
 def _constructor(name: str, parameters: str, body: str) -> str:

@@ -14,7 +14,6 @@ from java.program import Method
 from java.typed import Variable
 from java.types import VOID, Type
 from oox import tree
-from oox.nodes import descendants
 from oox.source import Span
 
 
@@ -47,7 +46,7 @@ class Body(Initialisation):
     def lowered(self, method: Method, body: typed.Block) -> tree.Block:
         """Return the body of a method."""
         with self.collected() as inner:
-            if method.ref.result is not VOID and _returns_through_finally(body):
+            if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):
                 self._reserve_result(method.ref.result)
             for statement in body.statements:
                 self.statement(statement)
@@ -68,9 +67,3 @@ class Body(Initialisation):
     def _reserve_result(self, type_: Type) -> None:
         name = self.temporary(type_, None, self.here, is_fixed=False)
         self.result = (name.name, type_)
-
-
-def _returns_through_finally(body: typed.Block) -> bool:
-    """Whether a value is returned from inside ``try`` with ``finally``."""
-    tries = (node for node in descendants(body) if isinstance(node, typed.Try) and (node.at_last or node.resources))
-    return any(isinstance(node, typed.Return) for each in tries for node in descendants(each))

@@ -12,13 +12,14 @@ from dataclasses import replace
 
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
-from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN
+from java.lowering.code.emitter import refuse
+from java.lowering.code.exceptions import CATCH, DETAIL, FAULTS, KNOWN_MESSAGES, THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
 from java.lowering.code.monitors import MONITOR
-from java.lowering.contracts import Contracts, parameters_assigned
+from java.lowering.contracts import Contracts
 from java.lowering.distinct_places import with_distinct_places
-from java.lowering.formulas import Formulas
-from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
+from java.lowering.formulas import Formulas, no_variable
+from java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
 from java.program import Bridge, Class, Field, Method
@@ -119,22 +120,35 @@ class Classes:
         return tree.FieldDeclaration(field.ref.is_static, type_, self._names.field(field.ref), field.is_volatile, span=field.span)
 
     def _ghosts(self, class_: Class) -> Iterator[tree.Ghost | tree.Model]:
-        """Yield ghost and model fields."""
+        """Yield ghost fields, and model fields that are declared or defined in a class."""
+        if not self._is_interface(class_):
+            self._refuse_undefined(class_)
         defined = {each.model: each.definition for each in self._reach.program.represents(class_.name)}
-        for field in class_.fields:
+        above = (each for ref in defined if ref.owner != class_.name for each in self._reach.classes[ref.owner].fields if each.ref == ref)
+        for field in (*class_.fields, *above):
             if field.kind and field.spec is not None:
                 name, type_ = self._names.field(field.ref), self._names.spec_type(field.spec, field.span)
                 if field.kind == "ghost":
                     yield tree.Ghost(type_, name, span=field.span)
                 else:
                     meaning = defined.get(field.ref)
-                    definition = None if meaning is None else Formulas(self._names, _no_variable).formula(meaning)
+                    definition = None if meaning is None else Formulas(self._names, no_variable).formula(meaning)
                     yield tree.Model(type_, name, definition, span=field.span)
 
+    def _refuse_undefined(self, class_: Class) -> None:
+        """Refuse a class that leaves a model field to those below it, as an interface may."""
+        above = [each for each in self._reach.classes if self._reach.is_below(class_.name, each)]
+        defined = {each.model for name in above for each in self._reach.program.represents(name)}
+        for field in (each for name in above for each in self._reach.classes[name].fields):
+            if field.kind == "model" and field.ref not in defined:
+                title = self._names.titles[class_.name]
+                refuse(f"the model field {field.ref.name} without 'represents' in {title}", "only interfaces leave it to classes below", field.span)
+
     def _invariants(self, class_: Class) -> Iterator[tree.Invariant]:
-        formulas = Formulas(self._names, _no_variable)
+        formulas = Formulas(self._names, no_variable)
         for invariant in self._reach.program.invariants(class_.name):
-            yield tree.Invariant(invariant.name, formulas.formula(invariant.formula), span=invariant.span)
+            if not invariant.is_static:
+                yield tree.Invariant(invariant.name, formulas.formula(invariant.formula), span=invariant.span)
 
     def _methods(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> Iterator[tree.Method]:
         for method in (*class_.constructors, *class_.methods):
@@ -169,7 +183,7 @@ class Classes:
     def _method(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         parameters = lowering.parameters(method.parameters)
-        body = self._reach.program.body(method.ref)
+        body = self._reach.unseen.body(method.ref)
         spec = (*self._contract(method, lowering), *clauses, *(() if body is not None else self._told(method)))
         block = None if body is None else lowering.lowered(method, body)
         self.renamed |= lowering.renamed
@@ -182,7 +196,7 @@ class Classes:
         return None if type_ is VOID else self._names.type(type_, span)
 
     def _contract(self, method: Method, lowering: Body) -> tuple[tree.SpecClause, ...]:
-        assigned = parameters_assigned(self._reach.program.body(method.ref))
+        assigned = self._reach.nodes.assigned(method.ref)
 
         def promised(variable: Variable) -> tree.Expr:
             name = lowering.variable(variable)
@@ -190,16 +204,29 @@ class Classes:
 
         if method.ref.name == CONSTRUCTOR:
             return ()
-        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native)
+        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native, may_throw=bool(method.throws))
         return contracts.clauses(self._reach.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
 
     def _promised(self, method: Method, owner: str) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine."""
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         parameters, spec = lowering.parameters(method.parameters), (*self._contract(method, lowering), *self._told(method))
+        if self._is_identity_hash(method, owner):
+            spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
         result = self._result(method.ref.result, method.span)
         title = self._names.title(method, "" if owner == method.ref.owner else f" of {self._names.titles.get(owner, OBJECT.name)}")
         return tree.Method(False, result, self._names.method(method.ref), parameters, spec, None, title=title, span=method.span)
+
+    def _is_identity_hash(self, method: Method, owner: str) -> bool:
+        """Return whether objects of a class have the hash code of Object, which depends on nothing but their identity.
+
+        Nobody knows the hash codes of classes that are not there: those that stand for an abstract class, or an interface.
+        """
+        if (method.ref.owner, method.ref.name) != (OBJECT.name, "hashCode"):
+            return False
+        below = [class_ for name, class_ in self._reach.classes.items() if owner != PLAIN_OBJECT and self._reach.is_below(name, owner)]
+        is_told = any(each.ref.name == "hashCode" and not each.ref.parameters for class_ in below for each in class_.methods)
+        return not is_told and not any(self._reach.has_own(each.name) and (each.is_abstract or each.kind == "interface") for each in below)
 
     def _told(self, method: Method) -> Iterator[tree.Clause]:
         """Yield that a string which a method without body returns has a text."""
@@ -228,7 +255,7 @@ class Classes:
             lowering.assign(tree.Member(made, self._names.field(field), span=span), lowering.variable(variable))
         lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
         lowering.emit(tree.Return(made, span=span))
-        contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval")
+        contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval", may_throw=bool(constructor.throws))
         given = (tree.Binary("!=", lowering.variable(each), tree.NullLiteral(span=span), span=span) for each in outer)
         required = (tree.Clause("requires", (each,), span=span) for each in given)
         spec = (*required, *contracts.clauses(self._reach.program.contract(constructor.ref), says_pure=False), *clauses)
@@ -278,12 +305,12 @@ class Classes:
         return tree.Method(True, None, CATCH, (parameter,), (), tree.Block((body,), span=span), span=span)
 
     def _fault(self, lowering: Body, java: str, span: Span) -> tree.Expr:
-        constructor = MethodRef(java, CONSTRUCTOR, (), VOID)
+        """Return a new object of a class of faults, with a message if somebody asks for any."""
         made = lowering.temporary(ClassType(java), lowering.made(java, span), span)
-        lowering.construct(made, constructor, [], span)
+        if not self._reach.reads(*MESSAGE):
+            lowering.construct(made, MethodRef(java, CONSTRUCTOR, (), VOID), [], span)
+            return made
+        any_text = tree.Call(tree.Name(self._names.class_(DETAIL.owner), span=span), self._names.method(DETAIL), (made,), span=span)
+        message = lowering.text(KNOWN_MESSAGES[java], span) if java in KNOWN_MESSAGES else lowering.temporary(STRING, any_text, span)
+        lowering.construct(made, MethodRef(java, CONSTRUCTOR, (STRING,), VOID), [message], span)
         return made
-
-
-def _no_variable(variable: Variable) -> tree.Expr:
-    msg = f"an invariant should have no variable {variable.name}"
-    raise AssertionError(msg)

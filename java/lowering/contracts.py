@@ -7,9 +7,11 @@ each promise is conditional on what was required of it, then. ``signals (E e) F`
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from functools import partial, reduce
 
 from java import typed
+from java.formulas import Slice
 from java.lowering.code.emitter import refuse
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.formulas import Formulas, conjunction
@@ -21,11 +23,14 @@ from oox import tree
 from oox.nodes import descendants
 from oox.source import Span
 
+_ELEMENTS = (typed.ElementGet, EveryElement, Slice)
+"""Places in arrays."""
+
 
 class Contracts:
     """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises.
 
-    A native method throws only what its contract says.
+    A native method throws only what its contract says; one that `may_throw` declares some exception.
     """
 
     def __init__(
@@ -37,8 +42,11 @@ class Contracts:
         taken: Collection[str],
         this: str = "this",
         is_native: bool = False,
+        may_throw: bool = False,
     ) -> None:
         self._is_native = is_native
+        self._may_throw = may_throw
+        self._is_constructor = this != "this"
         self._names = names
         self._promised = promised
         self._formulas = partial(Formulas, names, this=this, taken=taken)
@@ -47,17 +55,24 @@ class Contracts:
 
     def clauses(self, contract: Contract, *, says_pure: bool) -> tuple[tree.SpecClause, ...]:
         """Return the clauses of a contract; formulas ask only what says that it is pure."""
+        if self._is_constructor:
+            contract = _of_constructor(contract)
         found: list[tree.SpecClause] = list(self._requires(contract))
         for case in contract.cases:
             condition = self._condition(contract, case)
             found += [self._clause("ensures", self._if(condition, self._after.formula(each))) for each in case.ensures]
+            found += [self._clause(kind, self._if(condition, self._after.formula(each))) for each in case.always for kind in self._ends(case)]
             if case.signals:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
             if case.signals_only is not None:
                 found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
             if kept := self._kept(contract, case, case.frame_span or case.span):
-                found += [self._clause(kind, self._if(condition, kept)) for kind in ("ensures", "exceptional")]
+                found += [self._clause(kind, self._if(condition, kept)) for kind in self._ends(case)]
         return (*found, *self._frame(contract, says_pure=says_pure))
+
+    def _ends(self, case: SpecificationCase) -> tuple[str, ...]:
+        """Return how calls may end of which something is due: if no exception is allowed, that one leaves is a violation by itself."""
+        return ("ensures", "exceptional") if self._may_throw or case.signals or case.signals_only else ("ensures",)
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
         return tree.Clause(kind, (formula,), span=formula.span)
@@ -121,29 +136,47 @@ class Contracts:
         if case.assignable is None or any(each.assignable is None for each in contract.cases):
             return None
         places = dict.fromkeys(place for each in contract.cases for place in each.assignable or ())
-        parts = tuple(self._same(part, span) for place in places if place not in case.assignable for part in self._places(place))
+        others = [place for place in places if place not in case.assignable]
+        parts = tuple(formula for place in others for formula in self._same(place, case.assignable, span))
         return conjunction(parts, span) if parts else None
 
-    def _same(self, place: tree.Expr, span: Span) -> tree.Expr:
-        """Return that a place holds what it held on entry."""
+    def _same(self, place: AssignablePlace, allowed: tuple[AssignablePlace, ...], span: Span) -> Iterator[tree.Expr]:
+        """Yield that a place holds what it held on entry, unless it is one of those that are allowed to change."""
 
         def old(part: tree.Expr) -> tree.Expr:
             return tree.Builtin("old", (part,), span=span)
 
-        match place:
-            case tree.Member(tree.Name(), _):
-                return tree.Binary("==", place, old(place), span=span)
-            case tree.Member(target, name):
-                each = tree.Name("_o", span=span)
-                body = tree.Binary("==", tree.Member(each, name, span=span), old(tree.Member(each, name, span=span)), span=span)
-                return tree.Quantifier("all", (tree.Declaration(("_o",), old(target), span=span),), body, span=span)
-            case tree.Index(array, index):
-                return tree.Binary("==", tree.Index(old(array), old(index), span=span), old(place), span=span)
-            case tree.AllElements(array):
-                now, then = (tree.Builtin("seq", (part,), span=span) for part in (old(array), array))
-                return tree.Binary("==", now, old(then), span=span)
-            case _:
-                return refuse("a range of elements in one of several cases", "name the elements, or all of them: a[*]", span)
+        if isinstance(place, _ELEMENTS) and any(isinstance(each, _ELEMENTS) for each in allowed):
+            refuse("other elements in one of several cases", "let all of them, or one, assign to elements", span)
+        for part in self._places(place):
+            match part:
+                case _ if isinstance(place, typed.StaticGet):
+                    yield tree.Binary("==", part, old(part), span=span)
+                case tree.Member(target, name):
+                    yield self._same_field(old(target), name, [old(each) for each in self._holders(allowed, name)], span)
+                case tree.Index(array, index):
+                    yield tree.Binary("==", tree.Index(old(array), old(index), span=span), old(part), span=span)
+                case tree.AllElements(array):
+                    now, then = (tree.Builtin("seq", (each,), span=span) for each in (old(array), array))
+                    yield tree.Binary("==", now, old(then), span=span)
+                case _:
+                    refuse("a range of elements in one of several cases", "name the elements, or all of them: a[*]", span)
+
+    def _same_field(self, objects: tree.Expr, name: str, exempt: list[tree.Expr], span: Span) -> tree.Expr:
+        """Return that a field of some objects holds what it held, but for those that are exempt."""
+        each = tree.Name("_o", span=span)
+        field = tree.Member(each, name, span=span)
+        body: tree.Expr = tree.Binary("==", field, tree.Builtin("old", (field,), span=span), span=span)
+        for one in exempt:
+            body = tree.Binary("||", tree.Binary("in", each, one, span=span), body, span=span)
+        return tree.Quantifier("all", (tree.Declaration(("_o",), objects, span=span),), body, span=span)
+
+    def _holders(self, places: tuple[AssignablePlace, ...], name: str) -> Iterator[tree.Expr]:
+        """Yield the objects of which a field is among some places."""
+        for place in places:
+            for part in self._places(place) if not isinstance(place, typed.StaticGet) else ():
+                if isinstance(part, tree.Member) and part.name == name:
+                    yield part.target
 
     def _places(self, place: AssignablePlace) -> Iterator[tree.Expr]:
         match place:
@@ -157,9 +190,16 @@ class Contracts:
                 yield self._before.formula(place)
 
 
-def parameters_assigned(body: typed.Block | None) -> set[Variable]:
-    """Return the variables that a body assigns."""
-    if body is None:
-        return set()
-    targets = (node.target for node in descendants(body) if isinstance(node, typed.Assign | typed.Update))
-    return {target.variable for target in targets if isinstance(target, typed.Local)}
+def _of_constructor(contract: Contract) -> Contract:
+    """Return the contract of a constructor without places of the new object, which was not there; where nothing promises it, it cannot be named."""
+    for case in contract.cases:
+        for formula in (*case.requires, *(each.formula for each in case.signals)):
+            if this := next((each for each in descendants(formula) if isinstance(each, typed.This)), None):
+                refuse("the new object in requires or signals of a constructor", "name parameters, or say it with ensures", this.span)
+    return replace(contract, cases=tuple(replace(case, assignable=_of_others(case.assignable)) for case in contract.cases))
+
+
+def _of_others(places: tuple[AssignablePlace, ...] | None) -> tuple[AssignablePlace, ...] | None:
+    if places is None:
+        return None
+    return tuple(each for each in places if not any(isinstance(part, typed.This) for part in descendants(each)))

@@ -1,7 +1,7 @@
 """What is assumed and owed of the method under check, besides its contract.
 
 Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
-its own unless nobody is below it, an object of an inner class has one around it, a final field for which an object was made holds one, a class keeps to itself what it keeps in its text; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
+its own unless nobody is below it, an object of an inner class has one around it, a final field for which an object was made holds one, a class keeps to itself what it keeps in its text; and in a program that just begins nothing is initialised, and no argument of ``main`` is null. An exception that leaves the method is a violation, unless
 it is declared (``throws``, ``signals``).
 """
 
@@ -12,17 +12,20 @@ from functools import reduce
 from itertools import combinations
 
 from java.lowering.assumed.collections import Collections
+from java.lowering.assumed.construction import Construction
 from java.lowering.assumed.encapsulation import Encapsulation
 from java.lowering.assumed.initial_values import InitialValues
+from java.lowering.assumed.locks import at_rest
 from java.lowering.assumed.receivers import overriding
 from java.lowering.bodies import Body
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
+from java.lowering.formulas import Formulas, no_variable
 from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, Primitive
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, ArrayType, Primitive
 from oox import tree
 from oox.diagnostics import Diagnostic
 
@@ -39,26 +42,29 @@ class Entry:
         self._method = method
         self._span = method.name_span
         self._values = InitialValues(reach, names, self._span)
+        self._construction = Construction(reach, names, self._span)
         written = [(name, each.written or each.type) for name, each in self._parameters()]
         self._collections = Collections(reach, names, written, self._span)
         self._encapsulation = None if sharing else Encapsulation(reach, names, [(name, each.type) for name, each in self._parameters()], self._span)
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
-        required = [*self._exceptions(), *self._statics(), *self._texts(), *self._locks(), *self._receivers()]
+        required = [*self._exceptions(), *self._words(), *self._statics(), *self._texts(), *self._locks(), *at_rest(self._names, self._span), *self._receivers()]
         required += self._encapsulation.formulas() if self._encapsulation else ()
+        required += self._construction.formulas()
         required += self._collections.formulas()
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
             required += self._never_missing(class_)
         requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
+        requires += self._static_invariants()
         return (*requires, *(() if self._may_throw_anything else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)))
 
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
-        return (*(self._encapsulation.notes() if self._encapsulation else ()), *self._collections.notes())
+        return (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes())
 
     def _parameters(self) -> list[tuple[str, Variable]]:
         """Return the parameters by their names in OOX."""
@@ -106,6 +112,26 @@ class Entry:
         unchecked = tree.Unary("!", self._is_thrown(UNCHECKED), span=self._span)
         return tree.Binary("&&", test, unchecked, span=self._span)
 
+    # ------------------------------------------------------------------------------------------- static invariants
+
+    def _static_invariants(self) -> Iterator[tree.Clause]:
+        """Yield that static invariants hold before, and however the method may end, of all classes that are initialised then."""
+        formulas = Formulas(self._names, no_variable)
+        may_throw = self._reach.allowed or self._method.throws
+        kinds = [*(() if self._reach.is_fresh else ("requires",)), "ensures", *(("exceptional",) if may_throw else ())]
+        for name in self._reach.classes:
+            for each in self._reach.program.invariants(name):
+                if each.is_static:
+                    formula = self._once_initialised(name, formulas.formula(each.formula))
+                    yield from (tree.Clause(kind, (formula,), span=each.span) for kind in kinds)
+
+    def _once_initialised(self, name: str, formula: tree.Expr) -> tree.Expr:
+        if not self._reach.is_initialised(name):
+            return formula
+        owner = tree.Name(self._names.static_owner(name), span=formula.span)
+        flag = tree.Member(owner, ready(self._names.class_(name)), span=formula.span)
+        return tree.Binary("==>", flag, formula, span=formula.span)
+
     # --------------------------------------------------------------------------------------------------- locks
 
     def _locks(self) -> Iterator[tree.Expr]:
@@ -133,6 +159,16 @@ class Entry:
         declaration = tree.Declaration(("_s",), self._class(java), span=self._span)
         read = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
         return tree.Quantifier("no", (declaration,), self._equal(read, tree.NullLiteral(span=self._span)), span=self._span)
+
+    def _words(self) -> Iterator[tree.Expr]:
+        """Yield that a program that begins is given an array, and that none of the words in it is missing (JLS 12.1.4)."""
+        is_begun = self._reach.is_fresh and self._method.is_public and self._method.ref.is_static
+        if not is_begun or self._method.ref.name != "main" or self._method.ref.parameters != (ArrayType(STRING),):
+            return
+        words, null = tree.Name(self._parameters()[0][0], span=self._span), tree.NullLiteral(span=self._span)
+        yield tree.Binary("!=", words, null, span=self._span)
+        is_there = tree.Binary("!=", tree.Name("_word", span=self._span), null, span=self._span)
+        yield tree.ArrayQuantifier("forall", "_word", "_at", words, is_there, span=self._span)
 
     # ------------------------------------------------------------------------------------------------- statics
 

@@ -16,8 +16,9 @@ from java.lowering.code.operators import BITWISE, constant, converted, literal, 
 from java.lowering.names import Names, plain
 from java.lowering.ranges import Ranges
 from java.typed import Variable
-from java.types import BOOLEAN, TEXT, ClassType
+from java.types import BOOLEAN, OBJECT, TEXT, ClassType
 from oox import tree
+from oox.nodes import Node, rewritten
 from oox.source import Span
 
 
@@ -113,6 +114,20 @@ class Formulas(Ranges):
             refuse("this instanceof in a specification", "ask for a class, without a variable", node.span)
         return tree.InstanceOf(self.formula(node.operand), self._names.class_(node.tested.name), span=node.span)
 
+    def _same_class(self, node: typed.SameClass) -> tree.Expr:
+        """Return that an object is of a class, and of none below it."""
+        assert isinstance(node.right, typed.ClassLiteral) and isinstance(node.right.type, ClassType), "a class should be named"  # noqa: PT018
+        assert not isinstance(node.left, typed.ClassLiteral), "an object should be asked for its class"
+        name = node.right.type.name
+        if name == OBJECT.name:
+            refuse("the class Object as that of an object", "name a class below it", node.span)
+        operand = self.formula(node.left)
+        found: tree.Expr = tree.InstanceOf(operand, self._names.class_(name), span=node.span)
+        for below in self._names.extending(name):
+            other = tree.Unary("!", tree.InstanceOf(operand, self._names.class_(below), span=node.span), span=node.span)
+            found = tree.Binary("&&", found, other, span=node.span)
+        return found
+
     def _conditional(self, node: typed.Conditional) -> tree.Expr:
         condition, then, otherwise = map(self.formula, (node.condition, node.then, node.otherwise))
         return tree.Conditional(condition, then, otherwise, span=node.span)
@@ -130,7 +145,7 @@ class Formulas(Ranges):
         return tree.Name("retval", span=node.span)
 
     def _old(self, node: formulas.Old) -> tree.Expr:
-        return tree.Builtin("old", (self.formula(node.operand),), span=node.span)
+        return tree.Builtin("old", (rewritten(self.formula(node.operand), _without_old),), span=node.span)
 
     def _prefix(self, node: formulas.Prefix) -> tree.Expr:
         return tree.Unary(node.op, self.formula(node.operand), span=node.span)
@@ -163,9 +178,9 @@ class Formulas(Ranges):
 
     def bind(self, variable: Variable) -> str:
         """Return a name for a variable of a quantifier."""
-        taken = {*self._bound.values(), *self._taken, *self._names.classes.values()}
+        taken = {*self._bound.values(), *self._taken}
         name = plain(variable.name)
-        while name in taken:
+        while name in taken or name in self._names.taken:
             name += "_"
         self._bound[variable] = name
         return name
@@ -195,6 +210,21 @@ def conjunction(parts: tuple[tree.Expr, ...], span: Span) -> tree.Expr:
     return reduce(lambda left, right: tree.Binary("&&", left, right, span=span), parts)
 
 
+def no_variable(variable: Variable) -> tree.Expr:
+    """Be no variable: of invariants, which have none."""
+    msg = f"an invariant should have no variable {variable.name}"
+    raise AssertionError(msg)
+
+
+def _without_old(node: Node) -> Node:
+    """Return a part of what is ``old``, such as a parameter in a promise, without being so once more."""
+    match node:
+        case tree.Builtin("old", (inner,)):
+            return inner
+        case _:
+            return node
+
+
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     typed.Constant: Formulas._constant,
     typed.Null: Formulas._null,
@@ -209,6 +239,7 @@ _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     typed.Convert: Formulas._convert,
     typed.Cast: Formulas._cast,
     typed.InstanceOf: Formulas._instance_of,
+    typed.SameClass: Formulas._same_class,
     typed.Conditional: Formulas._conditional,
     typed.Call: Formulas._call,
     formulas.Result: Formulas._result,

@@ -1,7 +1,7 @@
 """Implementations of the library's interfaces: of which class a list is in the heap that a method is called in.
 
 A parameter or a field of type List has objects of the classes that the method can reach. Where there is none, they are of those that the sources make, or else of
-one that does what the interface says. An order is part of the heap, so a LinkedHashMap stands for a map in any order.
+one that does what the interface says. A HashMap stands for all maps, since its order may be any.
 """
 
 from __future__ import annotations
@@ -16,13 +16,17 @@ _PACKAGE = "java.util"
 _USUAL = {
     "NavigableMap": "TreeMap",
     "SortedMap": "TreeMap",
-    "Map": "LinkedHashMap",
+    "Map": "HashMap",
     "SortedSet": "TreeSet",
-    "Set": "LinkedHashSet",
+    "Set": "HashSet",
     "Deque": "ArrayDeque",
     "Queue": "ArrayDeque",
     "List": "ArrayList",
     "Collection": "ArrayList",
+    "concurrent.ConcurrentMap": "concurrent.ConcurrentHashMap",
+    "concurrent.ExecutorService": "concurrent.Executors.Pool",
+    "concurrent.locks.Condition": "concurrent.locks.ReentrantLock.Waiting",
+    "concurrent.locks.Lock": "concurrent.locks.ReentrantLock",
 }
 """The interfaces, those below first, and the class that stands for each."""
 

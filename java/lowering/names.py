@@ -55,12 +55,17 @@ _UNNAMED = re.compile(r"(?<![^.])(?:(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at
 
 def plain(name: str) -> str:
     """Return a name of Java with letters that OOX has, and no keyword."""
-    spelled = "".join(c if c.isascii() and (c.isalnum() or c == "_") else "_" if c in "$." else f"u{ord(c):x}" for c in name)
+    spelled = name if name.isascii() and name.isidentifier() else "".join(c if c.isascii() and (c.isalnum() or c == "_") else "_" if c in "$." else f"u{ord(c):x}" for c in name)
     return f"{spelled}_" if spelled in RESERVED or _TEMPORARY.fullmatch(spelled) else spelled
 
 
-def parameter_types(method: Method) -> tuple[str, ...]:
-    """Return the types of a method's parameters as they are written."""
+def parameter_types(method: Method, beside: Iterable[Method]) -> tuple[str, ...]:
+    """Return the types of a method's parameters as they are written; erased, if another of the methods beside it has them written so, too."""
+    alike = [each for each in beside if each.ref.name == method.ref.name and _written(each) == _written(method)]
+    return _written(method) if len(alike) < 2 else tuple(map(str, method.ref.parameters))
+
+
+def _written(method: Method) -> tuple[str, ...]:
     return tuple(str(each.written or each.type) for each in method.parameters)
 
 
@@ -73,11 +78,14 @@ class Names:
     def __init__(self, classes: Iterable[Class], methods: Iterable[Method], sources: Iterable[str] = ()) -> None:
         self._table = {class_.name: class_ for class_ in classes}
         self.titles = class_titles((*self._table, *sources))
+        self._by_ref = {method.ref: method for method in methods}
         self._methods: dict[str, list[Method]] = defaultdict(list)
-        for method in methods:
+        for method in self._by_ref.values():
             self._methods[method.ref.name].append(method)
         self._families = _families(self._table)
         self.classes = self._class_names()
+        self.taken = frozenset(self.classes.values())
+        """The names of classes, which no variable may have."""
         self._fields: dict[tuple[str, str], str] = {}
         for class_ in self._table.values():
             self._name_fields(class_)
@@ -106,7 +114,9 @@ class Names:
         """Return what a reader of Java calls a method: with its class, and the types of its parameters as they are written."""
         owner = self.titles[method.ref.owner]
         name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
-        return f"{owner}.{name}({', '.join(parameter_types(method))}){remark}"
+        class_ = self._table[method.ref.owner]
+        types = parameter_types(method, (*class_.methods, *class_.constructors))
+        return f"{owner}.{name}({', '.join(types)}){remark}"
 
     def static_owner(self, java: str) -> str:
         """Return the name of the class that has the static fields of one: an interface has them in a class beside it."""
@@ -169,6 +179,10 @@ class Names:
             at = self._table[at].parent
         return found
 
+    def extending(self, name: str) -> list[str]:
+        """Return the classes and interfaces that extend or implement one directly."""
+        return [each.name for each in self._table.values() if name == each.parent or name in each.interfaces]
+
     def _spread_names(self) -> set[tuple[str, str]]:
         """Return families and names of which overloads need their parameters in their names."""
         lists: dict[tuple[str, str], set[tuple[Type, ...]]] = defaultdict(set)
@@ -215,7 +229,7 @@ class Names:
 
     def _is_shadowed(self, method: MethodRef) -> bool:
         """Whether a method that nothing overrides shares its name with another class's in its family."""
-        own = next((each for each in self._methods[method.name] if each.ref == method), None)
+        own = self._by_ref.get(method)
         if own is None or not (own.is_private or own.ref.is_static):
             return False
         family = self._families[method.owner]

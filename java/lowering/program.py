@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from datatypes import dataclass
 from java.lowering.classes import Classes
 from java.lowering.code.calls import PLAIN_OBJECT
+from java.lowering.code.emitter import refuse
 from java.lowering.code.exceptions import THROWABLE
-from java.lowering.code.monitors import EXECUTE
+from java.lowering.code.monitors import EXECUTE, SELF, THREAD
 from java.lowering.entry import Entry
 from java.lowering.left_out import absent
 from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
@@ -19,7 +20,7 @@ from java.program import Program
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
 from oox import tree
-from oox.diagnostics import Diagnostic, OoxError
+from oox.diagnostics import Diagnostic, OoxError, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,34 @@ def _lowered(reach: Reach, left_out: Mapping[str, Diagnostic], *, sharing: bool)
     required = Entry(reach, names, method, sharing=sharing)
     declarations = classes.declarations(entry, required.clauses())
     called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
-    if reach.has_threads and THROWABLE.name in reach.classes:
-        declarations = with_own_exceptions(declarations, Roots(called, names.method(EXECUTE), names.class_(THROWABLE.name)))
+    if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
+        if reach.calls_entry:
+            refuse("calls of the method under check beside threads that throw or catch", "check a method that calls it", method.span)
+        declarations = with_own_exceptions(declarations, _roots(reach, names, called))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
     title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
-    notes = (*required.notes, *absent(left_out, names.titles))
+    notes = (*required.notes, *absent(left_out, names.titles), *_unchecked(reach))
     return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels, _generics(reach, names))
+
+
+def _unchecked(reach: Reach) -> Iterator[Diagnostic]:
+    """Yield what specifications say of the classes and methods that are reached, and that is not checked: each word once."""
+    places: list[str | MethodRef] = [name for name, class_ in reach.classes.items() if not class_.is_library]
+    places += [ref for ref in reach.methods if not reach.classes[ref.owner].is_library]
+    found = {each.what: each.span for where in places for each in reversed(reach.program.unchecked(where))}
+    for what, span in sorted(found.items(), key=lambda each: (each[1].source.name, each[1].start)):
+        yield Diagnostic("note.unchecked", what, span, Severity.WARNING)
+
+
+def _roots(reach: Reach, names: Names, entry: str) -> Roots:
+    """Return where threads begin, and what each has of its own."""
+    execute = names.method(EXECUTE) if reach.has_threads else ""
+    thread = names.class_(THREAD) if reach.has_threads else ""
+    throwable = names.class_(THROWABLE.name) if THROWABLE.name in reach.classes else ""
+    if SELF not in reach.methods:
+        return Roots(names.class_(reach.entry.owner), entry, execute, thread, throwable)
+    return Roots(names.class_(reach.entry.owner), entry, execute, thread, throwable, names.type(SELF.result, reach.methods[SELF].span).name, names.method(SELF))
 
 
 def _generics(reach: Reach, names: Names) -> dict[str, str]:

@@ -7,26 +7,32 @@ method; a project has too many that are Comparable. Object is different: everyth
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
 from java import typed
 from java.formulas import Relation
 from java.hierarchy import Hierarchy, VirtualCalls
+from java.lowering.code.body_nodes import NOTED, PLAIN, BodyNodes
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
     FAULTS,
     GET_SUPPRESSED,
     THROWABLE,
+    WITH_MESSAGES,
     allowed,
     catches_faults,
+    declared_by_name,
+    messages,
     takes_faults,
 )
+from java.lowering.code.identity import INTERNED, Comparisons
 from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
-from java.lowering.code.monitors import EXECUTE, gate, is_fork, monitor
-from java.lowering.code.side_effects import Key, changing, key_of
+from java.lowering.code.monitors import EXECUTE, NOT_OWNER, gate, is_fork, is_signal, monitor
+from java.lowering.code.side_effects import Key, changing, constructs, key_of
+from java.lowering.code.unseen import Unseen
 from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
 from java.lowering.left_out import Causes
@@ -47,6 +53,7 @@ class Reach:
         self._without = without
         self.causes = Causes()
         self._hierarchy = Hierarchy(program)
+        self.nodes = BodyNodes(program)
         self.classes: dict[str, Class] = {}
         self.methods: dict[MethodRef, Method] = {}
         self.statics: dict[FieldRef, None] = {}
@@ -54,12 +61,13 @@ class Reach:
         """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
         self.has_threads = False
         """Whether a thread may be started."""
-        self.makes_faults = False
+        self.calls_entry = self.makes_faults = False
         self.pollutes = False
         """Whether some cast may put objects where their type arguments do not belong."""
+        self._comparisons = Comparisons(self.is_below)
         self._monitors: set[str] = set()
         self._failing: dict[str, bool] = {}
-        self._reads: set[FieldRef] = set()
+        self._reads: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
         self._virtual = VirtualCalls(self._hierarchy)
         self._built: set[str] = set()
@@ -68,6 +76,7 @@ class Reach:
         self._is_trusted = False
         """Whether what is being scanned is of the library, whose casts pollute nothing."""
         self._waiting: deque[MethodRef] = deque()
+        self.unseen = Unseen(program)
         self._unread: list[typed.TextOf] = []
         """Texts of objects in messages, which count only if somebody asks for messages."""
         self.allowed: tuple[ClassType, ...] = ()
@@ -82,13 +91,13 @@ class Reach:
         self._held(self.entry.owner)
         self._method(self.entry)
         self.allowed = tuple(allowed(self.program.contract(self.entry)))
-        self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *_named(self.methods[self.entry].throws)))
+        self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *declared_by_name(self.methods[self.entry].throws)))
         if self.takes_faults:
             self._make_faults()
         if self.is_fresh:
             self._use(self.entry.owner)
         self._close()
-        while implementing := list(implementations(self.program, self.classes, self.is_below)):
+        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below)):
             self._implement(implementing)
 
     def says_pure(self, method: MethodRef) -> bool:
@@ -96,16 +105,17 @@ class Reach:
         return (method.name, method.parameters) in self._asked or THROWABLE.name not in self.classes
 
     def contract(self, method: MethodRef) -> Contract:
-        """Return the contract of a method; what only the library says to be pure is not, if a class of the sources does otherwise and no formula asks."""
+        """Return the contract of a method; what only the library says to be pure is not, if a class of the sources does otherwise, or other threads run, and no formula asks."""
         found = self.program.contract(method)
-        return replace(found, is_pure=False) if found.is_pure and key_of(method) in self._impure else found
+        is_beside = self.has_threads and self.classes[method.owner].is_library and (method.name, method.parameters) not in self._asked
+        return replace(found, is_pure=False) if found.is_pure and (is_beside or key_of(method) in self._impure) else found
 
     @cached_property
     def _impure(self) -> set[Key]:
         """Methods that the library says to be pure, and that classes of the sources override by some which are not."""
         inherited = {key_of(each) for each in self.methods if self.program.contract(each).is_pure_by_library}
         asked = {(name, len(parameters)) for name, parameters in self._asked}
-        return inherited & changing(self.program, self.methods) - asked if inherited else set()
+        return inherited & changing(self.nodes, self.methods) - asked if inherited else set()
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to, once for each signature; OOX needs none where only the result is narrower."""
@@ -146,31 +156,21 @@ class Reach:
 
     def reads(self, owner: str, name: str) -> bool:
         """Return whether something reads a field: the messages of exceptions, or the names of enum constants."""
-        return any(field.owner == owner and field.name == name for field in self._reads)
+        return (owner, name) in self._reads
 
     def keeps(self, field: FieldRef) -> bool:
-        """Return whether a field is there: of exceptions, message and cause are not if nobody reads them."""
-        return field.owner != THROWABLE.name or field in self._reads or self.keeps_messages
+        """Return whether a field is there: of exceptions, message and cause are not if nobody reads them; nor which strings are kept, if nobody asks."""
+        if field == INTERNED:
+            return bool(self.kept(STRING.name, STRING.name))
+        return field.owner != THROWABLE.name or self.reads(field.owner, field.name) or self.keeps_messages
+
+    def kept(self, left: str, right: str) -> list[str]:
+        """Return the classes below two of which equal objects may be one, if any are told apart by identity."""
+        return [name for name in self._comparisons.kept(left, right) if name in self.classes]
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
-        if constructor.owner == OBJECT.name:
-            return False
-        body = self.program.body(constructor)
-        match body.statements if body is not None else ():
-            case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(map(_is_plain, arguments)):
-                acts = any(not self._is_lost(each) for each in rest)
-                return acts or bool(self.program.initial(constructor.owner, is_static=False)) or self.runs(above)
-            case _:
-                return True
-
-    def _is_lost(self, statement: typed.Statement) -> bool:
-        """Whether a statement only stores something plain in a field that is not there."""
-        match statement:
-            case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
-                return _is_plain(value) and not self.keeps(field)
-            case _:
-                return False
+        return constructs(self.program, constructor, self.keeps)
 
     def initialised(self, name: str) -> list[str]:
         """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
@@ -218,7 +218,7 @@ class Reach:
 
     def meets(self, left: str, right: str) -> bool:
         """Return whether an object may be of both classes, as far as those go that were found."""
-        return any(self.is_below(name, left) and self.is_below(name, right) for name in self.classes)
+        return any(self.is_below(name, right) for name in self._virtual.below(left))
 
     def is_initialised(self, name: str) -> bool:
         """Return whether a class has something to initialise, and somebody may come to need that."""
@@ -232,7 +232,7 @@ class Reach:
     def is_view(self, class_: Class) -> bool:
         """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
         is_inner = class_.is_library and class_.name.rpartition(".")[0] in self.classes
-        return is_inner and any(self.is_below(class_.name, above) for above in ("java.util.Iterator", "java.util.Collection"))
+        return is_inner and any(self.is_below(class_.name, above) for above in ("java.util.Iterator", "java.util.Collection", "java.util.Map", "java.util.stream.BaseStream", "java.util.stream.Pipelines.Stage", "java.util.stream.Pipelines.IntStage"))
 
     # ---------------------------------------------------------------------------------------------- the search
 
@@ -258,6 +258,8 @@ class Reach:
                     self._dispatch(name, method)
             while self.reads(*MESSAGE) and self._unread:
                 self._called(self._unread.pop().method)
+            for each in WITH_MESSAGES if self.makes_faults and self.reads(*MESSAGE) else ():
+                self._method(each)
 
     def _dispatch(self, name: str, method: MethodRef) -> None:
         """Find what a call runs on objects of a class."""
@@ -284,7 +286,7 @@ class Reach:
         self._class(method.owner)
         class_ = self.program.class_(method.owner)
         own = class_.constructors if method.name == CONSTRUCTOR else class_.methods
-        found = next((each for each in own if each.ref == method), None)
+        found = next((each for each in own if each.ref is method or each.ref == method), None)
         assert found is not None, f"{method.owner} should have a method {method.name}"
         self.methods[method] = found
         self.causes.note(method)
@@ -298,6 +300,7 @@ class Reach:
         class_ = self.program.class_(name)
         self.classes[name] = class_
         self.causes.note(name)
+        self._waiting += self.unseen.by(name)
         self._virtual.find(name)
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
@@ -343,12 +346,13 @@ class Reach:
     # ------------------------------------------------------------------------------------------------ scanning
 
     def _scan_method(self, method: MethodRef) -> None:
-        body = self.program.body(method)
+        if self.unseen.postpones(self.methods[method], self.classes):
+            return
+        nodes = self.nodes.of(method)
         for type_ in (*method.parameters, method.result):
             self._type(type_)
-        if body is not None:
-            self._is_trusted = self.classes[method.owner].is_library
-            self._scan(body)
+        self._is_trusted = self.classes[method.owner].is_library
+        self._scan_nodes(nodes, descendants(*typed.formulas_among(nodes)))
         if method.name == CONSTRUCTOR:
             self._build(method.owner)
         self._scan(self.program.contract(method))
@@ -361,37 +365,31 @@ class Reach:
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
         nodes = list(descendants(root))
-        some = [node for node in nodes if type(node) in _NOTED]
-        said = some if isinstance(root, Contract | Invariant | Represents) else descendants(*typed.formulas_among(nodes))
+        self._scan_nodes(nodes, nodes if isinstance(root, Contract | Invariant | Represents) else descendants(*typed.formulas_among(nodes)))
+
+    def _scan_nodes(self, nodes: list[Node], said: Iterable[Node]) -> None:
+        some = [node for node in nodes if type(node) in NOTED]
         self._asked |= {(call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)}
         written = {id(node.target) for node in some if isinstance(node, typed.Assign)}
-        self._reads |= {node.field for node in some if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
-        unread = {id(part) for each in some for text in self._messages(each) for part in descendants(text) if isinstance(part, typed.TextOf)}
+        self._reads |= {(node.field.owner, node.field.name) for node in some if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
+        unread = {id(part) for each in some for text in messages(each, self._is_exception) for part in descendants(text) if isinstance(part, typed.TextOf)}
         self._unread += [each for each in some if isinstance(each, typed.TextOf) and id(each) in unread]
         for node in nodes:
-            if type(node) not in _PLAIN:
+            if type(node) not in PLAIN:
                 if isinstance(node, typed.TextOf) and id(node) not in unread:
                     self._called(node.method)
                 self._scan_node(node)
             type_ = getattr(node, "type", VOID)
-            if isinstance(type_, (ClassType, ArrayType)):
+            if isinstance(type_, ArrayType) or (isinstance(type_, ClassType) and type_.name not in self._holding):
                 self._type(type_)
 
-    def _messages(self, node: Node) -> tuple[typed.Expr, ...]:
-        """Return the texts in a node that are printed, or are messages of exceptions."""
-        match node:
-            case typed.Call() if is_print(node):
-                return node.arguments
-            case typed.New(constructor, arguments) if self.is_below(constructor.owner, THROWABLE.name) and self.program.class_(constructor.owner).is_library:
-                return arguments
-            case _:
-                return ()
+    def _is_exception(self, name: str) -> bool:
+        return self.is_below(name, THROWABLE.name) and self.program.class_(name).is_library
 
     def _scan_node(self, node: Node) -> None:
         match node:
-            case typed.FieldGet(_, field) | typed.Preset(field):
+            case typed.FieldGet(_, field):
                 self._class(field.owner)
-                self._type(field.type)
             case typed.StaticGet(field):
                 self._static(field)
             case typed.Call():
@@ -407,6 +405,7 @@ class Reach:
                 self._try(node)
             case typed.Binary("==" | "!=", left, right):
                 self._compared(left.type, right.type)
+                self._comparisons.note(node)
             case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
                 self.pollutes |= isinstance(node, typed.Cast) and node.is_unchecked and not self._is_trusted
                 self._type(type_)
@@ -425,6 +424,9 @@ class Reach:
         match node:
             case typed.Constant(str()):
                 self._class(STRING.name)
+            case typed.Preset(field):
+                self._class(field.owner)
+                self._type(field.type)
             case typed.Throw():
                 self._class(THROWABLE.name)
             case typed.Synchronized(typed.ClassLiteral(ClassType(name))):
@@ -439,7 +441,12 @@ class Reach:
                 pass
 
     def _call(self, node: typed.Call) -> None:
+        self.calls_entry |= key_of(node.method) == key_of(self.entry) and self.meets(node.method.owner, self.entry.owner)
         if is_print(node):
+            return
+        if is_signal(node):
+            self._method(NOT_OWNER)
+            self._class(THROWABLE.name)
             return
         if is_fork(node):
             self.has_threads = True
@@ -495,20 +502,3 @@ class Reach:
             self._class(THROWABLE.name)
             for name in FAULTS.values():
                 self._method(MethodRef(name, CONSTRUCTOR, (), VOID))
-
-
-def _is_plain(value: typed.Expr) -> bool:
-    """Whether evaluating an expression can neither act nor throw."""
-    return isinstance(value, typed.Local | typed.Constant | typed.Null)
-
-
-_PLAIN = frozenset((typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.Assign))
-"""Nodes that mention nothing but what is below them."""
-
-_NOTED = frozenset((typed.Call, typed.New, typed.Assign, typed.FieldGet, typed.TextOf, Relation))
-"""Nodes of which it matters what they stand in, or what stands in them."""
-
-
-def _named(throws: tuple[ClassType, ...]) -> list[ClassType]:
-    """Return the classes of a ``throws`` clause without those that only speak of checked exceptions."""
-    return [type_ for type_ in throws if type_.name not in (THROWABLE.name, "java.lang.Exception")]

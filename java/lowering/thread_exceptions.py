@@ -1,8 +1,8 @@
-"""Exceptions of several threads: each thread has its own on its way.
+"""Exceptions of several threads: each thread has its own on its way, and knows itself.
 
 As long as no thread but the first throws or catches, ``Throwable._thrown`` holds what is on its way. Else every thread has an object for it, which all methods
 hand on in a parameter that nobody wrote: the method under check makes one, and tells ``Throwable._thrown`` in the end, where its clauses look; so does
-``Thread.execute``. A method that formulas ask has no such parameter, and must not throw an object.
+``Thread.execute``. A method that formulas ask has no such parameter, and must not throw an object. If somebody asks who runs, that is the object, and of class ``Thread.Self``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from java.lowering.code.emitter import refuse
 from java.lowering.code.exceptions import THROWN
 from oox import tree
 from oox.nodes import Node, descendants, rewritten
+from oox.source import Span
 
 PENDING = "_Pending"
 """The class of objects that hold what is on its way."""
@@ -26,24 +27,34 @@ _FORMULAS = tree.Clause | tree.Modifies | tree.Invariant | tree.Model | tree.Ass
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """Where threads begin: the method under check, and ``Thread.execute``; and the class of what is thrown. Names are those of OOX."""
+    """Where threads begin: the method under check, which the class `owner` has, and ``Thread.execute`` of the class `thread`; the class of what is thrown, and that of who runs with the method that tells. Names are those of OOX."""
 
+    owner: str
     entry: str
     execute: str
+    thread: str
     throwable: str
+    self_class: str = ""
+    self_method: str = ""
+
+    @property
+    def own(self) -> str:
+        """The class of objects that each thread has one of."""
+        return self.self_class or PENDING
 
 
 def with_own_exceptions(declarations: tuple[tree.TypeDeclaration, ...], roots: Roots) -> tuple[tree.TypeDeclaration, ...]:
     """Return a program in which no thread sees what another one has thrown."""
     methods = [each for declaration in declarations for each in declaration.members if isinstance(each, tree.Method)]
-    if not any(map(_mentions, _called_from(methods, [roots.execute]))):
+    if not roots.self_class and not any(map(_mentions, _called_from(methods, [roots.execute]))):
         return declarations
     asked = _asked(declarations, methods)
-    _check(methods, asked, roots)
-    handing_on = _HandingOn(roots, frozenset((*asked, roots.entry, roots.execute)))
-    holder = tree.FieldDeclaration(False, tree.TypeName(roots.throwable, span=methods[0].span), THROWN, span=methods[0].span)
-    pending = tree.ClassDeclaration(PENDING, None, (), (holder,), span=methods[0].span, name_span=methods[0].span)
-    return (*(handing_on.declaration(each) for each in declarations), pending)
+    _check(methods, asked)
+    handing_on = _HandingOn(roots, frozenset(asked))
+    span = methods[0].span
+    holder = [tree.FieldDeclaration(False, tree.TypeName(roots.throwable, span=span), THROWN, span=span)] if roots.throwable else []
+    pending = tree.ClassDeclaration(roots.own, None, (), tuple(holder), span=span, name_span=span)
+    return (*(handing_on.declaration(each) for each in declarations if each.name != roots.own), pending)
 
 
 def _calls(node: Node) -> set[str]:
@@ -81,13 +92,11 @@ def _asked_by(node: Node) -> Iterator[str]:
         yield from _calls(part)
 
 
-def _check(methods: Iterable[tree.Method], asked: set[str], roots: Roots) -> None:
+def _check(methods: Iterable[tree.Method], asked: set[str]) -> None:
     """Refuse what cannot be told apart."""
     for method in methods:
         if method.name in asked and _mentions(method):
             refuse(f"exceptions in {method.name}, which a specification asks, beside threads that throw or catch", "", method.span)
-        if roots.entry in _calls(method):
-            refuse("calls of the method under check beside threads that throw or catch", "check a method that calls it", method.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,36 +107,41 @@ class _HandingOn:
     bare: frozenset[str]
 
     def declaration(self, declaration: tree.TypeDeclaration) -> tree.TypeDeclaration:
-        members = tuple(self._method(each) if isinstance(each, tree.Method) else each for each in declaration.members)
+        known = (each for each in declaration.members if not (isinstance(each, tree.Method) and each.name == self.roots.self_method))
+        members = tuple(self._method(each, declaration.name) if isinstance(each, tree.Method) else each for each in known)
         return replace(declaration, members=members)  # type: ignore[arg-type]  # those of its kind
 
-    def _method(self, method: tree.Method) -> tree.Method:
-        if method.name == self.roots.entry:
-            return replace(method, body=self._first(method.body, is_told=True))
-        if method.name == self.roots.execute:
-            return replace(method, body=self._first(method.body, is_told=False))
+    def _method(self, method: tree.Method, owner: str) -> tree.Method:
+        if (owner, method.name) == (self.roots.owner, self.roots.entry):
+            return replace(method, body=self._first(method.body, method.span, is_told=True))
+        if (owner, method.name) == (self.roots.thread, self.roots.execute):
+            return replace(method, body=self._first(method.body, method.span, is_told=False))
         if method.name in self.bare:
             return method
-        own = tree.Parameter(tree.TypeName(PENDING, span=method.span), _OWN, span=method.span)
+        own = tree.Parameter(tree.TypeName(self.roots.own, span=method.span), _OWN, span=method.span)
         return replace(rewritten(method, self._changed), parameters=(*method.parameters, own))
 
     def _changed(self, node: Node) -> Node:
         match node:
+            case tree.Call(_, name) if name == self.roots.self_method:
+                return tree.Name(_OWN, span=node.span)
             case tree.Call(_, name, args) if name not in self.bare:
                 return replace(node, args=(*args, tree.Name(_OWN, span=node.span)))
+            case tree.Fork(call):
+                return replace(node, call=replace(call, args=call.args[:-1]))
             case tree.Member(tree.Name(owner), name) if (owner, name) == (self.roots.throwable, THROWN):
                 return replace(node, target=tree.Name(_OWN, span=node.span))
             case _:
                 return node
 
-    def _first(self, body: tree.Block | None, *, is_told: bool) -> tree.Block | None:
+    def _first(self, body: tree.Block | None, silent: Span, *, is_told: bool) -> tree.Block | None:
         """Return the body of a method in which a thread begins."""
         if body is None:
             return None
         span, own = body.span, tree.Name(_OWN, span=body.span)
-        made = tree.Declare(tree.TypeName(PENDING, span=span), _OWN, tree.NewObject(PENDING, (), span=span), span=span)
+        made = tree.Declare(tree.TypeName(self.roots.own, span=span), _OWN, tree.NewObject(self.roots.own, (), span=span), span=silent)
         inner = rewritten(body, self._changed)
-        if not is_told:
+        if not is_told or not self.roots.throwable:
             return tree.Block((made, inner), span=span)
         thrown = tree.Member(tree.Name(self.roots.throwable, span=span), THROWN, span=span)
         tell = tree.Assign(thrown, tree.Member(own, THROWN, span=span), span=span)

@@ -16,7 +16,7 @@ from java import typed
 from java.checking.declared.symbols import CONSTRUCTOR
 from java.hierarchy import Hierarchy
 from java.ownership.flow import COPIES, Flow
-from java.ownership.representation import Representation, is_in_text, representations, text_of
+from java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
 from java.program import Class, Method, Program
 from java.typed import MethodRef, Variable
 from java.types import OBJECT, VOID, ClassType, Type, simple_name
@@ -92,7 +92,7 @@ class _Text:
 
     def _is_closed(self, class_: Class) -> bool:
         """Whether nobody else can write the fields of a class that hold parts."""
-        is_hidden = class_.is_private or any(each in self._classes and self._classes[each].is_private for each in _around(class_.name))
+        is_hidden = class_.is_private or any(each in self._classes and self._classes[each].is_private for each in enclosing(class_.name))
         return is_hidden or all(field.is_private for field in self._representation.fields(class_))
 
     def _makes_owner(self, name: str) -> bool:
@@ -178,9 +178,3 @@ class _Text:
                 return (method.owner, method.name) in COPIES or (is_in_text(method.owner, self._representation) and method not in readers)
             case _:
                 return False
-
-
-def _around(name: str) -> Iterator[str]:
-    while "." in name:
-        name = name.rpartition(".")[0]
-        yield name

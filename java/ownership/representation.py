@@ -32,10 +32,11 @@ class Representation:
 
 def representations(program: Program, owner: str) -> list[Representation]:
     """Return the representations of a class of the sources: private classes within it are one if their objects hold each other; enums are shared by all."""
-    sources = program.sources()
-    outermost = min((name for name in sources if _is_within(owner, name)), key=len)
-    hidden = [name for name in sources if name != owner and _is_within(name, owner) and program.class_(name).is_private]
-    within = [name for name in sources if any(_is_within(name, each) for each in hidden) and program.class_(name).kind != "enum"]
+    sources, prefix = program.sources(), f"{owner}."
+    outermost = min((name for name in (owner, *enclosing(owner)) if name in sources), key=len)
+    nested = [name for name in sources if name.startswith(prefix)]
+    hidden = [name for name in nested if program.class_(name).is_private]
+    within = [name for name in nested if any(_is_within(name, each) for each in hidden) and program.class_(name).kind != "enum"]
     return [Representation(owner, outermost, family) for family in _families(program, within)]
 
 
@@ -64,6 +65,13 @@ def text_of(program: Program, representation: Representation) -> list[str]:
 def is_in_text(name: str, representation: Representation) -> bool:
     """Return whether a class is in that text, perhaps in a body."""
     return _is_within(name, representation.outermost)
+
+
+def enclosing(name: str) -> Iterator[str]:
+    """Yield the names of the classes, and at last packages, around a class, the nearest first."""
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
 
 
 def _is_within(name: str, around: str) -> bool:

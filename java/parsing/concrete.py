@@ -45,12 +45,14 @@ class Concrete:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self._bytes = source.text.encode("utf-8", "surrogatepass")
+        self.bytes = source.text.encode("utf-8", "surrogatepass")
+        self.seen: set[int] = set()
+        """Where the specifications begin that somebody has read."""
         self._level = Level()
 
     def root(self) -> tree_sitter.Node:
         """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
-        root = tree_sitter.Parser(LANGUAGE).parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self._bytes)).root_node
+        root = tree_sitter.Parser(LANGUAGE).parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self.bytes)).root_node
         if root.has_error:
             raise OoxError([self._mistake(node) for node in _mistakes(root)])
         return root
@@ -63,7 +65,9 @@ class Concrete:
 
     def text(self, node: tree_sitter.Node) -> str:
         """Return the characters of a node."""
-        return self._bytes[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
+        if not self._starts:
+            return self.source.text[node.start_byte : node.end_byte]
+        return self.bytes[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
     def unknown(self, node: tree_sitter.Node) -> tree.Unknown:
         """Return a node as something that is not known, by the words of the grammar."""
@@ -93,7 +97,7 @@ class Concrete:
         while last.children:
             last = last.children[-1]
         what = self.text(last).strip().split("\n", 1)[0][:40]
-        if escape := _ESCAPE.match(self._bytes, last.start_byte):
+        if escape := _ESCAPE.match(self.bytes, last.start_byte):
             char = chr(int(escape[1], 16))
             message = f"a unicode escape outside of a literal is not known; write {char} itself" if char.isprintable() else "a unicode escape outside of a literal is not known"
             return Diagnostic("java.unsupported", message, self.span(last))

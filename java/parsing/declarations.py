@@ -16,6 +16,16 @@ _NO_MEMBERS = ("formal_parameter", "spread_parameter")
 _ANNOTATIONS = ("annotation", "marker_annotation")
 
 
+def _is_among_members(comment: Node) -> bool:
+    """Return whether a comment stands where members do, and not among the constants of an enum."""
+    if comment.parent is None or comment.parent.type != "enum_body":
+        return True
+    before = comment.prev_sibling
+    while before is not None and before.type in COMMENTS:
+        before = before.prev_sibling
+    return before is not None and before.type == "enum_body_declarations"
+
+
 class Declarations(Statements):
     """Reads declarations."""
 
@@ -52,7 +62,7 @@ class Declarations(Statements):
     def _members(self, node: Node) -> Iterator[tree.Member]:  # noqa: C901 (one case for each kind of member)
         match node.type:
             case kind if kind in COMMENTS:
-                yield from specification(self.concrete, node)
+                yield from specification(self.concrete, node) if _is_among_members(node) else ()
             case "enum_body_declarations":
                 yield from self.members(node)
             case "field_declaration" | "constant_declaration":

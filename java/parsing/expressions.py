@@ -37,9 +37,12 @@ class Expressions(Types, ABC):
 
     def expression(self, node: Node) -> tree.Expr:
         """Return an expression."""
-        read = _EXPRESSIONS.get(node.type)
+        kind = node.type
+        read = _EXPRESSIONS.get(kind)
         if read is None:
             return self.concrete.unknown(node)
+        if kind in _LEAVES:
+            return read(self, node)
         with self.concrete.level(node):
             return read(self, node)
 
@@ -286,3 +289,5 @@ _EXPRESSIONS: Mapping[str, Callable[[Expressions, Node], tree.Expr]] = {
     "method_reference": Expressions._reference,
     "switch_expression": Expressions._switch,
 }
+_LEAVES = frozenset(("decimal_integer_literal", "character_literal", "string_literal", "true", "false", "null_literal", "identifier", "this", "super"))
+"""Expressions in which there are no others."""

@@ -7,6 +7,7 @@ from tree_sitter import Node
 from java import tree
 from java.parsing.concrete import Concrete, named
 from java.parsing.declarations import Declarations
+from java.parsing.unread import model_imports, unread
 from oox.source import Source
 from oox.syntax.depth import stack_room
 
@@ -19,10 +20,10 @@ def parse(source: Source) -> tree.CompilationUnit:
     root = concrete.root()
     reader = Declarations(concrete)
     package = next((concrete.text(named(each)[-1]) for each in root.children if each.type == "package_declaration"), "")
-    imports = tuple(_import(concrete, each) for each in root.children if each.type == "import_declaration")
+    imports = (*(_import(concrete, each) for each in root.children if each.type == "import_declaration"), *model_imports(concrete, root))
     with stack_room():
         types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
-    return tree.CompilationUnit(package, imports, types, span=concrete.span(root))
+    return tree.CompilationUnit(package, imports, types, unread(concrete, root), span=concrete.span(root))
 
 
 def _import(concrete: Concrete, node: Node) -> tree.Import:

@@ -1,4 +1,4 @@
-"""Specification comments: ``//@ text`` and ``/*@ text @*/`` (JML's reference manual, section 4.4).
+"""Specification comments: ``//@ text`` and ``/*@ text @*/``, with annotation keys as in ``/*+RAC@`` (JML's reference manual, section 4.4).
 
 Not every comment with that sign is one: people put annotations into comments, ``//@Override``, and tags of other tools, ``//@formatter:off``.
 """
@@ -16,19 +16,33 @@ from java.parsing.concrete import COMMENTS, Concrete
 _OTHER = re.compile(
     r"/[/*]@(?:[A-Z]|(?:author|deprecated|end|exception|formatter|link|noinspection|param|return|see|serial|since|start|throws|todo|value|version)\b)"
 )
+_MARK = re.compile(r"/[/*]((?:[+-]\w*)*)@+")
 _MARGIN = re.compile(r"^[ \t]*@+", re.MULTILINE)
+_END = re.compile(r"@*[+-]?\*/$")
 
 
 def specification(concrete: Concrete, node: Node) -> Iterator[tree.Specification]:
-    """Yield the specification that a comment is, if it is one; its marks become spaces."""
+    """Yield the specification that a comment is, if it is one, and for every tool; its marks become spaces."""
     text = concrete.text(node)
-    if _OTHER.match(text):
+    mark = _MARK.match(text)
+    if mark is None or _OTHER.match(text) or is_for_others(mark[1]):
         return
-    if text.startswith("//@"):
-        yield tree.Specification("   " + text[3:], span=concrete.span(node))
-    elif text.startswith("/*@"):
-        inner = re.sub(r"@*\*/$", lambda end: " " * len(end[0]), text[3:])
-        yield tree.Specification("   " + _MARGIN.sub(lambda margin: " " * len(margin[0]), inner), span=concrete.span(node))
+    concrete.seen.add(node.start_byte)
+    inner = text[mark.end() :]
+    if text.startswith("/*"):
+        inner = _MARGIN.sub(_spaces, _END.sub(_spaces, inner))
+    yield tree.Specification(" " * mark.end() + inner, span=concrete.span(node))
+
+
+def keys(text: str) -> str | None:
+    """Return the annotation keys of a comment that is a specification, ``+ESC-RAC``; None if it is none."""
+    mark = _MARK.match(text)
+    return None if mark is None or _OTHER.match(text) else mark[1]
+
+
+def is_for_others(keys: str) -> bool:
+    """Return whether keys leave a comment to other tools: to one that is named, or to those that were meant by ``-`` alone."""
+    return keys == "-" or any(key.startswith("+") and len(key) > 1 for key in re.findall(r"[+-]\w*", keys))
 
 
 def specifications(concrete: Concrete, nodes: Iterable[Node]) -> tuple[tree.Specification, ...]:
@@ -42,3 +56,7 @@ def before(concrete: Concrete, node: Node) -> tuple[tree.Specification, ...]:
     while (comment := (comments[-1] if comments else node).prev_sibling) is not None and comment.type in COMMENTS:
         comments.append(comment)
     return specifications(concrete, reversed(comments))
+
+
+def _spaces(found: re.Match[str]) -> str:
+    return " " * len(found[0])

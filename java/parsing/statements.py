@@ -81,9 +81,9 @@ class Statements(Expressions):
         return tree.ExpressionStatement(self.expression(named(node)[0]), span=self.concrete.span(node))
 
     def _if(self, node: Node) -> tree.Statement:
-        """Return a choice; a chain of them is read along, however long it is."""
+        """Return a choice; a chain of them is read along, however long it is, up to a specification."""
         chain = [node]
-        while (otherwise := chain[-1].child_by_field_name("alternative")) is not None and otherwise.type == "if_statement":
+        while (otherwise := chain[-1].child_by_field_name("alternative")) is not None and otherwise.type == "if_statement" and not before(self.concrete, otherwise):
             chain.append(otherwise)
         found = self.statement(otherwise) if otherwise is not None else None
         for each in reversed(chain):

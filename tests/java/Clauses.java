@@ -224,4 +224,21 @@ public class Clauses {
     //@ set this.seen = size;
     items = new int[0];
   }
+
+  /** What a JVM keeps is one object; what it makes is not. */
+  static void wrongBoxes(Integer a, Integer b) {
+    assert a == null || !a.equals(b) || a == b;
+  }
+
+  static void rightBoxes(Integer a, Integer b) {
+    assert a == null || !a.equals(b) || a.intValue() == b;
+  }
+
+  static void wrongStrings(String a, Clauses other) {
+    assert a == null || !a.equals("key") || a == "key";
+  }
+
+  static void rightStrings(String a, Clauses other) {
+    assert a == null || !a.equals("key") || a.intern() == "key";
+  }
 }

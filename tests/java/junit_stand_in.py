@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.java.jvm import QUICK, SHORT, java
+from tests.java.tools import javac, run
 
 _ASSERTIONS = {
     "assertTrue(boolean value, String message)": "value",
@@ -99,16 +98,13 @@ public class Launcher {
 
 def ends(folder: Path, sources: Sequence[Path], texts: Mapping[str, str]) -> dict[str, str]:
     """Compile classes of tests, by their names with packages, with the files that they are about, run them, and return how each test ends."""
-    command = java()
-    assert command
     files = {**STAND_IN, **{f"{name.replace('.', '/')}.java": text for name, text in texts.items()}}
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    given = [*map(str, sources), *(str(folder / name) for name in files)]
-    compiler = [command.removesuffix("java") + "javac", *QUICK, "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", str(folder)]
-    compiled = subprocess.run([*compiler, *given], check=False, capture_output=True, text=True)
-    assert compiled.returncode == 0, compiled.stderr
-    told = subprocess.run([command, *SHORT, "-cp", str(folder), "Launcher", *texts], check=True, capture_output=True, text=True).stdout
-    return {name: end for name, _, end in (line.partition(" ") for line in told.splitlines())}
+    compiled = javac(folder, *sources, *(folder / name for name in files))
+    assert compiled.status == 0, compiled.err
+    told = run(folder, "Launcher", *texts)
+    assert told.status == 0, told.err
+    return {name: end for name, _, end in (line.partition(" ") for line in told.out.splitlines())}

@@ -27,9 +27,6 @@ REASON = f"there is no JDK {OLDEST} or later: neither JAVA_HOME nor the path has
 SHORT = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 """How a JVM is started that lives for seconds: what it compiles best and collects on all processors does not pay."""
 
-QUICK = tuple(f"-J{flag}" for flag in SHORT)
-"""The same for javac."""
-
 
 @cache
 def java() -> str | None:

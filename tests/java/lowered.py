@@ -8,7 +8,7 @@ from oox.declarations import AnyField
 from oox.diagnostics import OoxError
 from oox.interpreter import Run, run
 from oox.program import Program
-from oox.running.heap import Content, Obj
+from oox.running.heap import Content, Heap, Kinds, Obj
 from oox.running.machine.trace import StepKind
 from oox.running.outcomes import WORDS, ExceptionKind, Raised, Returned, Threw, Violated
 from oox.source import Source
@@ -38,7 +38,9 @@ def outcome(text: str) -> str:
         program, main = java_program([Source("Main.java", text)], "Main.main", is_fresh=True)
     except OoxError as error:
         return "\n".join(f"{UNSUPPORTED} {each.message}" for each in error.diagnostics[:1])
-    result = run(program, main, [None])
+    heap, words = Heap(Kinds(program)), main.parameters[0].type
+    assert isinstance(words, ArrayType), "main should be given words"
+    result = run(program, main, [heap.allocate(heap.kinds.of_array(words), [])], heap=heap)
     return "\n".join([_end(result), *Dump(program, result).lines()])
 
 

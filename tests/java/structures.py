@@ -19,7 +19,6 @@ from pathlib import Path
 
 from datatypes import dataclass
 from java.load import methods, read
-from oox.check import load
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
@@ -68,8 +67,7 @@ def right() -> tuple[Pair, ...]:
 
 
 def _methods(name: str) -> Iterator[Pair]:
-    path = EXAMPLES / f"{name}.oox"
-    program = load([Source(path.name, path.read_text(encoding="utf-8"))])
+    program = corpus.example(EXAMPLES / f"{name}.oox")
     for method in program.methods():
         if method.body is not None:
             yield _pair(program, method, camel_case(name), PORTS / f"{camel_case(name)}.java")
@@ -89,8 +87,12 @@ def wrong() -> tuple[Pair, ...]:
 
 def structure(bug: str) -> str:
     """Return the structure that a bug is in: the longest name that the file's begins with."""
-    names = [path.stem for path in EXAMPLES.glob("*.oox") if bug.startswith(f"{path.stem}_")]
-    return max(names, key=len, default="")
+    return max((name for name in _examples() if bug.startswith(f"{name}_")), key=len, default="")
+
+
+@cache
+def _examples() -> tuple[str, ...]:
+    return tuple(path.stem for path in EXAMPLES.glob("*.oox"))
 
 
 def _pair(program: Program, method: Method, main: str, path: Path) -> Pair:
@@ -107,9 +109,18 @@ def in_oox(pair: Pair, scope: int) -> Report:
 
 def in_java(pair: Pair, scope: int) -> Report:
     """Check the method in Java."""
-    source = Source(str(pair.path), pair.path.read_text(encoding="utf-8"))
-    (entry,) = [named.full for named in methods(read([source])) if named.full.partition("(")[0] == pair.name]
-    return _checked(*java_program([source], entry), scope)
+    (entry,) = [name for name in _named(pair.path) if name.partition("(")[0] == pair.name]
+    return _checked(*java_program([_source(pair.path)], entry), scope)
+
+
+def _source(path: Path) -> Source:
+    return Source(str(path), path.read_text(encoding="utf-8"))
+
+
+@cache
+def _named(path: Path) -> tuple[str, ...]:
+    """Return the methods in a file by their full names."""
+    return tuple(named.full for named in methods(read([_source(path)])))
 
 
 def _checked(program: Program, method: Method, scope: int) -> Report:

@@ -44,6 +44,8 @@ REASONS = {
     "wrongStatic": "calls == \\old(calls) + 1",
     "wrongInvariant": "invariant size >= 0 && items != null",
     "wrongAssert": "assert x != 5",
+    "wrongBoxes": "assert a == null || !a.equals(b) || a == b",
+    "wrongStrings": 'assert a == null || !a.equals("key") || a == "key"',
     "wrongComment": "this is what was left where it is false: x != 5",
     "wrongGhost": "this is what was left where it is false: seen == size",
 }
@@ -84,3 +86,12 @@ def test_counterexamples_fail_on_the_jvm_and_right_methods_pass(tmp_path: Path) 
     told = {name.partition("_")[2].partition("_")[0]: end for name, end in found.items() if name.startswith("clauses.") and end != "passes"}
     assert told == {wrong: f"fails {reason}" for wrong, reason in REASONS.items()}
     assert len(found) == sum(text.count("\n  @Test\n") for text in texts.values())
+
+
+def test_a_clause_about_all_objects_has_its_helpers(tmp_path: Path) -> None:
+    path = tmp_path / "A.java"
+    path.write_text("class A { int x; //@ constraint x >= \\old(x);\n void down() { x--; } }")
+    text, reasons = junit_class(ooxcheck.check("A.down", path, scope=1))
+    assert not reasons
+    assert "new State(" in text
+    assert "class State " in text

@@ -49,7 +49,8 @@ def texts(written: tuple[Written, ...], package: str = "") -> dict[str, str]:
 def test_suites_are_green_against_their_programs(tmp_path: Path) -> None:
     suites = texts(in_examples()) | texts(tuple(junit_suite(in_zoo(method)) for method in IN_ZOO), "zoo.")
     maps = junit_suite(in_zoo("Zoo.counted"))
-    assert {reason for _, reason in maps.left_out} <= {"it shares what only the library knows of"}
+    expected = {"it shares what only the library knows of", "it is about one order of a HashMap, and a JVM may have another"}
+    assert {reason for _, reason in maps.left_out} <= expected
     suites[f"zoo.{maps.name}"] = maps.text
     found = ends(tmp_path, [*TESTED, ZOO], suites)
     assert set(found.values()) == {"passes"}, {name: end for name, end in found.items() if end != "passes"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from functools import cache
 from pathlib import Path
 
@@ -20,10 +19,11 @@ from ooxcheck.input.java_programs import java_program
 from tests.java.jvm import REASON
 from tests.java.jvm import java as jdk
 from tests.java.lowering.running import java, ran
+from tests.java.tools import javac, run
 
 PROGRAMS = sorted((Path(__file__).parent / "odd").glob("*.java"))
 CASES = [f"{path.stem}.{name}" for path in PROGRAMS for name in re.findall(r"^  static void (\w+)\(\)", path.read_text(encoding="utf-8"), re.MULTILINE)]
-CHECKED = ("Basics.varargs", "Basics.ternaryBoxing", "Basics.narrowing", "Classes.inner", "Classes.order", "Classes.diamond", "Library.formats", "Library.numbers")
+CHECKED = ("Basics.varargs", "Basics.ternaryBoxing", "Basics.narrowing", "Classes.inner", "Classes.order", "Classes.diamond", "Identities.boxes", "Identities.boxesAsObjects", "Identities.literals", "Library.formats", "Library.numbers", "Messages.division", "Messages.errors", "Ordered.withoutOrder", "Ordered.addedToAQueue", "Ordered.whatCannotBeInIsNotEqual", "Ordered.overloadsThatAreWrittenAlike")
 
 MAIN = """import java.lang.reflect.Method;
 class Main {
@@ -60,9 +60,8 @@ def test_the_checker_finds_that_it_holds(name: str) -> None:
 
 @pytest.mark.skipif(jdk() is None, reason=REASON)
 def test_a_jvm_does_what_is_asserted(tmp_path: Path) -> None:
-    command = jdk()
-    assert command
     (tmp_path / "Main.java").write_text(MAIN)
-    javac = Path(command).with_name("javac")
-    subprocess.run([javac, "-nowarn", "-d", tmp_path, tmp_path / "Main.java", *PROGRAMS], check=True, capture_output=True)
-    subprocess.run([command, "-ea", "-XX:TieredStopAtLevel=1", "-cp", tmp_path, "Main", *CASES], check=True, capture_output=True)
+    compiled = javac(tmp_path, tmp_path / "Main.java", *PROGRAMS)
+    assert compiled.status == 0, compiled.err
+    told = run(tmp_path, "Main", *CASES, asserting=True)
+    assert told.status == 0, told.err

@@ -11,7 +11,8 @@ import pytest
 
 import ooxcheck
 from ooxcheck.generation.junit.counterexamples import junit_class
-from tests.java.jvm import QUICK, SHORT, java
+from tests.java.jvm import SHORT, java
+from tests.java.tools import javac
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "java"
 JARS = os.environ.get("JUNIT_JARS", "")
@@ -25,9 +26,9 @@ def failures(folder: Path, tests: Path) -> dict[str, str]:
     """Compile tests with the examples that they are of, run them, and return how each failed, "" where it passed."""
     command, classes, reports = java(), folder / "classes", folder / "reports"
     assert command
-    compiler = [f"{command}c", *QUICK, "-nowarn", "-proc:none", "-cp", JARS, "-d", str(classes)]
     sources = [*(EXAMPLES / f"{owner}.java" for owner in WRONG), *sorted(tests.glob("*.java"))]
-    subprocess.run([*compiler, *map(str, sources)], check=True, capture_output=True)
+    compiled = javac(classes, "-cp", JARS, *sources)
+    assert compiled.status == 0, compiled.err
     launcher = ["org.junit.platform.console.ConsoleLauncher", "--scan-class-path", "--class-path", str(classes), "--reports-dir", str(reports)]
     subprocess.run([command, *SHORT, "-cp", JARS, *launcher], check=False, capture_output=True)
     ran = ElementTree.parse(reports / "TEST-junit-jupiter.xml").iter("testcase")

@@ -26,7 +26,7 @@ public class Node<T extends Comparable<? super T>> {
 \tpublic int sum(int... xs) { int s = 0; for (int x : xs) s += x; return s; }
 \tpublic int use() { return sum() + sum(1, 2) + MAX; }
 \tpublic T first(com.acme.b.Node other) { notNull(other); assert other.v != 3; return item; }
-\tpublic java.util.stream.Stream<T> stream() { return null; }
+\tpublic java.util.Spliterator<T> stream() { return null; }
 }
 """,
     "com/acme/b/Node.java": "package com.acme.b;\npublic class Node { public int v; public int get() { return v / (v - 2); } }\n",
@@ -68,7 +68,7 @@ def test_packages_are_left_out_where_nothing_else_is_meant(ooxcheck: Ooxcheck) -
 def test_an_unknown_class_is_told_at_a_place(ooxcheck: Ooxcheck) -> None:
     told = ooxcheck("Node.stream", "src").err
     assert "src/com/acme/a/Node.java:16:" in told
-    assert "java.util.stream.Stream is not supported" in told
+    assert "java.util.Spliterator is not supported" in told
 
 
 @pytest.mark.parametrize(("text", "problem"), [
@@ -223,3 +223,8 @@ def test_an_object_of_an_inner_class_is_made_around_another(ooxcheck: Ooxcheck, 
     told = ooxcheck(constructor, "Ring.java", "--scope", "1", "--diagram", "none")
     assert told.code == code
     assert ("called as   outer = Ring0" in told.out) == (code == 1)
+
+
+def test_what_is_refused_and_has_no_name_is_told(ooxcheck: Ooxcheck) -> None:
+    Path("F.java").write_text("class F { Object m() { return java.util.function.Function.<Integer>identity().compose((Integer n) -> n); } }")
+    assert "a lambda with other parameters than (Object)" in ooxcheck("F.m", "F.java").err

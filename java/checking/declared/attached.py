@@ -2,52 +2,149 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import NoReturn, TypeAlias
 
 from datatypes import dataclass
 from java import tree
 from java.jml import tree as jml
+from java.jml.modifiers import OF_CLASSES, OF_FIELDS, OF_METHODS
 from java.jml.parser import declared
 from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Source, Span
+
+_Place: TypeAlias = tuple[Source, int]
+_OF_CLASS = re.compile(r"\b(?:invariant|constraint|initially|represents|ghost|model|axiom|in|maps)\b")
+"""Words that declare something for all methods of a class."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassComments:
-    """What the comments of a class say: of the class itself, and of its members by their places."""
+    """What the comments of a class say: of the class itself, and of its members by their places, which may be in several texts."""
 
     declared: tuple[jml.Declared, ...]
-    of_members: dict[int, tuple[jml.Declared, ...]]
+    of_members: dict[_Place, tuple[jml.Declared, ...]]
+    problems: dict[_Place, OoxError]
+    models: tuple[tuple[jml.ModelMethod, jml.MethodSpecification | None], ...] = ()
+    """Model methods with their specifications."""
+    groups: tuple[tuple[str, jml.Formula], ...] = ()
+    """What belongs to a model field, whose name comes first: places of an object."""
 
     def about(self, member: tree.Node) -> tuple[jml.Declared, ...]:
-        """Return what is said of a member: in front of it, and in its head."""
-        return self.of_members.get(member.span.start, ())
+        """Return what is said of a member: in front of it, and in its head; `OoxError` if that is no JML."""
+        if problem := self.problems.get(_place(member)):
+            raise problem
+        return self.of_members.get(_place(member), ())
 
 
 def comments_of(members: Iterable[tree.Member]) -> ClassComments:
     """Return what the comments among members say; `OoxError` if one is no JML, or about no member."""
     own: list[jml.Declared] = []
-    of_members: dict[int, tuple[jml.Declared, ...]] = {}
+    of_members: dict[_Place, tuple[jml.Declared, ...]] = {}
+    problems: dict[_Place, OoxError] = {}
+    groups: list[tuple[str, jml.Formula]] = []
+    models: list[tuple[jml.ModelMethod, jml.MethodSpecification | None]] = []
+    last: tree.Member | None = None
+    fields: list[str] = []
     for run, member in _runs(members):
-        said = declared(run)
-        about = tuple(each for each in said if isinstance(each, jml.Modifier | jml.MethodSpecification))
-        own.extend(each for each in said if not isinstance(each, jml.Modifier | jml.MethodSpecification))
+        try:
+            said = declared(run)
+        except OoxError as error:
+            if not isinstance(member, tree.Method | tree.Constructor) or any(_OF_CLASS.search(each.text) for each in run):
+                raise
+            problems[_place(member)] = error
+            continue
+        groups.extend(_grouped(said, fields))
+        models.extend(_model_methods(said))
+        if isinstance(member, tree.Field):
+            fields = [*(fields if last is not None and _is_same_declaration(member, last) else ()), member.name]
+        else:
+            fields = []
+        about = tuple(each for each in _behind_model_methods(said) if isinstance(each, jml.Modifier | jml.MethodSpecification))
+        own.extend(each for each in said if not isinstance(each, jml.Modifier | jml.MethodSpecification | jml.InGroups))
         inner = declared(_head(member)) if member is not None else ()
-        _check(about, member)
+        _check((*about, *inner), member)
+        _check_line(about, last, member)
         if member is not None and (about or inner):
-            of_members[member.span.start] = (*about, *inner)
-    return ClassComments(tuple(own), of_members)
+            of_members[_place(member)] = (*about, *inner)
+        last = member
+    return ClassComments(tuple(own), of_members, problems, tuple(models), tuple(groups))
+
+
+def _model_methods(said: tuple[jml.Declared, ...]) -> Iterator[tuple[jml.ModelMethod, jml.MethodSpecification | None]]:
+    """Yield model methods, each with the specification before it."""
+    before: jml.MethodSpecification | None = None
+    for each in said:
+        if isinstance(each, jml.MethodSpecification):
+            before = each
+        elif isinstance(each, jml.ModelMethod):
+            yield each, before
+            before = None
+
+
+def _behind_model_methods(said: tuple[jml.Declared, ...]) -> tuple[jml.Declared, ...]:
+    """Return what is about the member that follows: what stands before a model method is about that."""
+    last = max((at for at, each in enumerate(said) if isinstance(each, jml.ModelMethod)), default=-1)
+    return said[last + 1 :]
+
+
+def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tuple[str, jml.Formula]]:
+    """Yield what belongs to model fields: the fields, ghost or model field before ``in``, or what ``maps`` names."""
+    for each in said:
+        match each:
+            case jml.ModelField() | jml.GhostField():
+                fields = [each.name]
+            case jml.InGroups(groups, None):
+                if not fields:
+                    _refuse("'in' stands behind a field, and there is none", each.span)
+                this = tree.This(span=each.span)
+                yield from ((group, tree.FieldAccess(this, field, span=each.span)) for group in groups for field in fields)
+            case jml.InGroups(groups, place) if place is not None:
+                yield from ((group, place) for group in groups)
+            case _:
+                continue
+
+
+def _place(member: tree.Node) -> _Place:
+    """Return where a member begins; laws stand in texts of their own (`java.checking.declared.laws`)."""
+    return member.span.source, member.span.start
+
+
+def said_of_class(node: tree.TypeDeclaration) -> tuple[jml.Declared, ...]:
+    """Return what comments in the head of a class say of it."""
+    said = declared(node.modifiers.specifications)
+    _check(said, node)
+    return said
 
 
 def _runs(members: Iterable[tree.Member]) -> Iterator[tuple[list[tree.Specification], tree.Member | None]]:
-    """Yield the comments before each member, and at last those before none."""
+    """Yield the comments before each member, for all fields of one declaration; at last, or before what nobody wrote, those before none."""
     run: list[tree.Specification] = []
+    last: tree.Member | None = None
     for member in members:
         if isinstance(member, tree.Specification):
-            run.append(member)
-        else:
-            yield run, member
+            run = [*run, member] if last is None else [member]
+            last = None
+            continue
+        if last is not None and not _is_same_declaration(member, last):
             run = []
-    yield run, None
+        if run and not _is_behind(member, run[-1]):
+            yield run, None
+            run = []
+        yield run, member
+        last = member
+    if last is None:
+        yield run, None
+
+
+def _is_same_declaration(member: tree.Member, last: tree.Member) -> bool:
+    return isinstance(member, tree.Field) and isinstance(last, tree.Field) and member.modifiers is last.modifiers
+
+
+def _is_behind(member: tree.Member, comment: tree.Specification) -> bool:
+    """Return whether a member stands behind a comment in its text; what nobody wrote has the place of its class."""
+    return member.span.source is comment.span.source and member.span.start > comment.span.start
 
 
 def _head(member: tree.Member) -> tuple[tree.Specification, ...]:
@@ -59,6 +156,38 @@ def _head(member: tree.Member) -> tuple[tree.Specification, ...]:
 
 
 def _check(about: tuple[jml.Declared, ...], member: tree.Member | None) -> None:
+    """Refuse what cannot be said of a member."""
+    words, kind = _words(member)
     for each in about:
         if isinstance(each, jml.MethodSpecification) and not isinstance(member, tree.Method | tree.Constructor):
-            raise OoxError([Diagnostic("jml.place", "these clauses are about a method, and stand before none", each.span)])
+            _refuse("these clauses are about a method, and stand before none", each.span)
+        if isinstance(each, jml.Modifier) and each.word not in words:
+            _refuse(f"{each.word!r} cannot be said of {kind}", each.span)
+        if isinstance(each, jml.Invariant | jml.History | jml.GhostField | jml.ModelField | jml.InGroups | jml.Represents):
+            _refuse("this is about the class; put it before a declaration, and not into it", each.span)
+
+
+def _words(member: tree.Member | None) -> tuple[frozenset[str], str]:
+    match member:
+        case tree.Method() | tree.Constructor():
+            return OF_METHODS, "a method"
+        case tree.Field():
+            return OF_FIELDS, "a field"
+        case tree.TypeDeclaration():
+            return OF_CLASSES, "a class"
+        case _:
+            return frozenset(), "an initialiser" if member is not None else "nothing, at the end of a class"
+
+
+def _check_line(about: tuple[jml.Declared, ...], last: tree.Member | None, member: tree.Member | None) -> None:
+    """Refuse words at the end of a declaration's line, which JML takes to be about the next declaration, and readers do not."""
+    for each in about:
+        if last is None or member is None or last.span.source is not each.span.source:
+            return
+        at = last.span.source.position(last.span.end)[0]
+        if isinstance(each, jml.Modifier) and each.span.line == at and member.span.line > at:
+            _refuse(f"{each.word!r} stands behind a declaration; put it before the one that it is about", each.span)
+
+
+def _refuse(message: str, span: Span) -> NoReturn:
+    raise OoxError([Diagnostic("jml.place", message, span)])

@@ -15,7 +15,6 @@ from java.checking.declared.symbols import Class, Field
 from oox.nodes import Node, descendants
 
 _MADE = tree.New | tree.NewArray | tree.ArrayInitializer
-_VARIABLE = tree.Name | tree.FieldAccess
 
 
 class Creations:
@@ -60,7 +59,7 @@ class Creations:
     @cached_property
     def _mentioned(self) -> Counter[str]:
         """How often each name is mentioned as a variable or a field."""
-        return Counter(node.name for node in self._all if isinstance(node, _VARIABLE))
+        return Counter(node.name for node in self._all if isinstance(node, (tree.Name, tree.FieldAccess)))
 
     @cached_property
     def _looked_up(self) -> Counter[str]:
@@ -70,7 +69,7 @@ class Creations:
 
     @cached_property
     def _nodes(self) -> tuple[tree.New | tree.Assignment, ...]:
-        return tuple(node for node in self._all if isinstance(node, tree.New | tree.Assignment))
+        return tuple(node for node in self._all if isinstance(node, (tree.New, tree.Assignment)))
 
     @cached_property
     def _all(self) -> tuple[Node, ...]:

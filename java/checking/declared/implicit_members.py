@@ -65,7 +65,8 @@ def _enum_methods(node: tree.TypeDeclaration) -> str:
 def _component_fields(node: tree.TypeDeclaration) -> Iterator[tree.Field]:
     for each in node.components:
         assert each.type is not None
-        modifiers = tree.Modifiers(frozenset(("private", "final")), span=each.span)
+        said = each.modifiers or tree.Modifiers(frozenset(), span=each.span)
+        modifiers = tree.Modifiers(frozenset(("private", "final")), said.annotations, said.specifications, span=each.span)
         yield tree.Field(modifiers, each.type, each.name, None, span=each.span)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from datatypes import dataclass
 from java import tree
@@ -12,8 +13,9 @@ from oox.nodes import Node, descendants
 
 @dataclass(frozen=True, slots=True)
 class Declaring:
-    """A member that declares classes below those of some last names, and perhaps functions, which may be below any functional interface."""
+    """A member of a class that declares classes below those of some last names, and perhaps functions, which may be below any functional interface."""
 
+    owner: Class
     member: tree.Node
     names: frozenset[str]
     has_functions: bool
@@ -23,14 +25,34 @@ class Declaring:
         return name.rpartition(".")[2] in self.names or (is_functional and self.has_functions)
 
 
-def declaring(cls: Class) -> Iterator[Declaring]:
-    """Yield the members whose bodies declare classes; nested classes are not among them."""
-    for member in (*cls.members, *cls.node.constants):
-        nodes = list(descendants(member)) if not isinstance(member, tree.TypeDeclaration) else []
-        names = frozenset(type_.names[-1] for node in nodes for type_ in _above(node))
-        has_functions = any(isinstance(node, tree.Lambda | tree.MethodReference) for node in nodes)
-        if names or has_functions:
-            yield Declaring(member, names, has_functions)
+def declaring(classes: Iterable[Class]) -> Iterator[Declaring]:
+    """Yield the members of classes, and of those nested in them, whose bodies declare classes."""
+    for cls in with_nested(classes):
+        for member in (*cls.members, *cls.node.constants):
+            if not isinstance(member, tree.TypeDeclaration) and _SIGN.search(member.span.text):
+                yield from _declaring(cls, member)
+
+
+def _declaring(cls: Class, member: tree.Member | tree.EnumConstant) -> Iterator[Declaring]:
+    nodes = [node for node in descendants(member) if type(node) in _DECLARING]
+    names = frozenset(type_.names[-1] for node in nodes for type_ in _above(node))
+    has_functions = any(isinstance(node, tree.Lambda | tree.MethodReference) for node in nodes)
+    if names or has_functions:
+        yield Declaring(cls, member, names, has_functions)
+
+
+_SIGN = re.compile(r"->|::|\b(?:new|class|interface|enum|record)\b")
+"""What stands in the text of every member whose body declares a class."""
+
+_DECLARING = frozenset((tree.New, tree.TypeDeclaration, tree.Lambda, tree.MethodReference))
+"""Nodes that may declare a class."""
+
+
+def with_nested(classes: Iterable[Class]) -> Iterator[Class]:
+    """Yield classes, each before those that are nested in it."""
+    for each in classes:
+        yield each
+        yield from with_nested(each.nested.values())
 
 
 def _above(node: Node) -> tuple[tree.TypeName, ...]:

@@ -62,10 +62,13 @@ class Members:
 
     def field(self, type_: Type, name: str) -> tuple[Field, Type] | None:
         """Return a field and the type that it has as a member of this type."""
-        if (type_, name) not in self._fields:
+        key = (type_, name)
+        try:
+            return self._fields[key]
+        except KeyError:
             found = (self._field(each, name, own=True) for each in self.subtyping.parts(type_))
-            self._fields[type_, name] = next(filter(None, found), None)
-        return self._fields[type_, name]
+            self._fields[key] = next(filter(None, found), None)
+            return self._fields[key]
 
     def _field(self, type_: ClassType, name: str, *, own: bool) -> tuple[Field, Type] | None:
         cls = self.table.find(type_.name)
@@ -81,15 +84,17 @@ class Members:
 
     def methods(self, type_: Type, name: str) -> tuple[MethodOf, ...]:
         """Return the methods of a name that are members of a type: none that another one overrides."""
+        if isinstance(type_, ClassType):
+            return self._methods_of(type_, name)
         parts = tuple(self.subtyping.parts(type_))
-        if len(parts) == 1:
-            return self._methods_of(parts[0], name)
         return tuple({each.method: each for part in parts for each in self._methods_of(part, name)}.values())
 
     def _methods_of(self, type_: ClassType, name: str) -> tuple[MethodOf, ...]:
-        if (type_, name) not in self._methods:
-            self._methods[type_, name] = tuple(self._collected(type_, name))
-        return self._methods[type_, name]
+        key = (type_, name)
+        found = self._methods.get(key)
+        if found is None:
+            found = self._methods[key] = tuple(self._collected(type_, name))
+        return found
 
     def forget(self, name: str) -> None:
         """Forget what the members of a class are, since another has taken its name."""
@@ -117,9 +122,10 @@ class Members:
 
     def linearised(self, type_: ClassType) -> tuple[ClassType, ...]:
         """Return a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
-        if type_ not in self._lines:
-            self._lines[type_] = tuple(self._linearised(type_))
-        return self._lines[type_]
+        found = self._lines.get(type_)
+        if found is None:
+            found = self._lines[type_] = tuple(self._linearised(type_))
+        return found
 
     def _linearised(self, type_: ClassType) -> Iterator[ClassType]:
         seen: set[str] = set()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from java import program
 from java.checking.declared.members import Members, MethodOf
 from java.checking.declared.symbols import Class, Method
-from java.types import OBJECT, ClassType, Type
+from java.types import OBJECT, ClassType, Type, erasure
 from oox.source import Span
 
 
@@ -24,14 +25,31 @@ class Overriding:
         found = (each for each in self.members.methods(cls.type, member.method.name) if self.members.signature(each) == key)
         return next((each.method for each in found), None)
 
-    def inherited(self, cls: Class) -> Iterator[MethodOf]:
-        """Yield all methods that classes above a class declare and that may be overridden."""
+    def inherited(self, cls: Class, name: str) -> Iterator[MethodOf]:
+        """Yield the methods of a name that classes above a class declare and that may be overridden."""
         for above in self.members.linearised(cls.type)[1:]:
-            declared, by = self.table.find(above.name), self.members.substitution(above)
-            for methods in declared.methods.values() if declared else ():
-                for method in methods:
-                    if not method.is_static and not method.is_private:
-                        yield MethodOf(method, above, by)
+            declared = self.table.find(above.name)
+            for method in declared.methods.get(name, ()) if declared else ():
+                if not method.is_static and not method.is_private:
+                    yield MethodOf(method, above, self.members.substitution(above))
+
+    def unrelated(self, cls: Class) -> Iterator[tuple[Method, Method]]:
+        """Yield methods of a class with those above that they would override, if these were known outside their package."""
+        for name, methods in cls.methods.items():
+            for above in self.inherited(cls, name):
+                if above.method.is_of_package and above.method.owner.unit.package != cls.unit.package:
+                    key = self.members.signature(above)
+                    yield from ((each, above.method) for each in methods if tuple(map(erasure, each.parameters)) == key)
+
+    def adopted(self, cls: Class) -> Iterator[tuple[Method, Method]]:
+        """Yield the methods of interfaces for which one of a class above runs that knows nothing of the interface, with that."""
+        for above in self.members.linearised(cls.type)[1:] if not cls.is_interface else ():
+            interface = self.table.find(above.name)
+            for name in interface.methods if interface and interface.is_interface and not interface.unit.is_library else ():
+                for each in (each for each in self.inherited(cls, name) if each.method.owner is interface):
+                    runs = self.implementation(cls, each)
+                    if runs and runs.owner is not cls and not runs.owner.is_interface and above.name not in self.members.subtyping.ancestors(runs.owner.raw):
+                        yield each.method, runs
 
     def bridges(self, cls: Class, span: Span) -> tuple[program.Bridge, ...]:
         """Return the methods whose calls run another one in this class, though the erased types differ, and did not do so above."""
@@ -40,10 +58,17 @@ class Overriding:
         return tuple(program.Bridge(method.ref, runs.ref, span=span) for method, runs in dict.fromkeys(self._bridged(cls)) if (method, runs) not in known)
 
     def _bridged(self, cls: Class) -> Iterator[tuple[Method, Method]]:
-        for member in self.inherited(cls):
-            runs = self.implementation(cls, member)
-            if runs is not None and runs is not member.method and not runs.is_abstract and _shape(runs) != _shape(member.method):
-                yield member.method, runs
+        for name in self._declared_again(cls):
+            for member in self.inherited(cls, name):
+                runs = self.implementation(cls, member)
+                if runs is not None and runs is not member.method and not runs.is_abstract and _shape(runs) != _shape(member.method):
+                    yield member.method, runs
+
+    def _declared_again(self, cls: Class) -> Iterator[str]:
+        """Yield the names of methods that more than one of a class and those above it declare."""
+        declared = (self.table.find(each.name) for each in self.members.linearised(cls.type))
+        often = Counter(name for each in declared if each for name in each.methods)
+        return (name for name, count in often.items() if count > 1)
 
     # -- functional interfaces -----------------------------------------------------------------------
 

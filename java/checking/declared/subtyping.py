@@ -37,7 +37,11 @@ class Subtyping:
 
     def is_subtype(self, type_: Type, above: Type) -> bool:
         """Return whether a value of one type may stand where the other is wanted, without a conversion or by widening a number."""
-        if type_ is ERROR or above is ERROR or type_ == above:
+        if type_ is above or type_ is ERROR or above is ERROR:
+            return True
+        if isinstance(type_, ClassType) and isinstance(above, ClassType):
+            return type_.name == above.name or above.name in self.ancestors(type_)
+        if type_ == above:
             return True
         if not is_reference(above) or not is_reference(type_):
             return widens(type_, above)

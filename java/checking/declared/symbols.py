@@ -12,7 +12,8 @@ from functools import cached_property
 
 from datatypes import dataclass
 from java import tree, typed
-from java.checking.declared.attached import ClassComments, comments_of
+from java.checking.declared.attached import ClassComments, comments_of, said_of_class
+from java.jml import tree as jml
 from java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
 from oox.diagnostics import Diagnostic
 from oox.source import Span
@@ -70,6 +71,7 @@ class Unit:
     imports: tuple[tree.Import, ...]
     classes: Mapping[str, Class]
     is_library: bool
+    unread: tuple[tree.Unread, ...] = ()
 
 
 class Resolver(ABC):
@@ -205,6 +207,13 @@ class Class:
     def members(self) -> tuple[tree.Member, ...]:
         """Its members in the order of the text, those that nobody wrote last."""
         return self.resolver.members(self)
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The words of JML, and the annotations, in front of it."""
+        of_member = self.outer.comments.about(self.node) if self.outer is not None and not self.is_local else said_of_class(self.node)
+        words = (each.word for each in of_member if isinstance(each, jml.Modifier))
+        return frozenset((*words, *(each.name.rpartition(".")[2] for each in self.node.modifiers.annotations)))
 
     @cached_property
     def comments(self) -> ClassComments:
@@ -369,6 +378,11 @@ class Method:
     def is_private(self) -> bool:
         """Whether only its class knows it."""
         return "private" in self.words
+
+    @property
+    def is_of_package(self) -> bool:
+        """Whether only its package knows it."""
+        return not self.owner.is_interface and {"public", "protected", "private"}.isdisjoint(self.words)
 
     @property
     def is_abstract(self) -> bool:

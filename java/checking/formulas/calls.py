@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from java import formulas, tree, typed
@@ -27,6 +28,10 @@ class Calls(Expressions):
         super().__init__(names, result)
         self.purity = purity
 
+    @abstractmethod
+    def applied_model(self, cls: Class, this: typed.Expr | None, node: tree.MethodCall) -> Term | None:
+        """Return what a model method of a class is of some arguments, if the class has it."""
+
     def call(self, node: tree.MethodCall) -> Term:
         """Return a call, or what has a name of its own."""
         if node.target is None:
@@ -41,7 +46,7 @@ class Calls(Expressions):
             return self._of_set(node, target)
         if target.type in (STRING, TEXT) and node.name == "equals" and len(node.arguments) == 1:
             return self._same_text(target, self.term(node.arguments[0]), node.span)
-        held = self.context.conversions.held(target.value)
+        held = self.context.conversions.held(target)
         return self._chosen(node, held, self.context.members.methods(target.type, node.name), str(target.type))
 
     def _unqualified(self, node: tree.MethodCall) -> Term:
@@ -49,6 +54,8 @@ class Calls(Expressions):
             methods = self.context.members.methods(cls.type, node.name)
             if methods and not self._means_builtin(node, methods):
                 return self._chosen(node, this, methods, cls.written)
+            if (model := self.applied_model(cls, this, node)) is not None:
+                return model
         if node.name in BUILTINS:
             return self._builtin(node)
         near = did_you_mean(node.name, (*BUILTINS, *self.names.scope.cls.methods))
@@ -74,7 +81,7 @@ class Calls(Expressions):
 
     def _chosen(self, node: tree.MethodCall, target: typed.Expr | None, methods: tuple[MethodOf, ...], where: str) -> Term:
         arguments = tuple(map(self.term, node.arguments))
-        found = self.context.overloads.chosen(methods, tuple(each.value for each in arguments))
+        found = self.context.overloads.chosen(methods, arguments)
         if not found:
             problem = f"{where} has no method {node.name}" if not methods else f"no method {node.name} of {where} takes these arguments"
             refuse("jml.name", problem, node.span)

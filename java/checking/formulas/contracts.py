@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from java import program, tree, typed
+from java.checking.declared import unread_comments
 from java.checking.declared.symbols import Binding, Method, Scope
+from java.checking.formulas.history import history
 from java.checking.formulas.nullness import Nullness
 from java.checking.formulas.places import Places
 from java.checking.formulas.surroundings import Surroundings
-from java.checking.formulas.terms import refuse, unsupported
+from java.checking.formulas.terms import Term, refuse, unsupported
+from java.formulas import Old
 from java.jml import tree as jml
+from java.jml.modifiers import UNSUPPORTED
 from java.types import BOOLEAN, ClassType, erasure
+from oox.nodes import Node, rewritten
 from oox.source import Span
 
 _THROWABLE = ClassType("java.lang.Throwable")
@@ -27,13 +33,55 @@ class Contracts:
 
     def contract(self, method: Method) -> program.Contract:
         """Return the contract of a method; `OoxError` for mistakes in it."""
-        scope = self._scope(method)
-        cases = [self._case(method, scope, each) for each in self._written(method)]
-        implied = self._implied(method, scope)
-        if implied.requires or implied.ensures:
-            cases = [_joined(each, implied) for each in cases] or [implied]
+        unread_comments.refuse(unread_comments.unread_of_method(method))
+        self._refuse_words(method)
+        family = (method, *self._overridden(method))
+        cases = [case for each in family for case in self._about(method, each, self._cases(each))] or self._unwritten(method, family)
+        if promising := next(filter(self._is_promised, family), None):
+            promise = self._result_not_null(promising)
+            cases = [replace(each, ensures=(promise, *each.ensures)) for each in cases or [program.SpecificationCase(span=method.node.span)]]
+        ensures, always = history(self.surroundings, method)
+        if ensures or always:
+            cases = [replace(each, ensures=(*each.ensures, *ensures), always=always) for each in cases or [program.SpecificationCase(span=method.node.span)]]
         purity = self.surroundings.purity
         return program.Contract(tuple(cases), purity.is_pure(method), purity.is_only_inherited(method), span=method.node.span)
+
+    def _cases(self, method: Method) -> list[program.SpecificationCase]:
+        """Return the cases that are written before a method, each with what is not null."""
+        scope, required = self._scope(method), self._parameters_not_null(method)
+        promised = (self._result_not_null(method),) if self.nullness.result(method) else ()
+        return [_joined(self._case(method, scope, each), required, promised) for each in self._written(method)]
+
+    def _overridden(self, method: Method) -> Iterator[Method]:
+        """Yield the methods of the sources that a method overrides or implements."""
+        overriding = self.surroundings.context.overriding
+        for each in overriding.inherited(method.owner, method.name) if not method.is_constructor and not method.is_static else ():
+            if not each.method.owner.unit.is_library and overriding.implementation(method.owner, each) is method:
+                yield each.method
+
+    def _about(self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]) -> list[program.SpecificationCase]:
+        """Return cases of a method that another one overrides, about the parameters of that (specification inheritance: Dhara and Leavens, ICSE 1996)."""
+        means = dict(zip(above.variables, method.variables, strict=True))
+        return [rewritten(case, partial(_renamed, means)) for case in cases]
+
+    def _unwritten(self, method: Method, family: Iterable[Method]) -> list[program.SpecificationCase]:
+        """Return what methods without cases require: a case for each choice of parameters that are not null; who says nothing of them does not count."""
+        choices = {tuple(self.nullness.parameter(each, variable) for variable in each.variables): each for each in family if self.nullness.is_said(each)}
+        if not all(any(choice) for choice in choices):
+            return []
+        required = ((each, program.SpecificationCase(self._parameters_not_null(each), span=method.node.span)) for each in choices.values())
+        return [case for each, own in required for case in self._about(method, each, [own])]
+
+    def _is_promised(self, method: Method) -> bool:
+        """Return whether a method without cases says that its result is not null: then it is not, whatever was required."""
+        return self.nullness.result(method) and not any(self._written(method))
+
+    def _refuse_words(self, method: Method) -> None:
+        for each in method.owner.comments.about(method.node):
+            if isinstance(each, jml.Modifier) and each.word in UNSUPPORTED:
+                unsupported(f"the word {each.word!r}", "formulas calculate as Java does", each.span)
+        if words := sorted(UNSUPPORTED & method.owner.said):
+            unsupported(f"the word {words[0]!r} before a class", "formulas calculate as Java does", method.owner.node.span)
 
     def _written(self, method: Method) -> Iterator[jml.Case]:
         for each in method.owner.comments.about(method.node):
@@ -48,11 +96,12 @@ class Contracts:
 
     def _case(self, method: Method, scope: Scope, case: jml.Case) -> program.SpecificationCase:
         self._refuse_unknown(case)
-        formulas = self.surroundings.formulas(scope)
-        promised = self.surroundings.formulas(scope, None if method.is_constructor else method.result)
+        before, after = self._named(scope, case)
+        formulas = self.surroundings.formulas(scope).knowing(before)
+        promised = self.surroundings.formulas(scope, None if method.is_constructor else method.result).knowing(after)
         requires = [formulas.formula(each.formula) for each in self._clauses(case, "requires")]
         ensures = [promised.formula(each.formula) for each in self._clauses(case, "ensures")]
-        signals = [self._signals(scope, each) for each in case.clauses if isinstance(each, jml.Signals)]
+        signals = [self._signals(scope, after, each) for each in case.clauses if isinstance(each, jml.Signals)]
         only = [self._classes(scope, each) for each in case.clauses if isinstance(each, jml.SignalsOnly)]
         if case.kind == "normal":
             only = [()]
@@ -63,10 +112,21 @@ class Contracts:
             tuple(ensures),
             tuple(signals),
             tuple(each for classes in only for each in classes) if only else None,
-            self._assignable(scope, case),
+            self._assignable(scope, before, case),
             next((each.span for each in case.clauses if isinstance(each, jml.Assignable)), None),
             span=case.span,
         )
+
+    def _named(self, scope: Scope, case: jml.Case) -> tuple[dict[str, Term], dict[str, Term]]:
+        """Return what names for old values stand for on entry, and afterwards."""
+        before: dict[str, Term] = {}
+        after: dict[str, Term] = {}
+        for each in case.clauses:
+            if isinstance(each, jml.Old):
+                value = self.surroundings.formulas(scope).knowing(before).term(each.value)
+                before[each.name] = value
+                after[each.name] = Term(Old(value.expr, type=value.expr.type, span=each.span), value.type, value.kind)
+        return before, after
 
     def _clauses(self, case: jml.Case, word: str) -> Iterator[jml.Clause]:
         return (each for each in case.clauses if isinstance(each, jml.Clause) and each.word == word)
@@ -78,13 +138,13 @@ class Contracts:
 
     # -- exceptions ----------------------------------------------------------------------------------
 
-    def _signals(self, scope: Scope, node: jml.Signals) -> program.Signals:
+    def _signals(self, scope: Scope, named: Mapping[str, Term], node: jml.Signals) -> program.Signals:
         type_ = self._exception(scope, node.type)
         inner, variable = scope.inner(), None
         if node.name is not None:
             variable = typed.Variable(node.name, type_, 900_000, span=node.span, written=type_)
             inner.variables[node.name] = Binding(variable, scope.cls)
-        return program.Signals(type_, variable, self.surroundings.formulas(inner).formula(node.formula), span=node.span)
+        return program.Signals(type_, variable, self.surroundings.formulas(inner).knowing(named).formula(node.formula), span=node.span)
 
     def _classes(self, scope: Scope, node: jml.SignalsOnly) -> tuple[ClassType, ...]:
         return tuple(self._exception(scope, each) for each in node.types)
@@ -97,29 +157,36 @@ class Contracts:
 
     # -- frames --------------------------------------------------------------------------------------
 
-    def _assignable(self, scope: Scope, case: jml.Case) -> tuple[program.AssignablePlace, ...] | None:
+    def _assignable(self, scope: Scope, named: Mapping[str, Term], case: jml.Case) -> tuple[program.AssignablePlace, ...] | None:
         """Return the places of all clauses; None where one allows everything, or none is written."""
         clauses = [each for each in case.clauses if isinstance(each, jml.Assignable)]
         if not clauses or any(each.places is None for each in clauses):
             return None
-        places = Places(self.surroundings.formulas(scope))
+        places = Places(self.surroundings.formulas(scope).knowing(named))
         return tuple(place for clause in clauses for each in clause.places or () for place in places.places(each))
 
     # -- what is not null ----------------------------------------------------------------------------
 
-    def _implied(self, method: Method, scope: Scope) -> program.SpecificationCase:
-        formulas = self.surroundings.formulas(scope, method.result)
-        needed = [each for each in method.variables if self.nullness.parameter(method, each)]
-        requires = tuple(_not_null(typed.Local(each, span=each.span), each.span) for each in needed)
-        ensures: tuple[typed.Expr, ...] = ()
-        if self.nullness.result(method):
-            span = method.node.span
-            ensures = (_not_null(formulas.extension(jml.Result(span=span)).expr, span),)
-        return program.SpecificationCase(requires, ensures, span=method.node.span)
+    def _parameters_not_null(self, method: Method) -> tuple[typed.Expr, ...]:
+        needed = (each for each in method.variables if self.nullness.parameter(method, each))
+        return tuple(_not_null(typed.Local(each, span=each.span), each.span) for each in needed)
+
+    def _result_not_null(self, method: Method) -> typed.Expr:
+        formulas = self.surroundings.formulas(self._scope(method), method.result)
+        return _not_null(formulas.extension(jml.Result(span=method.node.span)).expr, method.node.span)
 
 
-def _joined(case: program.SpecificationCase, implied: program.SpecificationCase) -> program.SpecificationCase:
-    return replace(case, requires=(*implied.requires, *case.requires), ensures=(*implied.ensures, *case.ensures))
+def _joined(case: program.SpecificationCase, requires: tuple[typed.Expr, ...], ensures: tuple[typed.Expr, ...]) -> program.SpecificationCase:
+    return replace(case, requires=(*requires, *case.requires), ensures=(*ensures, *case.ensures))
+
+
+def _renamed(means: Mapping[typed.Variable, typed.Variable], node: Node) -> Node:
+    """Return a parameter of one method as that of another."""
+    match node:
+        case typed.Local(variable) if variable in means:
+            return replace(node, variable=means[variable])
+        case _:
+            return node
 
 
 def _truth(value: bool, span: Span) -> typed.Expr:

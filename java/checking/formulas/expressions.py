@@ -107,6 +107,8 @@ class Expressions(ABC):
     # -- members -------------------------------------------------------------------------------------
 
     def _member(self, node: tree.FieldAccess) -> Term:
+        if not _is_dotted(node):
+            return self.field(self.term(node.target), node.name, node.span)
         cls = self.names.class_named(node.target)
         if cls is not None:
             found = self.names.field(cls.type, node.name)
@@ -114,7 +116,7 @@ class Expressions(ABC):
                 return self._constant(self.names.read(None, found, node.span))
             if found is None and (inner := self.names.class_term(node)):
                 return inner
-        elif (whole := self.names.class_term(node)) and isinstance(node.target, tree.Name | tree.FieldAccess) and self._is_package(node.target):
+        elif (whole := self.names.class_term(node)) and self._is_package(node.target):
             return whole
         return self.field(self.term(node.target), node.name, node.span)
 
@@ -137,11 +139,13 @@ class Expressions(ABC):
         found = self.names.field(target.type, name)
         if found is None:
             refuse("jml.name", f"{target.type} has no field {name}", span)
-        return self._constant(self.names.read(self.context.conversions.held(target.value), found, span, target.kind))
+        return self._constant(self.names.read(self.context.conversions.held(target), found, span, target.kind))
 
     def _constant(self, term: Term) -> Term:
         """Return the value of a static field that is a constant (JLS 4.12.4), whose field nobody keeps."""
         expr = term.expr
+        if isinstance(expr, typed.StaticGet) and (defined := self.names.ghosts.definition(expr.field)):
+            return self.elsewhere(defined[0].scope).term(defined[1])
         owner = self.context.table.find(expr.field.owner) if isinstance(expr, typed.StaticGet) else None
         field = owner.fields.get(expr.field.name) if owner and isinstance(expr, typed.StaticGet) else None
         if field is None or field.node is None or field.node.value is None or "final" not in field.words or not _may_be_constant(field.type):
@@ -177,6 +181,13 @@ class Expressions(ABC):
         if not is_reference(operand.type):
             unsupported("boxing", "compare the numbers themselves", span)
         return Term(typed.Cast(operand.expr, erasure(target), span=span), target, operand.kind)
+
+
+def _is_dotted(node: tree.Expr) -> bool:
+    """Whether this is names with dots between them."""
+    while isinstance(node, tree.FieldAccess):
+        node = node.target
+    return isinstance(node, tree.Name)
 
 
 def _is_chain(first: str, second: str) -> bool:

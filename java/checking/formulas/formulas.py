@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 
 from java import formulas, tree, typed
-from java.checking.declared.symbols import Scope
+from java.checking.declared.model_methods import definition, is_overridden, model_method
+from java.checking.declared.symbols import Class, Scope
 from java.checking.formulas.builtins import applied, element
 from java.checking.formulas.calls import Calls
 from java.checking.formulas.names import Names
 from java.checking.formulas.purity import Purity
 from java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
 from java.jml import tree as jml
-from java.types import BOOLEAN, INT, LONG, NULL, VOID, Type, erasure, is_integral, is_reference
+from java.types import BOOLEAN, INT, LONG, NULL, VOID, ClassType, Primitive, Type, erasure, is_integral, is_reference
 from oox.source import Span
 
 _TRUTHS = ("all", "some", "no", "one", "lone", "forall", "exists")
@@ -26,10 +27,60 @@ class Formulas(Calls):
     def __init__(self, names: Names, purity: Purity, result: Type | None) -> None:
         super().__init__(names, purity, result)
         self._numbers = count(1_000_000)
+        self._applied: tuple[jml.ModelMethod, ...] = ()
+        """The model methods whose definitions this is part of."""
 
     def elsewhere(self, scope: Scope) -> Formulas:
         """Return what types formulas at another place."""
-        return Formulas(Names(self.context, self.names.ghosts, scope), self.purity, None)
+        found = Formulas(Names(self.context, self.names.ghosts, scope), self.purity, None)
+        found._numbers, found._applied = self._numbers, self._applied
+        return found
+
+    def knowing(self, named: Mapping[str, Term]) -> Formulas:
+        """Return what types formulas at this place, where terms have names."""
+        found = Formulas(Names(self.context, self.names.ghosts, self.names.scope), self.purity, self.result)
+        found.names.named = named
+        found._numbers, found._applied = self._numbers, self._applied
+        return found
+
+    def applied_model(self, cls: Class, this: typed.Expr | None, node: tree.MethodCall) -> Term | None:
+        """Return what a model method of a class is of some arguments, if the class has it."""
+        model = model_method(cls, node.name, len(node.arguments))
+        if model is None:
+            return None
+        method, specification = model
+        if method in self._applied:
+            unsupported(f"{method.what}, which calls itself,", "define it without that", node.span)
+        scope = cls.scope.inner()
+        scope.is_static = method.is_static
+        if not method.is_static and this is None:
+            refuse("jml.name", f"{method.name} needs an object, and there is none in a static context", node.span)
+        is_own = isinstance(this, typed.This) and not is_overridden(cls, method, self._all_classes())
+        if not method.is_static and not is_own:
+            unsupported(f"{method.what}, of an object around this one, or defined in several classes,", "make it static", node.span)
+        inner = self.elsewhere(scope)
+        inner._applied = (*self._applied, method)
+        types = [inner.type(type_) for type_, _ in method.parameters]
+        given = [self._fitted(self.term(argument), type_) for argument, type_ in zip(node.arguments, types, strict=True)]
+        named = {name: term for (_, name), term in zip(method.parameters, given, strict=True)}
+        assert method.type is not None, "a model method should have a type"
+        defined = definition(method, specification)
+        if defined is None:
+            unsupported(f"{method.what}, which is not defined by one expression,", "let its body return one, or say ensures \\result == ...", node.span)
+        return self._fitted(inner.knowing(named).term(defined), inner.type(method.type))
+
+    def _all_classes(self) -> Iterator[Class]:
+        waiting = [*self.context.table.sources, *self.context.local.values()]
+        while waiting:
+            cls = waiting.pop()
+            waiting.extend(cls.nested.values())
+            yield cls
+
+    def _fitted(self, term: Term, type_: Type) -> Term:
+        """Return a number in the type in which it is passed or returned."""
+        if isinstance(type_, Primitive) and type_ is not BOOLEAN:
+            return Term(self.operators.number(term, type_), type_)
+        return term
 
     def extension(self, node: tree.Extension) -> Term:  # noqa: C901 (one case for each construct)
         """Return what JML adds to Java."""
@@ -40,6 +91,10 @@ class Formulas(Calls):
                 return self._backslash(name, arguments, node.span)
             case jml.Reach():
                 return self._reach(node)
+            case jml.TypeComparison(op, left, right):
+                return truth(self._types(op, left, right, node.span))
+            case jml.TypeOf() | jml.TypeLiteral():
+                return unsupported("a type as a value", "compare \\typeof(x) with \\type(T), by ==, != or <:", node.span)
             case jml.Connective(op, left, right) | jml.Relational(op, left, right):
                 return self.operators.binary(op, self.term(left), self._right(op, right), node.span)
             case jml.Range():
@@ -104,6 +159,20 @@ class Formulas(Calls):
         for each in parts[1:]:
             whole = typed.Binary("&&", whole, each, BOOLEAN, span=span)
         return truth(whole)
+
+    def _types(self, op: str, left: jml.Formula, right: jml.Formula, span: Span) -> typed.Expr:
+        """Return whether an object is of a class exactly, or of one below it; null is of none."""
+        if op != "<:" and isinstance(left, jml.TypeLiteral):
+            left, right = right, left
+        if not isinstance(left, jml.TypeOf) or not isinstance(right, jml.TypeLiteral):
+            unsupported("this comparison of types", "write \\typeof(x) == \\type(T), or <:", span)
+        held, type_ = self.term(left.operand), erasure(self.type(right.type))
+        if held.kind != ONE or not isinstance(erasure(held.type), ClassType) or not isinstance(type_, ClassType):
+            unsupported("the type of what is no object of a class", "compare the type of an object with a class", span)
+        if op == "<:":
+            return typed.InstanceOf(held.expr, type_, span=span)
+        same = typed.SameClass(held.expr, typed.ClassLiteral(type_, span=span), span=span)
+        return typed.Unary("!", same, BOOLEAN, span=span) if op == "!=" else same
 
     def _reach(self, node: jml.Reach) -> Term:
         start, class_ = self.term(node.start), self.type(node.type)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cached_property
+
 from java import program, tree, typed
 from java.checking.context import Context
 from java.checking.declared.symbols import Class, Scope
-from java.checking.formulas.terms import ONE, RELATION, refuse
+from java.checking.formulas.terms import ONE, RELATION
 from java.jml import tree as jml
-from java.types import SpecType, erasure
+from java.types import OBJECT, SpecType, erasure
 from oox.diagnostics import Diagnostic, OoxError
 
 
@@ -17,6 +20,8 @@ class Ghosts:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._fields: dict[str, dict[str, program.Field]] = {}
+        self._definitions: dict[typed.FieldRef, tuple[Class, jml.Formula]] = {}
+        self._refused: dict[typed.FieldRef, Diagnostic] = {}
 
     def of(self, cls: Class) -> dict[str, program.Field]:
         """Return the ghost and model fields of a class by name."""
@@ -25,24 +30,61 @@ class Ghosts:
             self._fields[cls.name] = {each.name: self._field(cls, each) for each in found}
         return self._fields[cls.name]
 
+    def check(self, ref: typed.FieldRef) -> None:
+        """Refuse a field that is mentioned, and that is not supported."""
+        if problem := self._refused.get(ref):
+            raise OoxError([problem])
+
+    def definition(self, ref: typed.FieldRef) -> tuple[Class, jml.Formula] | None:
+        """Return what a static and final ghost field always is, with the class in which that is written."""
+        return self._definitions.get(ref)
+
+    def is_supported(self, ref: typed.FieldRef) -> bool:
+        """Return whether a field is one that objects have."""
+        return ref not in self._refused and ref not in self._definitions
+
     def _field(self, cls: Class, node: jml.GhostField | jml.ModelField) -> program.Field:
-        if isinstance(node, jml.GhostField) and node.value is not None and not _is_default(node.value):
-            refuse("java.unsupported", "a ghost field begins as 0, false, null or empty; set it in the constructors", node.span)
-        if isinstance(node, jml.GhostField) and node.is_static:
-            refuse("java.unsupported", "static ghost fields are not supported; make it one of an object", node.span)
         spec = self.spec_type(node.type, cls.scope)
         written = spec.columns[-1]
-        ref = typed.FieldRef(cls.name, node.name, erasure(written))
+        ref = typed.FieldRef(cls.name, node.name, erasure(written), isinstance(node, jml.GhostField) and node.is_static)
         kind = "ghost" if isinstance(node, jml.GhostField) else "model"
+        if _is_group(node.type):
+            self._refused[ref] = Diagnostic("jml.type", f"{node.name} is a data group, which has no value", node.span)
+        elif isinstance(node, jml.ModelField) and node.definition is None and not cls.is_interface and node.name not in self._represented:
+            self._refused[ref] = Diagnostic("java.unsupported", f"the model field {node.name} has no 'represents'", node.span)
+        if isinstance(node, jml.GhostField) and node.is_static and node.value is not None and node.is_final:
+            self._definitions[ref] = (cls, node.value)
+        elif isinstance(node, jml.GhostField) and node.is_static:
+            self._refused[ref] = Diagnostic("java.unsupported", "static ghost fields are not supported; make it one of an object", node.span)
+        elif isinstance(node, jml.GhostField) and cls.is_interface:
+            self._refused[ref] = Diagnostic("java.unsupported", "ghost fields of interfaces are not supported; make it a model field", node.span)
         return program.Field(ref, written, kind=kind, spec=spec, span=node.span)
+
+    @cached_property
+    def _represented(self) -> frozenset[str]:
+        """The names of model fields that some class of the sources defines."""
+        found: set[str] = set()
+        waiting = [*self.context.table.sources, *self.context.local.values()]
+        while waiting:
+            cls = waiting.pop()
+            waiting.extend(cls.nested.values())
+            with suppress(OoxError):
+                found |= {each.name for each in cls.comments.declared if isinstance(each, jml.Represents)}
+        return frozenset(found)
 
     def spec_type(self, node: jml.SpecType, scope: Scope) -> SpecType:
         """Return a type that only specifications have."""
+        if _is_group(node):
+            return SpecType((OBJECT,))
         problems: list[Diagnostic] = []
         columns = tuple(self.context.table.resolve(each, scope, problems) for each in node.columns)
         if problems:
             raise OoxError(problems)
         return SpecType(columns, node.collection)
+
+
+def _is_group(node: jml.SpecType) -> bool:
+    return node.columns[-1].names[-1] == "JMLDataGroup"
 
 
 def kind_of(spec: SpecType | None) -> str:
@@ -52,7 +94,8 @@ def kind_of(spec: SpecType | None) -> str:
     return RELATION if len(spec.columns) > 1 else spec.collection
 
 
-def _is_default(value: tree.Expr) -> bool:
+def is_default(value: tree.Expr) -> bool:
+    """Return whether a value is what a ghost field holds anyway when an object is made."""
     match value:
         case tree.NullLiteral() | tree.BoolLiteral(False) | tree.IntLiteral(0):
             return True

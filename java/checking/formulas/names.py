@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from datatypes import dataclass
 from java import formulas, tree, typed
@@ -33,6 +33,10 @@ class Names:
         self.ghosts = ghosts
         self.scope = scope
         self.bound: dict[str, typed.Variable] = {}
+        self.named: Mapping[str, Term] = {}
+        """Names for terms."""
+        self.are_places = False
+        """Whether names stand for places, among which are groups that have no value."""
 
     def term(self, node: tree.Name) -> Term:
         """Return what a name stands for: a value, all objects of a class, or a field of another class as a relation."""
@@ -47,6 +51,8 @@ class Names:
         if node.name in self.bound:
             variable = self.bound[node.name]
             return Term(typed.Local(variable, span=node.span), variable.written or variable.type)
+        if node.name in self.named:
+            return self.named[node.name]
         at: Scope | None = self.scope
         while at is not None:
             if at.is_class and self.field(at.cls.type, node.name) is not None:
@@ -99,6 +105,8 @@ class Names:
                 cls = self.context.table.find(above.name)
                 ghost = self.ghosts.of(cls).get(name) if cls else None
                 if ghost is not None:
+                    if not self.are_places:
+                        self.ghosts.check(ghost.ref)
                     by = self.context.members.substitution(above)
                     return Found(ghost.ref, erasure(ghost.written) if by is None else substituted(ghost.written, by), kind_of(ghost.spec))
         return None

@@ -5,16 +5,20 @@ Without a word a reference may be null, unlike in JML: code that was not written
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from java import tree, typed
 from java.checking.declared.symbols import Class, Field, Method
+from java.checking.formulas.terms import refuse, unsupported
 from java.jml import tree as jml
-from java.jml.parser import declared
+from java.jml.modifiers import OF_VARIABLES
+from java.jml.parser import declared, stated
 from java.types import VOID, is_reference
+from oox.nodes import Node, descendants
 
 _NOT_NULL = ("non_null", "NonNull", "Nonnull", "NotNull")
 _MAYBE_NULL = ("nullable", "Nullable")
+_DEFAULTS = ("non_null_by_default", "NonNullByDefault", "nullable_by_default", "NullableByDefault")
 
 
 class Nullness:
@@ -26,6 +30,11 @@ class Nullness:
         words = _words(node.modifiers) if node.modifiers else ()
         return is_reference(variable.type) and self._is_not_null(words, method.owner)
 
+    def is_said(self, method: Method) -> bool:
+        """Return whether a method says of a parameter that it is not null, or that it may be."""
+        words = {word for each in method.written_parameters if each.modifiers for word in _words(each.modifiers)}
+        return not words.isdisjoint(_MAYBE_NULL) or any(self.parameter(method, each) for each in method.variables)
+
     def result(self, method: Method) -> bool:
         """Return whether the result of a method is not null; what stands before a method is about that."""
         if method.is_constructor or method.result is VOID or not is_reference(method.result):
@@ -33,10 +42,19 @@ class Nullness:
         return self._is_not_null(self._about(method.owner, method.node), method.owner)
 
     def field(self, field: Field) -> bool:
-        """Return whether a field of an object is not null."""
-        if field.node is None or field.is_static or not is_reference(field.type):
+        """Return whether a field is not null."""
+        if field.node is None or not is_reference(field.type):
             return False
         return self._is_not_null(self._about(field.owner, field.node), field.owner)
+
+    def local(self, variable: tree.LocalVariable, comments: Sequence[tree.Specification], behind: Sequence[tree.Node]) -> tree.Node | None:
+        """Return the word that says that a variable is not null, if one does; it has to stay what it is at first, whatever is `behind` it."""
+        for each in stated(comments):
+            if isinstance(each, jml.Modifier) and each.word == "non_null":
+                if variable.value is None or any(_assigns(node, variable.name) for node in descendants(*behind)):
+                    unsupported("non_null before a variable that is assigned again", "assert that it is not null", each.span)
+                return each
+        return None
 
     def _about(self, cls: Class, node: tree.Field | tree.Method | tree.Constructor) -> tuple[str, ...]:
         said = (each.word for each in cls.comments.about(node) if isinstance(each, jml.Modifier))
@@ -49,16 +67,24 @@ class Nullness:
         return _by_default(cls)
 
 
+def _assigns(node: Node, name: str) -> bool:
+    return isinstance(node, tree.Assignment | tree.Update) and isinstance(node.target, tree.Name) and node.target.name == name
+
+
 def _by_default(cls: Class | None) -> bool:
     """Return whether a class, or one around it, says that nothing is null by default; the innermost word counts."""
     while cls is not None:
-        words = _words(cls.node.modifiers)
-        if "non_null_by_default" in words or "nullable_by_default" in words:
-            return "non_null_by_default" in words
+        if not cls.said.isdisjoint(_DEFAULTS):
+            return "nullable_by_default" not in cls.said and "NullableByDefault" not in cls.said
         cls = cls.outer
     return False
 
 
 def _words(modifiers: tree.Modifiers) -> tuple[str, ...]:
-    said = (each.word for each in declared(modifiers.specifications) if isinstance(each, jml.Modifier))
-    return (*said, *(each.name.rpartition(".")[2] for each in modifiers.annotations))
+    """Return the words about a parameter; nothing else is said among parameters."""
+    said = declared(modifiers.specifications)
+    for each in said:
+        if not isinstance(each, jml.Modifier) or each.word not in OF_VARIABLES:
+            refuse("jml.place", "of a parameter, only non_null and nullable can be said", each.span)
+    words = (each.word for each in said if isinstance(each, jml.Modifier))
+    return (*words, *(each.name.rpartition(".")[2] for each in modifiers.annotations))

@@ -7,6 +7,7 @@ from java.checking.context import Context
 from java.checking.formulas.terms import MULTISET, ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
 from java.checking.typing.constants import binary as folded
 from java.checking.typing.constants import converted
+from java.checking.typing.conversions import Value
 from java.types import (
     BOOLEAN,
     BOXES,
@@ -55,7 +56,7 @@ class Operators:
         if is_reference(term.type):
             box = BOXES[own]
             expr = typed.FieldGet(self.context.conversions.cast_up(expr, box), typed.FieldRef(box.name, "value", own), span=term.span)
-        return self.context.conversions.number(type(term.value)(expr, own), target)
+        return self.context.conversions.number(Value(expr, own), target)
 
     def formula(self, term: Term) -> typed.Expr:
         """Return a term that has to be a truth."""
@@ -69,7 +70,7 @@ class Operators:
             return term.expr
         if isinstance(term.expr, typed.Constant):
             return typed.Constant(term.expr.value, TEXT, span=term.span)
-        held = self.context.conversions.held(term.value)
+        held = self.context.conversions.held(term)
         return typed.FieldGet(held, typed.FieldRef(STRING.name, "value", TEXT), span=term.span)
 
     def _part(self, term: Term) -> typed.Expr:

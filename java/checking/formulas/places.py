@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from java import formulas, program, typed
+from java.checking.declared.symbols import Class
 from java.checking.formulas.builtins import element
 from java.checking.formulas.formulas import Formulas
 from java.checking.formulas.terms import Term, refuse
 from java.jml import tree as jml
-from java.types import INT, ArrayType, erasure
+from java.types import INT, ArrayType, ClassType, erasure
+from oox.nodes import rewritten
 
 
 class Places:
@@ -17,6 +19,7 @@ class Places:
 
     def __init__(self, reader: Formulas) -> None:
         self.reader = reader
+        reader.names.are_places = True
 
     def places(self, node: jml.Formula) -> Iterator[program.AssignablePlace]:
         """Yield the places that an expression stands for."""
@@ -28,12 +31,53 @@ class Places:
             case jml.Slice(target, start, stop):
                 yield self._slice(node, self._array(target), start, stop)
             case _:
-                yield self._one(self.reader.term(node))
+                yield from self._one(self.reader.term(node))
 
-    def _one(self, term: Term) -> program.AssignablePlace:
-        if isinstance(term.expr, typed.FieldGet | typed.StaticGet | typed.ElementGet):
-            return term.expr
-        return refuse("jml.type", "a place is needed here: a field, an element, a[*], a[i..j] or x.*", term.span)
+    def _one(self, term: Term) -> Iterator[program.AssignablePlace]:
+        match term.expr:
+            case typed.FieldGet(target, field) if field in {each.ref for each in self._ghosts(field.owner) if each.kind == "model"}:
+                yield from self._model(target, field, frozenset())
+            case typed.FieldGet() | typed.StaticGet() | typed.ElementGet():
+                yield term.expr
+            case _:
+                refuse("jml.type", "a place is needed here: a field, an element, a[*], a[i..j] or x.*", term.span)
+
+    def _ghosts(self, owner: str) -> Iterable[program.Field]:
+        cls = self.reader.context.table.find(owner)
+        return self.reader.names.ghosts.of(cls).values() if cls is not None else ()
+
+    # -- data groups (JML manual, 10.4) --------------------------------------------------------------
+
+    def _model(self, target: typed.Expr, model: typed.FieldRef, seen: frozenset[typed.FieldRef]) -> Iterator[program.AssignablePlace]:
+        """Yield a model field, if it has a value, and all that belongs to it: what is mapped into it, here and in classes below."""
+        if self.reader.names.ghosts.is_supported(model):
+            yield typed.FieldGet(target, model, span=target.span)
+        for cls in self._family(target):
+            for name, place in cls.comments.groups:
+                if name == model.name and model not in seen:
+                    yield from self._belonging(cls, place, target, seen | {model})
+
+    def _family(self, target: typed.Expr) -> Iterator[Class]:
+        """Yield the classes of the sources that an object may be of, and those above them."""
+        assert isinstance(target.type, ClassType), "fields should be of an object"
+        table, is_subtype = self.reader.context.table, self.reader.context.subtyping.is_subtype
+        waiting = list(table.sources)
+        while waiting:
+            cls = waiting.pop(0)
+            waiting.extend(cls.nested.values())
+            if is_subtype(cls.raw, target.type) or is_subtype(target.type, cls.raw):
+                yield cls
+
+    def _belonging(self, cls: Class, place: jml.Formula, target: typed.Expr, seen: frozenset[typed.FieldRef]) -> Iterator[program.AssignablePlace]:
+        """Yield a place of an object as that of another one, which has it if it is of the class."""
+        is_sure = self.reader.context.subtyping.is_subtype(target.type, cls.raw)
+        other = target if is_sure else typed.Cast(target, cls.raw, span=target.span)
+        for each in Places(self.reader.elsewhere(cls.scope)).places(place):
+            moved = rewritten(each, lambda node: other if isinstance(node, typed.This) else node)
+            if isinstance(moved, typed.FieldGet) and moved.field in {ghost.ref for ghost in self._ghosts(moved.field.owner) if ghost.kind == "model"}:
+                yield from self._model(moved.target, moved.field, seen)
+            else:
+                yield moved
 
     def _fields(self, target: Term) -> Iterator[program.AssignablePlace]:
         names = self.reader.names

@@ -8,13 +8,12 @@ from java import tree
 from java.checking.context import Context
 from java.checking.declared.symbols import Class, Method
 from java.jml import tree as jml
-from java.jml.parser import declared
 from java.types import BOOLEAN
 
 REPRESENTATION = ("repOk", "repOK", "rep_ok", "checkInvariant", "checkRep", "wellFormed")
 """Names of methods without parameters that are invariants if they return a boolean (Liskov and Guttag's convention, and Korat's)."""
 
-_WORDS = ("pure", "strictly_pure")
+_WORDS = ("pure", "strictly_pure", "spec_pure")
 
 
 class Purity:
@@ -25,7 +24,7 @@ class Purity:
 
     def is_pure(self, method: Method) -> bool:
         """Return whether a method is said to change nothing."""
-        return is_representation(method) or self._says_so(method) or any(self._overridden(method))
+        return is_representation(method) or _is_given_by_record(method) or self._says_so(method) or any(self._overridden(method))
 
     def is_only_inherited(self, method: Method) -> bool:
         """Return whether a method of the sources is pure, but nobody says so outside the library."""
@@ -37,8 +36,8 @@ class Purity:
     def _overridden(self, method: Method) -> Iterator[Method]:
         """Yield the methods that a method overrides and that say that they are pure."""
         cls, overriding = method.owner, self.context.overriding
-        for each in overriding.inherited(cls):
-            if each.method.name == method.name and self._says_so(each.method) and overriding.implementation(cls, each) is method:
+        for each in overriding.inherited(cls, method.name):
+            if self._says_so(each.method) and overriding.implementation(cls, each) is method:
                 yield each.method
 
     def _says_so(self, method: Method) -> bool:
@@ -53,6 +52,10 @@ def is_representation(method: Method) -> bool:
     return is_asked and method.name in REPRESENTATION and method.result is BOOLEAN
 
 
+def _is_given_by_record(method: Method) -> bool:
+    """Return whether a method is an accessor of a record that nobody wrote."""
+    return not method.is_constructor and method.node.span in [each.span for each in method.owner.node.components]
+
+
 def _is_pure_class(cls: Class) -> bool:
-    said = declared(cls.node.modifiers.specifications)
-    return any(isinstance(each, jml.Modifier) and each.word in _WORDS for each in said)
+    return not cls.said.isdisjoint(_WORDS)

@@ -7,7 +7,7 @@ from typing import NoReturn
 from datatypes import dataclass
 from java import typed
 from java.checking.typing.conversions import Value
-from java.types import BOOLEAN, Type
+from java.types import BOOLEAN
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
 
@@ -15,17 +15,10 @@ ONE, SET, SEQUENCE, MULTISET, RELATION = "", "set", "seq", "multiset", "relation
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """An expression; of several values, `type` is that of each, and `kind` the word for the collection."""
+class Term(Value):
+    """A value that may be several: then `type` is that of each, and `kind` the word for the collection."""
 
-    expr: typed.Expr
-    type: Type
     kind: str = ONE
-
-    @property
-    def value(self) -> Value:
-        """The expression and its type before erasure, as conversions take it."""
-        return Value(self.expr, self.type)
 
     @property
     def span(self) -> Span:

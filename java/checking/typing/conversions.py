@@ -85,6 +85,8 @@ class Conversions:
 
     def primitive(self, type_: Type) -> Type:
         """Return the primitive type in which an operator sees a value; a reference that is no box stays what it is."""
+        if isinstance(type_, (Primitive, ClassType)):
+            return unboxed(type_)
         return next(self.unboxings(type_), type_)
 
     def is_castable(self, type_: Type, target: Type) -> bool:

@@ -1,52 +1,116 @@
-"""Formats: the parts of a constant text that ``String.format`` takes, as far as it only puts texts together.
+"""Formats: the parts of a constant text that ``String.format`` takes, as far as their texts are known.
 
-That is so of ``%s``, ``%d``, ``%c``, ``%b`` and ``%x`` without flags, width or precision, of ``%n`` and of ``%%``.
+That is so of ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags that stand for signs, zeros and the side, of ``%n`` and of ``%%``.
+A directive that Java takes for a mistake, and what depends on the language of a place (``%,d``), is none of them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from java.types import BOOLEAN, BYTE, CHAR, INT, SHORT, ClassType, Primitive, Type, boxed
+from datatypes import dataclass
+from java.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, STRING, ClassType, Primitive, Type, boxed
 
-_DIRECTIVE = re.compile(r"%([^%a-zA-Z]*)([a-zA-Z%]?)")
+_DIRECTIVE = re.compile(r"%([-+ 0(#,<$.\d]*)([a-zA-Z%]?)")
+_DETAILS = re.compile(r"([-+ 0(]*)([1-9]\d{0,2})?(?:\.(\d{1,3}))?")
 _FIXED = {"n": "\n", "%": "%"}
 _LONG = Primitive.LONG
 _WHOLE = (BYTE, SHORT, INT, _LONG)
 _TAKEN: Mapping[str, tuple[Type, ...]] = {
     "d": (*_WHOLE, *map(boxed, _WHOLE)),
     "c": (CHAR, boxed(CHAR)),
-    "b": (BOOLEAN,),
+    "b": (BOOLEAN, boxed(BOOLEAN)),
     "x": (INT, _LONG),
+    "o": (INT, _LONG),
 }
-"""The types of what a directive takes where it writes what ``+`` would, or the digits of base 16; ``%s`` takes any."""
+"""The types of what a directive takes where it writes what ``+`` would, or the digits of another base; ``%s`` takes any."""
 
-HEX: Mapping[Type, ClassType] = {INT: ClassType("java.lang.Integer"), _LONG: ClassType("java.lang.Long")}
-"""The classes whose ``toHexString`` writes a number."""
+_FLAGS = {"d": set("-+ 0("), "x": set("-0"), "o": set("-0")}
+"""The flags that each directive knows; others know the side only."""
+
+_OF_PRECISION = "sb"
+_POINTED = "feg"
+_FRACTIONS = (FLOAT, DOUBLE, boxed(FLOAT), boxed(DOUBLE))
+_IN_CAPITALS = "SCBX"
+
+OTHER_BASES: Mapping[str, str] = {"x": "toHexString", "o": "toOctalString"}
+"""What writes a number in another base, in the class of its box."""
+
+BOXES: Mapping[Type, ClassType] = {INT: ClassType("java.lang.Integer"), _LONG: ClassType("java.lang.Long")}
 
 
 class UnknownDirectiveError(Exception):
     """A directive whose text is not known."""
 
 
-def parts(format_: str) -> Iterator[tuple[str, str]]:
-    """Yield what comes before each directive that takes an argument, and its letter; at the end what is left, without any."""
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """What to do with an argument: the letter in small, flags, the width, after which text to stop, and whether in capitals."""
+
+    letter: str
+    flags: str = ""
+    width: int = 0
+    precision: int | None = None
+    is_capital: bool = False
+
+    @property
+    def has_signs(self) -> bool:
+        """Whether signs and zeros are other ones than those of ``+``."""
+        return bool(set(self.flags) - {"-"})
+
+    @property
+    def sign(self) -> int:
+        """The character before numbers that are not negative, 0 if there is none."""
+        return next((ord(flag) for flag in self.flags if flag in "+ "), 0)
+
+    def takes(self, type_: Type) -> bool:
+        """Return whether it takes a value of a type, and its text is known; of an object, texts are asked for after all arguments, and so not changed here."""
+        if self.letter != "s":
+            return type_ in _TAKEN[self.letter]
+        is_plain = not (self.width or self.is_capital) and self.precision is None
+        return is_plain or isinstance(type_, Primitive) or type_ in (STRING, *map(boxed, (*_WHOLE, CHAR, BOOLEAN)))
+
+
+def parts(format_: str) -> Iterator[tuple[str, Directive | None]]:
+    """Yield what comes before each directive that takes an argument, and that; at the end what is left, without any."""
     text, at = "", 0
     for found in _DIRECTIVE.finditer(format_):
-        flags, word = found.groups()
+        details, letter = found.groups()
         text += format_[at : found.start()]
         at = found.end()
-        if flags or not (word in _FIXED or word == "s" or word in _TAKEN):
-            raise UnknownDirectiveError(found.group())
-        if word in _FIXED:
-            text += _FIXED[word]
-        else:
-            yield text, word
+        if letter in _FIXED and not details:
+            text += _FIXED[letter]
+        elif (directive := _directive(details, letter)) is not None:
+            yield text, directive
             text = ""
-    yield text + format_[at:], ""
+        else:
+            raise UnknownDirectiveError(found.group())
+    yield text + format_[at:], None
 
 
-def takes(word: str, type_: Type) -> bool:
-    """Return whether a directive takes a value of a type, and its text is known."""
-    return word == "s" or type_ in _TAKEN[word]
+def without_points(format_: str, types: Sequence[Type]) -> str:
+    """Return a format that takes the same arguments, but that numbers with a point are texts of their own where Java takes them, since nobody looks at these."""
+    given = iter(types)
+
+    def plain(found: re.Match[str]) -> str:
+        details, letter = found.groups()
+        type_ = None if letter in _FIXED else next(given, None)
+        is_point = letter in _POINTED and type_ in _FRACTIONS and _DETAILS.fullmatch(details) and not set(details) & set("-+ (") and not details.startswith("0")
+        return "%s" if is_point else found.group()
+
+    return _DIRECTIVE.sub(plain, format_)
+
+
+def _directive(details: str, letter: str) -> Directive | None:
+    """Return a directive that Java takes and whose text is known."""
+    small = letter.lower()
+    parsed = _DETAILS.fullmatch(details)
+    if parsed is None or (small != "s" and small not in _TAKEN) or (letter != small and letter not in _IN_CAPITALS):
+        return None
+    flags, width, precision = parsed[1], int(parsed[2] or 0), parsed[3]
+    is_known = set(flags) <= _FLAGS.get(small, {"-"}) and len(set(flags)) == len(flags) and not {*"-0"} <= set(flags) and not {*"+ "} <= set(flags)
+    has_room = width > 0 or not set(flags) & {*"-0"}
+    if not is_known or not has_room or (precision is not None and small not in _OF_PRECISION):
+        return None
+    return Directive(small, flags, width, None if precision is None else int(precision), letter != small)

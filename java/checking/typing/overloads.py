@@ -125,4 +125,4 @@ class Overloads:
         if one is None or other is None or len(one.method.parameters) != len(other.method.parameters):
             return False
         result, wanted = one.of(one.method.result), other.of(other.method.result)
-        return wanted is VOID or (not is_reference(result) and is_reference(wanted)) or self.subtyping.is_subtype(result, wanted)
+        return wanted is VOID or (result is not VOID and not is_reference(result) and is_reference(wanted)) or self.subtyping.is_subtype(result, wanted)

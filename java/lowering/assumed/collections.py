@@ -8,19 +8,26 @@ with arguments, which may be a comparator, none has one. Strings in a tree map a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
+from java.lowering.assumed.opaque_objects import hidden_collections
 from java.lowering.names import TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
-from java.types import OBJECT, ClassType, Type, erasure, upper
+from java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
 from oox import tree
 from oox.diagnostics import Diagnostic, Severity
 from oox.source import Span
 
 _MAP, _PAIR, _HASH, _TREE = "java.util.ListedMap", "java.util.ListedMap.Pair", "java.util.HashMap", "java.util.TreeMap"
+_IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"
+_TABLES = (_HASH, "java.util.HashSet", _IDENTITY)
 _SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
 _QUEUES = ("java.util.PriorityQueue", "java.util.ArrayDeque")
 _GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))
 _BOXES = tuple(f"java.lang.{name}" for name in ("Integer", "Long", "Short", "Byte", "Character"))
+
+_ANY_ORDER = "note.order"
+"""The code of the note that an order was chosen which no documentation promises."""
 
 
 class Collections:
@@ -31,6 +38,7 @@ class Collections:
         self._names = names
         self._parameters = parameters
         self._span = span
+        self._hidden = () if reach.is_fresh else hidden_collections(reach)
 
     @property
     def _natural(self) -> list[str]:
@@ -41,34 +49,41 @@ class Collections:
         return [] if is_given else found
 
     def notes(self) -> Iterator[Diagnostic]:
-        """Yield what is assumed though others may do otherwise, in words."""
+        """Yield what is assumed though others may do otherwise, and what a JVM does in one of several ways, in words."""
         for name in self._natural:
             message = f"assumes that no {self._names.titles[name]} has a comparator, since the files make none that is given something"
             yield Diagnostic("note.comparator", message, self._span, Severity.WARNING)
+        if any(self._no_collections()):
+            message = "assumes that what is only known to be an Object is no collection of the library, since nothing asks"
+            yield Diagnostic("note.collections", message, self._span, Severity.WARNING)
+        tables = [self._names.titles[name] for name in _TABLES if name in self._reach.classes]
+        if tables and _WALK in self._reach.classes:
+            which = f"{' and '.join(tables)} promise{'s' * (len(tables) == 1)}"
+            yield Diagnostic(_ANY_ORDER, f"{which} no order: this is about every order, of which a JVM has one", self._span, Severity.WARNING)
 
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield what is known."""
         if self._reach.is_fresh:
             return
-        if _HASH in self._reach.classes:
-            yield from self._distinct()
+        yield from (formula for table in (_HASH, _IDENTITY) if table in self._reach.classes for formula in self._distinct(table))
         yield from (tree.Unary("no", self._read(self._class(name), (name, "order")), span=self._span) for name in self._natural)
         if _TREE in self._reach.classes:
             yield self._ordered()
-        if not self._reach.pollutes:
-            for place, type_ in self._places():
-                yield from self._typed(place, type_)
+        yield from self._no_collections()
+        for place, type_ in self._places() if not self._reach.pollutes else ():
+            yield from self._typed(place, type_)
 
     # ----------------------------------------------------------------------------------------------------- maps
 
-    def _distinct(self) -> Iterator[tree.Expr]:
-        """Yield that no hash map has a key twice: an object, null, or equal boxes or strings."""
+    def _distinct(self, table: str) -> Iterator[tree.Expr]:
+        """Yield that no hash map has a key twice: an object, null, or, unless it is one by identity, equal boxes or strings."""
         later = self._join(self._name("_p"), "^", (_PAIR, "next"))
         keys = self._read(self._name("_p"), (_PAIR, "key")), self._read(later, (_PAIR, "key"))
         rest = self._all("_q", later, self._some(self._read(self._name("_q"), (_PAIR, "key"))))
         claims = [self._apart(*keys), self._binary("||", self._some(keys[0]), rest)]
-        claims += [self._apart(*(self._read(self._only(key, box[0]), box) for key in keys)) for box in self._values()]
-        pairs = self._join(self._read(self._class(_HASH), (_MAP, "first")), "*", (_PAIR, "next"))
+        values = self._values() if table == _HASH else ()
+        claims += [self._apart(*(self._read(self._only(key, box[0]), box) for key in keys)) for box in values]
+        pairs = self._join(self._read(self._class(table), (_MAP, "first")), "*", (_PAIR, "next"))
         yield from (self._all("_p", pairs, claim) for claim in claims)
 
     def _ordered(self) -> tree.Expr:
@@ -113,6 +128,28 @@ class Collections:
             element = erasure(upper(argument))
             if isinstance(element, ClassType) and element != OBJECT and element.name in self._reach.classes:
                 yield from (self._binary("in", term, self._class(element.name)) for term in terms)
+
+    def _no_collections(self) -> Iterator[tree.Expr]:
+        """Yield that opaque objects are no collections, wherever there may be some."""
+        for place, type_ in self._places() if self._hidden else ():
+            yield from self._opaque(place, type_)
+
+    def _opaque(self, place: tree.Expr, type_: Type) -> Iterator[tree.Expr]:
+        """Yield that an Object, those in an array and those in a collection are no collections."""
+        erased = erasure(type_)
+        if erased == OBJECT:
+            yield self._no_collection(place)
+        elif erased == ArrayType(OBJECT):
+            yield self._no_collection(tree.Elements(place, span=self._span))
+        elif isinstance(type_, ClassType) and type_.name.startswith("java.util."):
+            maps = (*self._keys(place), *self._mapped(place)) if self._may_be(type_.name, _MAP) else ()
+            terms = *self._elements(place, type_.name), *maps
+            arguments = type_.arguments or (OBJECT,)
+            yield from (self._no_collection(term) for term in terms if any(erasure(upper(each)) == OBJECT for each in arguments))
+
+    def _no_collection(self, term: tree.Expr) -> tree.Expr:
+        hidden = reduce(lambda one, other: self._binary("+", one, other), map(self._class, self._hidden))
+        return self._apart(term, hidden)
 
     def _keys(self, place: tree.Expr) -> Iterator[tree.Expr]:
         yield from (self._read(pairs, (_PAIR, "key")) for pairs in self._pairs(place))

@@ -12,14 +12,15 @@ from functools import reduce
 from typing import Any, Protocol
 
 from java import typed
+from java.lowering.code.body_nodes import BodyNodes
 from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
-from java.lowering.code.monitors import EXECUTE, is_fork
+from java.lowering.code.monitors import EXECUTE, is_fork, is_signal
 from java.lowering.code.operators import literal
 from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Method
 from java.typed import FieldRef, MethodRef
-from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ClassType, Type, is_reference
+from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ArrayType, ClassType, Type, is_reference
 from oox import tree
 from oox.source import Span
 
@@ -34,6 +35,7 @@ class Reached(Protocol):
 
     entry: MethodRef
     methods: dict[MethodRef, Method]
+    nodes: BodyNodes
 
     @property
     def keeps_messages(self) -> bool:
@@ -75,6 +77,9 @@ class Reached(Protocol):
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class."""
 
+    def kept(self, left: str, right: str) -> list[str]:
+        """Return the classes below two of which equal objects may be one, if any are told apart by identity."""
+
 
 class Calls(Expressions):
     """Lowers calls; `owner` is the class whose method it is."""
@@ -82,6 +87,10 @@ class Calls(Expressions):
     owner: str
 
     reach: Reached
+
+    def signal(self, node: typed.Call) -> None:
+        """Emit that a thread waits for a notification, or notifies."""
+        raise NotImplementedError
 
     def throw_if_null(self, value: tree.Expr, span: Span) -> None:
         """Emit the exception of a null where an object is needed."""
@@ -101,6 +110,9 @@ class Calls(Expressions):
     def effect(self, node: typed.Expr) -> None:
         """Lower an expression for its effect only; what is stored in a field that nobody reads is only evaluated."""
         match node:
+            case typed.Assign(typed.FieldGet(target, field), value) if (field.owner, field.name) == MESSAGE and not self._keeps_message(value):
+                self.effect(target)
+                self._message_part(value)
             case typed.Assign(typed.FieldGet(target, field), value) if not self.reach.keeps(field):
                 self.effect(target)
                 self.effect(value)
@@ -111,6 +123,9 @@ class Calls(Expressions):
         """Lower an expression whose value nobody wants, but which may throw; what is printed is only evaluated."""
         if is_fork(node):
             self._fork(node)
+            return
+        if isinstance(node, typed.Call) and is_signal(node):
+            self.signal(node)
             return
         if not is_print(node):
             super().effect_of_value(node)
@@ -191,9 +206,16 @@ class Calls(Expressions):
         if self.reach.reads(*MESSAGE) or (self.reach.keeps_messages and isinstance(node, typed.Constant)):
             return self.value(node)
         self._message_part(node)
-        return self.text("...", node.span) if self.reach.keeps_messages else tree.NullLiteral(span=node.span)
+        is_shown = self.reach.keeps_messages and not self.program.class_(self.owner).is_library
+        return self.text("...", node.span) if is_shown else tree.NullLiteral(span=node.span)
+
+    def _keeps_message(self, value: typed.Expr) -> bool:
+        """Return whether a message is kept: if somebody reads messages, or if the whole program is run, and it is there already."""
+        return self.reach.reads(*MESSAGE) or (self.reach.keeps_messages and isinstance(value, typed.Local))
 
     def _call(self, node: typed.Call) -> tree.Expr:
+        if node.target is not None and isinstance(node.target.type, ArrayType):
+            return self._call_of_array(node, node.target)
         self._check_arrays(node.arguments, node.method.parameters)
         if node.kind == "static":
             arguments = self.values(*node.arguments)
@@ -206,6 +228,18 @@ class Calls(Expressions):
         if node.kind == "special":
             target, name = self._special(node, target, name)
         return tree.Call(target, name, tuple(arguments), span=node.span)
+
+    def _call_of_array(self, node: typed.Call, array: typed.Expr) -> tree.Expr:
+        """Return what Object's method does to an array: it is equal to itself, and to no other."""
+        if node.method.name != "equals":
+            refuse(f"{node.method.name} of {array.type}", "arrays are no objects here", node.span)
+        other = node.arguments[0]
+        if other.type is not NULL:
+            self.check_fits(array.type, other.type, node.span)
+        target, value = self.values(array, other)
+        target = self.steady(target, array.type)
+        self.throw_if_null(target, array.span)
+        return tree.Binary("==", target, value, span=node.span)
 
     def _special(self, node: typed.Call, target: tree.Expr | tree.Super, name: str) -> tuple[tree.Expr | tree.Super, str]:
         """Return whom to call so that exactly this method runs."""

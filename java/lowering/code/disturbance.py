@@ -36,7 +36,7 @@ class Disturbance:
     """What can throw and what disturbs what, given the names of classes, which are not null."""
 
     def __init__(self, classes: Collection[str]) -> None:
-        self._classes = frozenset(classes)
+        self._classes = classes
 
     def can_throw(self, value: tree.Expr) -> bool:
         """Return whether evaluating a pure expression can throw."""

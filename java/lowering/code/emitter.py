@@ -28,23 +28,6 @@ def refuse(what: str, instead: str, span: Span) -> NoReturn:
     raise OoxError([Diagnostic("java.unsupported", message, span)])
 
 
-class Apart:
-    """Has an emitter emit to a row of its own; a generator would cost more than most operands."""
-
-    __slots__ = ("_emitter", "_outer")
-
-    def __init__(self, emitter: Emitter) -> None:
-        self._emitter = emitter
-        self._outer = emitter.out
-
-    def __enter__(self) -> list[tree.Statement]:
-        inner = self._emitter.out = []
-        return inner
-
-    def __exit__(self, *_: object) -> None:
-        self._emitter.out = self._outer
-
-
 class Emitter:
     """Statements of OOX in the making."""
 
@@ -56,11 +39,11 @@ class Emitter:
         self.silent = span
         """The place of the whole method: of statements that nobody wrote, which traces leave out."""
         self.out: list[tree.Statement] = []
-        self._disturbance = Disturbance(names.classes.values())
+        self._disturbance = Disturbance(names.taken)
         self._heads: list[tuple[list[tree.Statement], set[str]]] = []
         self._count = 0
-        self._scopes: list[set[str]] = [set(names.classes.values())]
-        self._declared: set[str] = set(names.classes.values())
+        self._scopes: list[set[str]] = [set()]
+        self._declared: set[str] = set()
         self._bound: dict[Variable, tree.Expr] = {}
         self._fixed: set[str] = set()
         self.renamed: dict[str, str] = {}
@@ -75,25 +58,28 @@ class Emitter:
     @contextmanager
     def collected(self) -> Iterator[list[tree.Statement]]:
         """Collect what is emitted inside in a row of its own, with a scope of its own."""
+        outer, self.out = self.out, []
         self._scopes.append(set())
-        with self.apart() as inner:
-            try:
-                yield inner
-            finally:
-                self._scopes.pop()
+        try:
+            yield self.out
+        finally:
+            self._scopes.pop()
+            self.out = outer
 
-    def apart(self) -> Apart:
-        """Collect what is emitted inside in a row that will be joined to the one around it."""
-        return Apart(self)
+    def taken_back(self, length: int) -> list[tree.Statement]:
+        """Return the statements that were added since the row had some length, and take them out of it."""
+        taken = self.out[length:]
+        del self.out[length:]
+        return taken
 
     @contextmanager
     def at(self, node: typed.Node) -> Iterator[None]:
         """Lower a statement: what it becomes has its place, and variables of patterns in it are declared before it."""
         outer, self.here = self.here, node.span
         self._heads.append(([], self._scopes[-1]))
-        with self.apart() as inner:
-            yield
-        self.emit(*self._heads.pop()[0], *inner)
+        length = len(self.out)
+        yield
+        self.out[length:length] = self._heads.pop()[0]
         self.here = outer
 
     def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
@@ -125,7 +111,7 @@ class Emitter:
         first = name = plain(variable.name)
         number = 1
         around = [self._declared] if scope is not None else self._scopes
-        while any(name in names for names in around):
+        while name in self.names.taken or any(name in names for names in around):
             number += 1
             name = f"{first}_{number}"
         (self._scopes[-1] if scope is None else scope).add(name)
@@ -136,7 +122,7 @@ class Emitter:
         return name
 
     def visible(self) -> set[str]:
-        """Return the names of the variables in scope, and of classes."""
+        """Return the names of the variables in scope."""
         return {name for scope in self._scopes for name in scope}
 
     def declare_ahead(self, variable: Variable) -> str:

@@ -15,13 +15,17 @@ from functools import partial, reduce
 from typing import Any
 
 from java import typed
+from java.lowering.code.calls import is_print
+from java.lowering.code.emitter import refuse
 from java.lowering.code.jumps import Frame, leaves_any
+from java.lowering.code.monitors import NOT_OWNER
 from java.lowering.code.switches import Switches
+from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Contract
 from java.typed import MethodRef, Variable
-from java.types import BOOLEAN, NULL, VOID, ArrayType, ClassType
+from java.types import BOOLEAN, NULL, STRING, VOID, ArrayType, ClassType
 from oox import tree
-from oox.nodes import descendants
+from oox.nodes import Node, descendants
 from oox.source import Span
 from oox.typed import FAULT_WORDS
 
@@ -35,6 +39,14 @@ _CLASSES = ("NullPointer", "ArrayIndexOutOfBounds", "Arithmetic", "NegativeArray
 
 FAULTS: Mapping[str, str] = {word: f"java.lang.{name}Exception" for word, name in zip(FAULT_WORDS, _CLASSES, strict=True)}
 """The words of exceptions that the language throws, and the classes that Java has for them."""
+
+DETAIL = MethodRef(THROWABLE.name, "_detail", (THROWABLE,), STRING, is_static=True)
+"""What gives any message: a JVM says what was done to null, or which index was beyond which length."""
+
+WITH_MESSAGES = (*(MethodRef(name, CONSTRUCTOR, (STRING,), VOID) for name in FAULTS.values()), DETAIL)
+"""What makes the exceptions of the language where somebody asks for messages."""
+
+KNOWN_MESSAGES = {"java.lang.ArithmeticException": "/ by zero"}
 
 NULL_WORD = FAULT_WORDS[0]
 
@@ -57,9 +69,27 @@ def _is_false(formula: typed.Expr) -> bool:
     return isinstance(formula, typed.Constant) and formula.value is False
 
 
+def declared_by_name(throws: tuple[ClassType, ...]) -> list[ClassType]:
+    """Return the classes of a ``throws`` clause without those that only speak of checked exceptions."""
+    return [type_ for type_ in throws if type_.name not in (THROWABLE.name, "java.lang.Exception")]
+
+
 def takes_faults(names: Iterable[str]) -> bool:
     """Return whether one of these classes is of exceptions of the language itself, or above one."""
     return not {*FAULTS.values(), *_ABOVE_FAULTS}.isdisjoint(names)
+
+
+def messages(node: Node, is_exception: Callable[[str], bool]) -> tuple[typed.Expr, ...]:
+    """Return the texts in a node that are printed, or are messages of exceptions of the library."""
+    match node:
+        case typed.Call() if is_print(node):
+            return node.arguments
+        case typed.New(constructor) | typed.ConstructorCall(_, constructor) if is_exception(constructor.owner):
+            return node.arguments
+        case typed.Assign(typed.FieldGet(_, field), value) if (field.owner, field.name) == MESSAGE:
+            return (value,)
+        case _:
+            return ()
 
 
 class Exceptions(Switches):
@@ -81,6 +111,20 @@ class Exceptions(Switches):
         is_null = tree.Binary("==", value, tree.NullLiteral(span=span), span=self.silent)
         throw = tree.Throw(tree.StringLiteral(NULL_WORD, span=span), span=span)
         self.emit(tree.If(is_null, tree.Block((throw,), span=span), None, span=self.silent))
+
+    def signal(self, node: typed.Call) -> None:
+        """Emit ``wait``, ``notify`` or ``notifyAll``; who does not hold the monitor gets an exception."""
+        target = node.target
+        assert target is not None, "a signal should have a target"
+        if not isinstance(target.type, ClassType):
+            refuse(f"{node.method.name} of {target.type}", "wait for an object of a class", node.span)
+        value = self.steady(self.value(target), target.type)
+        if not isinstance(value, tree.This):
+            self.throw_if_null(value, node.span)
+        with self.collected() as inner:
+            self._throw(typed.Throw(typed.New(NOT_OWNER, (), span=node.span), span=node.span))
+        body = self.block([tree.Signal(node.method.name, value, span=self.here)])
+        self.emit(tree.Try(body, self.block(inner), None, span=self.silent))
 
     def _throw(self, node: typed.Throw) -> None:
         value = self.value(node.value)

@@ -13,13 +13,10 @@ from typing import Any
 from java import typed
 from java.lowering.code.emitter import Emitter, refuse
 from java.lowering.code.operators import binary, constant, converted, literal, unary
-from java.types import BOOLEAN, BOXES, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
+from java.types import BOOLEAN, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
 from oox import tree
 from oox.nodes import Node, descendants
 from oox.source import Span
-
-_VALUES = (STRING, *BOXES.values())
-"""Classes of which equal objects may be one."""
 
 
 class Expressions(Emitter):
@@ -64,12 +61,14 @@ class Expressions(Emitter):
 
     def ordered(self, parts: Sequence[tuple[typed.Expr, Callable[[Any], tree.Expr]]]) -> list[tree.Expr]:
         """Return the pure expressions that operands leave, each by its own way of lowering."""
-        types, done = [node.type for node, _ in parts], list[tree.Expr]()
+        done: list[tree.Expr] = []
         for node, lower in parts:
-            with self.apart() as inner:
-                value = lower(node)
-            self.kept(done, types, inner)
-            self.emit(*inner)
+            length = len(self.out)
+            value = lower(node)
+            if len(self.out) > length:
+                coming = self.taken_back(length)
+                self.kept(done, [part.type for part, _ in parts], coming)
+                self.emit(*coming)
             done.append(value)
         return done
 
@@ -102,7 +101,11 @@ class Expressions(Emitter):
         """Return a new object for a string literal."""
         made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=span), span)
         self.assign(tree.Member(made, self.names.text, span=span), literal(text, span))
+        self.intern(made, span)
         return made
+
+    def intern(self, made: tree.Expr, span: Span) -> None:
+        """Say that a new string is the one that the JVM keeps for its text, if anybody asks."""
 
     def _null(self, node: typed.Null) -> tree.Expr:
         return tree.NullLiteral(span=node.span)
@@ -155,19 +158,19 @@ class Expressions(Emitter):
             left = self.steady(left, BOOLEAN)
             right = self.temporary(BOOLEAN, right, right.span)
         if node.op in ("==", "!="):
-            left = self.related(left, node.left.type, node.right.type)
+            return self.same(node, self.related(left, node.left.type, node.right.type), right)
+        return binary(node.op, left, right, node.left.type, node.span)
+
+    def same(self, node: typed.Binary, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        """Return whether two values are the same."""
         return binary(node.op, left, right, node.left.type, node.span)
 
     def _check_identity(self, node: typed.Binary) -> None:
-        """Refuse to ask whether strings or boxes are the same object: the JVM keeps some of them, so equal ones may or may not be."""
-        types = (left, right) = (node.left.type, node.right.type)
-        if node.op not in ("==", "!=") or NULL in types:
-            return
-        self.check_fits(left, right, node.span)
-        self.check_fits(right, left, node.span)
-        if any(type_ in _VALUES for type_ in types):
-            what = "strings" if STRING in types else "boxed values"
-            refuse(f"{node.op} of {what}", "compare with equals", node.span)
+        """Refuse to compare an array with what is no array of its type."""
+        (left, right) = (node.left.type, node.right.type)
+        if node.op in ("==", "!=") and NULL not in (left, right):
+            self.check_fits(left, right, node.span)
+            self.check_fits(right, left, node.span)
 
     def _shortcut(self, node: typed.Binary) -> tree.Expr:
         """Return ``&&`` or ``||``; statements for the right side run only if the left one does not decide."""
@@ -260,11 +263,10 @@ class Expressions(Emitter):
     def _place_and(self, target: typed.Place, last: Callable[[], tree.Expr], node: typed.Expr) -> list[tree.Expr]:
         """Return the parts of a place, and a value, evaluated in this order."""
         parts = _parts(target)
-        with self.apart() as before:
-            done = self.values(*parts)
-        self.emit(*before)
-        with self.apart() as inner:
-            value = last()
+        done = self.values(*parts)
+        length = len(self.out)
+        value = last()
+        inner = self.taken_back(length)
         acts = isinstance(value, tree.Call) or (any(self.can_throw(part) for part in done) and self._may_fail(value))
         coming = [*inner, tree.Assign(tree.This(span=node.span), value, span=node.span)] if acts else inner
         self.kept(done, [part.type for part in parts], coming)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from java import typed
-from java.lowering.code.calls import Calls
+from java.lowering.code.identity import Identity
 from java.types import BOOLEAN, Type
 from oox import nodes, tree
 
@@ -35,7 +35,7 @@ class Frame:
     """Flags of the jumps that leave this frame and go on."""
 
 
-class Jumps(Calls):
+class Jumps(Identity):
     """Lowers jumps; `frames` are those around the current statement, the innermost last."""
 
     frames: list[Frame]

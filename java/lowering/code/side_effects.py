@@ -1,4 +1,4 @@
-"""Which methods may change objects that others know of: they assign to fields or elements, or call what does.
+"""Which methods may change objects that others know of: they assign to fields or elements, or call what does; and which constructors do anything.
 
 A method is known by its name and the number of its parameters, so calls need no types. What a method makes itself, and iterators that it asks for, it may change: of
 such an object nobody else knows. That is guessed by the text alone, and only ever decides whether a promise of the library is taken for one of the sources.
@@ -6,13 +6,14 @@ such an object nobody else knows. That is guessed by the text alone, and only ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from java import typed
+from java.lowering.code.body_nodes import BodyNodes
 from java.program import Program
-from java.typed import MethodRef
-from oox.nodes import descendants
+from java.typed import FieldRef, MethodRef
+from java.types import OBJECT
 
 Key: TypeAlias = tuple[str, int]
 
@@ -24,12 +25,12 @@ def key_of(method: MethodRef) -> Key:
     return method.owner if method.name == _CONSTRUCTOR else method.name, len(method.parameters)
 
 
-def changing(program: Program, methods: Iterable[MethodRef]) -> set[Key]:
+def changing(nodes: BodyNodes, methods: Iterable[MethodRef]) -> set[Key]:
     """Return the keys of those among some methods that may change objects, if a call runs one of them."""
     calls: dict[Key, set[Key]] = {}
     found: set[Key] = set()
     for method in methods:
-        body = _Body(program, method)
+        body = _Body(nodes, method)
         calls.setdefault(key_of(method), set()).update(body.calls())
         if body.assigns():
             found.add(key_of(method))
@@ -43,9 +44,8 @@ def changing(program: Program, methods: Iterable[MethodRef]) -> set[Key]:
 class _Body:
     """What stands in a method."""
 
-    def __init__(self, program: Program, method: MethodRef) -> None:
-        body = program.body(method)
-        self._nodes = list(descendants(body)) if body is not None else []
+    def __init__(self, nodes: BodyNodes, method: MethodRef) -> None:
+        self._nodes = nodes.of(method)
         self._builds = method.name == _CONSTRUCTOR
         self._own = self._own_variables()
 
@@ -105,3 +105,33 @@ class _Body:
                     yield key_of(constructor)
                 case _:
                     pass
+
+
+def constructs(program: Program, constructor: MethodRef, keeps: Callable[[FieldRef], bool]) -> bool:
+    """Return whether a constructor does anything, besides storing something plain in fields that are not there."""
+    if constructor.owner == OBJECT.name:
+        return False
+    body = program.body(constructor)
+    match body.statements if body is not None else ():
+        case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(map(_is_plain, arguments)):
+            acts = any(not _is_lost(each, keeps) for each in rest)
+            return acts or bool(program.initial(constructor.owner, is_static=False)) or constructs(program, above, keeps)
+        case _:
+            return True
+
+
+def _is_lost(statement: typed.Statement, keeps: Callable[[FieldRef], bool]) -> bool:
+    match statement:
+        case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
+            return _is_plain(value) and not keeps(field)
+        case typed.If(typed.Binary("==" | "!=", left, right), typed.Block(statements), None) if _is_plain(left) and _is_plain(right):
+            return all(_is_lost(each, keeps) for each in statements)
+        case _:
+            return False
+
+
+def _is_plain(value: typed.Expr) -> bool:
+    """Whether evaluating an expression can neither act nor throw; the text of an object is not asked for where nobody keeps it."""
+    if isinstance(value, typed.Concat):
+        return all(_is_plain(part.operand if isinstance(part, typed.TextOf) else part) for part in value.parts)
+    return isinstance(value, typed.Local | typed.Constant | typed.Null)

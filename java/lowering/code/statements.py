@@ -8,6 +8,7 @@ instead. ``assert`` is a duty about a formula if its condition cannot throw.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from java import typed
@@ -111,11 +112,20 @@ class Statements(Jumps):
     def _synchronized(self, node: typed.Synchronized) -> None:
         if not isinstance(node.lock, typed.ClassLiteral):
             lock = self.value(node.lock)
-            self.emit(tree.Lock(lock, self.branch(node.body), span=node.span))
+            when, body = self._awaited(node.body)
+            self.emit(tree.Lock(lock, self.branch(body), when, span=node.span))
         elif self.is_shared and isinstance(node.lock.type, ClassType):
             self.emit(tree.Lock(self.monitor(node.lock.type.name, node.span), self.branch(node.body), span=node.span))
         else:
             self.emit(self.branch(node.body))
+
+    def _awaited(self, body: typed.Block) -> tuple[tree.Expr | None, typed.Block]:
+        """Return what a block of the library waits for, and the rest of it."""
+        match body.statements:
+            case (typed.Claim("assume", formula), *rest) if self.program.class_(self.owner).is_library:
+                return self.formula(formula), replace(body, statements=tuple(rest))
+            case _:
+                return None, body
 
     def monitor(self, class_name: str, span: Span) -> tree.Expr:
         """Return the object that stands for a class where it is a lock."""

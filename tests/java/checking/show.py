@@ -66,41 +66,41 @@ def _expression(node: typed.Node) -> str:  # noqa: C901  # one case for each kin
             return "this"
         case typed.Local(variable):
             return variable.name
-        case typed.FieldGet(target, field):
-            return f"{shown(target)}.{field.name}"
+        case typed.FieldGet(field=field):
+            return f"{shown(node.target)}.{field.name}"
         case typed.StaticGet(field):
             return f"{field.owner}.{field.name}"
-        case typed.ElementGet(array, index):
-            return f"{shown(array)}[{shown(index)}]"
-        case typed.ArrayLength(array):
-            return f"{shown(array)}.length"
-        case typed.Unary(op, operand):
-            return f"{op}({shown(operand)})"
-        case typed.Binary(op, left, right):
-            return f"({shown(left)} {op} {shown(right)})"
-        case typed.TextOf(operand):
-            return f"text({shown(operand)})"
-        case typed.Concat(parts):
-            return f"concat({_listed(parts)})"
-        case typed.Convert(operand, type_) | typed.Cast(operand, type_):
-            return f"({type_}) {shown(operand)}"
-        case typed.InstanceOf(operand, tested, variable):
-            return f"{shown(operand)} instanceof {tested}{f' {variable.name}' if variable else ''}"
-        case typed.Conditional(condition, then, otherwise):
-            return f"({shown(condition)} ? {shown(then)} : {shown(otherwise)})"
-        case typed.Assign(target, value):
-            return f"{shown(target)} = {shown(value)}"
-        case typed.Update(target, old, value, gives_old):
-            return f"{'old' if gives_old else 'new'} {shown(target)} -> {old.name}: {shown(value)}"
-        case typed.Call(kind, target, ref, arguments):
-            of = shown(target) if target is not None else ref.owner
-            return f"{'' if kind == 'virtual' else kind + ' '}{of}.{_signature(ref)}({_listed(arguments)})"
-        case typed.New(ref, arguments, presets, is_checked):
-            return f"new {ref.owner}{_signature(ref)}({_listed(arguments)}){'!' if is_checked else ''}{_presets(presets)}"
-        case typed.NewArray(sizes, type_):
-            return f"new {type_}({_listed(sizes)})"
-        case typed.ArrayOf(elements, type_):
-            return f"{type_}{{{_listed(elements)}}}"
+        case typed.ElementGet():
+            return f"{shown(node.array)}[{shown(node.index)}]"
+        case typed.ArrayLength():
+            return f"{shown(node.array)}.length"
+        case typed.Unary(op):
+            return f"{op}({shown(node.operand)})"
+        case typed.Binary(op):
+            return f"({shown(node.left)} {op} {shown(node.right)})"
+        case typed.TextOf():
+            return f"text({shown(node.operand)})"
+        case typed.Concat():
+            return f"concat({_listed(node.parts)})"
+        case typed.Convert(type=type_) | typed.Cast(type=type_):
+            return f"({type_}) {shown(node.operand)}"
+        case typed.InstanceOf(tested=tested, variable=variable):
+            return f"{shown(node.operand)} instanceof {tested}{f' {variable.name}' if variable else ''}"
+        case typed.Conditional():
+            return f"({shown(node.condition)} ? {shown(node.then)} : {shown(node.otherwise)})"
+        case typed.Assign():
+            return f"{shown(node.target)} = {shown(node.value)}"
+        case typed.Update(old=old, gives_old=gives_old):
+            return f"{'old' if gives_old else 'new'} {shown(node.target)} -> {old.name}: {shown(node.value)}"
+        case typed.Call(kind, method=ref):
+            of = shown(node.target) if node.target is not None else ref.owner
+            return f"{'' if kind == 'virtual' else kind + ' '}{of}.{_signature(ref)}({_listed(node.arguments)})"
+        case typed.New(ref, presets=presets, is_checked=is_checked):
+            return f"new {ref.owner}{_signature(ref)}({_listed(node.arguments)}){'!' if is_checked else ''}{_presets(presets)}"
+        case typed.NewArray(type=type_):
+            return f"new {type_}({_listed(node.sizes)})"
+        case typed.ArrayOf(type=type_):
+            return f"{type_}{{{_listed(node.elements)}}}"
         case typed.SwitchExpression(switch):
             return shown(switch)
         case _:
@@ -109,43 +109,43 @@ def _expression(node: typed.Node) -> str:  # noqa: C901  # one case for each kin
 
 def _statement(node: typed.Node) -> str:  # noqa: C901  # one case for each kind of node
     match node:
-        case typed.Block(statements):
-            return f"{{ {' '.join(map(shown, statements))} }}" if statements else "{ }"
-        case typed.Declare(variable, value):
-            return f"{variable.type} {variable.name}{f' = {shown(value)}' if value else ''};"
-        case typed.Evaluate(expression):
-            return f"{shown(expression)};"
-        case typed.If(condition, then, otherwise):
-            return f"if {shown(condition)} {shown(then)}{f' else {shown(otherwise)}' if otherwise else ''}"
-        case typed.While(condition, inner):
-            return f"while {shown(condition)} {shown(inner)}"
-        case typed.DoWhile(inner, condition):
-            return f"do {shown(inner)} while {shown(condition)};"
-        case typed.For(initial, condition, updates, inner):
-            return f"for ({' '.join(map(shown, initial))} {shown(condition) if condition else ''}; {_listed(updates)}) {shown(inner)}"
-        case typed.Labeled(label, inner):
-            return f"{label}: {shown(inner)}"
+        case typed.Block():
+            return f"{{ {' '.join(map(shown, node.statements))} }}" if node.statements else "{ }"
+        case typed.Declare(variable):
+            return f"{variable.type} {variable.name}{f' = {shown(node.value)}' if node.value else ''};"
+        case typed.Evaluate():
+            return f"{shown(node.expression)};"
+        case typed.If():
+            return f"if {shown(node.condition)} {shown(node.then)}{f' else {shown(node.otherwise)}' if node.otherwise else ''}"
+        case typed.While():
+            return f"while {shown(node.condition)} {shown(node.body)}"
+        case typed.DoWhile():
+            return f"do {shown(node.body)} while {shown(node.condition)};"
+        case typed.For():
+            return f"for ({' '.join(map(shown, node.initial))} {shown(node.condition) if node.condition else ''}; {_listed(node.updates)}) {shown(node.body)}"
+        case typed.Labeled(label):
+            return f"{label}: {shown(node.statement)}"
         case typed.Break(label) | typed.Continue(label):
             return f"{type(node).__name__.lower()}{f' {label}' if label else ''};"
-        case typed.Yield(value):
-            return f"yield {shown(value)};"
-        case typed.Switch(selector, cases, is_arrow):
-            return f"switch {shown(selector)} {'->' if is_arrow else ':'} {{ {' '.join(map(shown, cases))} }}"
-        case typed.Case(labels, is_default, statements):
-            return f"[{_listed(labels)}{' default' if is_default else ''}] {' '.join(map(shown, statements))}"
-        case typed.Return(value):
-            return f"return {shown(value)};" if value else "return;"
-        case typed.Throw(value):
-            return f"throw {shown(value)};"
+        case typed.Yield():
+            return f"yield {shown(node.value)};"
+        case typed.Switch(cases=cases, is_arrow=is_arrow):
+            return f"switch {shown(node.selector)} {'->' if is_arrow else ':'} {{ {' '.join(map(shown, cases))} }}"
+        case typed.Case(labels, is_default):
+            return f"[{_listed(labels)}{' default' if is_default else ''}] {' '.join(map(shown, node.statements))}"
+        case typed.Return():
+            return f"return {shown(node.value)};" if node.value else "return;"
+        case typed.Throw():
+            return f"throw {shown(node.value)};"
         case typed.Try(resources, inner, catches, at_last):
             heads = "; ".join(f"{each.variable.type} {each.variable.name} = {shown(each.value)}, {each.close.owner}.close" for each in resources)
             caught = "".join(f" catch ({'|'.join(map(str, each.types))} {each.variable.type} {each.variable.name}) {shown(each.body)}" for each in catches)
             return f"try ({heads}) {shown(inner)}{caught}{f' finally {shown(at_last)}' if at_last else ''}"
-        case typed.Synchronized(lock, inner):
-            return f"synchronized {shown(lock)} {shown(inner)}"
-        case typed.Assert(condition, message):
-            return f"assert {shown(condition)}{f' : {shown(message)}' if message else ''};"
-        case typed.ConstructorCall(word, ref, arguments, presets):
-            return f"{word} {ref.owner}{_signature(ref)}({_listed(arguments)}){_presets(presets)};"
+        case typed.Synchronized(body=inner):
+            return f"synchronized {shown(node.lock)} {shown(inner)}"
+        case typed.Assert():
+            return f"assert {shown(node.condition)}{f' : {shown(node.message)}' if node.message else ''};"
+        case typed.ConstructorCall(word, ref, presets=presets):
+            return f"{word} {ref.owner}{_signature(ref)}({_listed(node.arguments)}){_presets(presets)};"
         case _:
             raise AssertionError(node)

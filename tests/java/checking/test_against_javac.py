@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -13,7 +12,8 @@ from java.checking.typing.constants import text
 from oox.diagnostics import OoxError
 from tests.java.checking.show import checker, method
 from tests.java.checking.test_expressions import CONSTANTS
-from tests.java.jvm import QUICK, REASON, SHORT, java
+from tests.java.jvm import REASON, java
+from tests.java.tools import javac, run
 
 pytestmark = pytest.mark.skipif(java() is None, reason=REASON)
 
@@ -99,10 +99,7 @@ def _accepted(folder: Path, calls: list[str]) -> set[str]:
     lines = [f"static void m{at}({PARAMETERS}) {{ {each}; }}" for at, each in enumerate(calls)]
     file = folder / "All.java"
     file.write_text("\n".join([IMPORTS, "class All {", *lines, *_methods(), "}"]), encoding="utf-8")
-    command = java()
-    assert command
-    javac = str(Path(command).with_name("javac"))
-    told = subprocess.run([javac, *QUICK, "-Xmaxerrs", "9999", "-d", str(folder), str(file)], capture_output=True, text=True, check=False).stderr
+    told = javac(folder, "-Xmaxerrs", "9999", file).err
     refused = {int(line.split(":")[1]) - 3 for line in told.splitlines() if line.startswith(str(file)) and " error: " in line}
     return {call for at, call in enumerate(calls) if at not in refused}
 
@@ -112,11 +109,11 @@ def _run(folder: Path, members: str, statements: Iterable[str]) -> list[str]:
     text_ = f"{IMPORTS} class Main {{ {members} static void go({PARAMETERS}) {{ {' '.join(statements)} }} public static void main(String[] a) {{ go({ACTUAL}); }} }}"
     file = folder / "Main.java"
     file.write_text(text_, encoding="utf-8")
-    command = java()
-    assert command
-    run = subprocess.run([command, *SHORT, str(file)], capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    return run.stdout.splitlines()
+    compiled = javac(folder, file)
+    assert compiled.status == 0, compiled.err
+    told = run(folder, "Main")
+    assert told.status == 0, told.err
+    return told.out.splitlines()
 
 
 def test_the_overload_that_javac_chooses_is_chosen_and_no_other_call_is_taken(tmp_path: Path) -> None:

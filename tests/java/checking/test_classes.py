@@ -218,7 +218,7 @@ def test_types_are_known_by_imports_packages_and_nesting() -> None:
 UNKNOWN = {
     "Lst<String> x;": ("java.name", "no class Lst among the sources, nor among what is known of java.util"),
     "Locl x;": ("java.name", "no class Locl among the sources, nor among what is known of java.util; did you mean Local?"),
-    "Lock x;": ("java.unsupported", "java.util.concurrent.locks.Lock is not supported: the class is not among what is known of the library"),
+    "StampedLock x;": ("java.unsupported", "java.util.concurrent.locks.StampedLock is not supported: the class is not among what is known of the library"),
     "Thing x;": ("java.name", "no class org.example.Thing; it is imported, and not among the sources"),
     "Object x = Thing.make();": ("java.name", "no class org.example.Thing; it is imported, and not among the sources"),
 }
@@ -226,7 +226,7 @@ UNKNOWN = {
 
 @pytest.mark.parametrize("statement", UNKNOWN)
 def test_a_class_that_nobody_knows_is_told_with_what_is_missing(statement: str) -> None:
-    found = checker(f"import java.util.*; import java.util.concurrent.locks.Lock; import org.example.Thing; class A {{ class Local {{ }} void m() {{ {statement} }} }}")
+    found = checker(f"import java.util.*; import java.util.concurrent.locks.StampedLock; import org.example.Thing; class A {{ class Local {{ }} void m() {{ {statement} }} }}")
     with pytest.raises(OoxError) as told:
         body(found, "A.m")
     assert [(each.code, each.message) for each in told.value.diagnostics] == [UNKNOWN[statement]]

@@ -194,6 +194,7 @@ WRONG = {
     "new Nod()": ("java.name", "Nod", "no class Nod among the sources, nor among what is known of java.util, java.util.function; did you mean Node?"),
     "null": ("java.type", "var v = null;", "var needs a value with a type, not null"),
     "x -> x": ("java.type", "x -> x", "a lambda needs an interface with one abstract method here"),
+    "Function.<Integer>identity().compose((Integer n) -> n)": ("java.unsupported", "(Integer n) -> n", "a lambda with other parameters than (Object) of the type that was inferred is not supported"),
     "es.clone()": ("java.unsupported", "es.clone()", "clone() of E[] is not supported"),
     "o = xs": ("java.unsupported", "xs", "int[] where Object is wanted is not supported"),
     "String.class": ("java.unsupported", "String.class", "a class literal is not supported"),

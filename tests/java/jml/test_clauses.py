@@ -29,34 +29,35 @@ DECLARED = {
     ("measured_by n; diverges true; ensures \\not_specified;",): (
         "(MethodSpecification [(Case  [(Unchecked measured_by) (Unchecked diverges) (Unchecked ensures)])] False)"
     ),
-    ("old int y = x; ensures y;",): "(MethodSpecification [(Case  [(Unknown the clause 'old') (Clause ensures y)])] False)",
+    ("old int y = x; ensures y;",): "(MethodSpecification [(Case  [(Old int y x) (Clause ensures y)])] False)",
     ("pure",): "(Modifier pure)",
     ("pure helper",): "(Modifier pure) (Modifier helper)",
     ("spec_public nullable",): "(Modifier spec_public) (Modifier nullable)",
     ("public invariant x >= 0;", "private static invariant y;"): "(Invariant (Binary >= x 0) False) (Invariant y True)",
-    ("ghost int n;", "public ghost Node set seen;"): "(GhostField int n None False) (GhostField Node set seen None False)",
+    ("ghost int n;", "public ghost Node set seen;"): "(GhostField int n None False False) (GhostField Node set seen None False False)",
     ("model int -> Node map; represents map = none;",): "(ModelField int -> Node map None) (Represents map none)",
     ("public model instance int size; public represents size <- n;",): "(ModelField int size None) (Represents size n)",
     ("model int seq items = seq(head, next, value);",): "(ModelField int seq items (MethodCall None seq [head next value] []))",
-    ("model pure int f(int x) { return x; } invariant x;",): "(Unknown a model method or class) (Invariant x False)",
-    ("initially x == 0;", "constraint x;"): "(Unknown the word 'initially') (Unknown the word 'constraint')",
-    ("in group;",): "(Unknown the word 'in')",
+    ("model pure int f(int x) { return x; } invariant x;",): "(ModelMethod the model method f f int [[int x]] x False) (Invariant x False)",
+    ("initially x == 0;", "constraint x;"): "(History initially (Binary == x 0) False) (History constraint x False)",
+    ("in group;",): "(InGroups [group] None)",
 }
 
 STATED = {
     ("assert x > 0;",): "(Assertion assert (Binary > x 0))",
     ("assume x; assert y : z;",): "(Assertion assume x) (Assertion assert y)",
-    ("loop_invariant x;", "maintaining y;", "decreases n - i;"): "(LoopInvariant x) (LoopInvariant y) (Unchecked decreases)",
-    ("ghost int k = 0;", "set this.n = k + 1;"): "(GhostField int k 0 False) (SetGhost (FieldAccess this n) (Binary + k 1))",
+    ("loop_invariant x;", "maintaining y;", "decreases n - i;"): "(LoopInvariant x) (LoopInvariant y) (Decreases (Binary - n i))",
+    ("ghost int k = 0;", "set this.n = k + 1;"): "(GhostField int k 0 False False) (SetGhost (FieldAccess this n) (Binary + k 1))",
     ("nullable",): "(Modifier nullable)",
-    ("unreachable;",): "(Unknown the statement 'unreachable')",
+    ("unreachable;",): "(Assertion assert False)",
 }
 
 REFUSED_DECLARED = {
     "requires x > 0 ensures y;": "';' is expected here at the end of a clause, not 'ensures'",
     "requries x > 0;": "a specification is expected here: requires, ensures, signals",
     "also invariant x;": "a clause is expected here: requires",
-    "{| requires x; |}": "nested cases are not read",
+    "{| requires x;": "'|}' is expected here behind nested cases",
+    "/*@ requires x; @*/": "a specification is expected here",
     "represents x : y;": "'=' is expected behind the model field, not ':'",
 }
 

@@ -35,7 +35,7 @@ READ = {
     r"(\sum int i; ; a[i])": "(Range sum int [i] None (ArrayAccess a i))",
     r"\reach(head, Node, next, prev).has(n)": "(MethodCall (Reach head Node [next prev]) has [n] [])",
     r"\fresh(x, y) && \nonnullelements(a)": "(Binary && (Builtin fresh [x y]) (Builtin nonnullelements [a]))",
-    r"\typeof(x) == \type(Node)": r"(Binary == (Unknown \typeof) (Unknown \type))",
+    r"\typeof(x) == \type(Node)": "(TypeComparison == (TypeOf x) (TypeLiteral Node))",
     r"(\product int i; 0 < i; i)": "(Range product int [i] (Binary < 0 i) i)",
     # ours
     "this.head.*next.value": "(FieldAccess (Join (FieldAccess this head) (Prefix * next)) value)",
@@ -59,7 +59,7 @@ REFUSED = {
     "a +": (3, "an expression is expected here, where the specification ends"),
     "(a + b": (6, "')' is expected here to close a bracket, where the specification ends"),
     r"\foo(x)": (1, r"JML has no word \foo that is known here; known are \result, \old"),
-    r"\forall int i; true; true": (1, r"put brackets round it: (\forall T x; range; body)"),
+    r"\forall int i; true": (1, r"put brackets round it: (\forall T x; range; body)"),
     r"\reach(x)": (9, r"\reach is read as \reach(x, T, f), with a class and a field, not ')'"),
     "new Node() != null": (1, "a formula makes no objects"),
     "x = 1": (3, "the expression ends before this, not '='"),

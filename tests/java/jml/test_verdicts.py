@@ -28,4 +28,11 @@ def test_a_method_keeps_its_contract_or_not(path: Path, name: str, expected: str
 
 def test_every_verdict_is_read() -> None:
     written = sum(path.read_text().count("//: ") for path in _PROGRAMS)
-    assert len(list(_expected())) == written == 49
+    assert len(list(_expected())) == written == 97
+
+
+@pytest.mark.parametrize(("parameters", "expected"), [("", []), ("int", ["ensures"]), ("boolean", []), ("long", ["modifies"])])
+def test_a_constructor_keeps_its_contract_or_not(parameters: str, expected: list[str]) -> None:
+    path = Path(__file__).parent / "programs" / "Beginnings.java"
+    report = ooxcheck.check(f"Beginnings.Beginnings({parameters})", path, scope=2, array=2)
+    assert [duty.kind.value for duty, standing in report.duties.items() if standing.value == "violated"] == expected

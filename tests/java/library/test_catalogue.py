@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,8 @@ from java.jml.parser import declared
 from java.library import catalogue
 from java.tree import Specification
 from oox.nodes import descendants
-from tests.java.jvm import QUICK
+from tests.java.jvm import REASON, java
+from tests.java.tools import javac
 
 KNOWN = """
 java.lang: Object String Integer Long Short Byte Character Boolean Double Math Comparable Iterable Runnable AutoCloseable Throwable
@@ -23,9 +22,8 @@ java.lang: NegativeArraySizeException AssertionError IllegalArgumentException Il
 java.util: Iterator Collection List ArrayList LinkedList Map HashMap TreeMap Set HashSet Deque ArrayDeque Objects Arrays Collections
 java.util: Comparator NoSuchElementException ConcurrentModificationException
 org.sosy_lab.sv_benchmarks: Verifier
+org.cprover: CProver
 """
-
-JAVAC = shutil.which("javac")
 
 
 def test_what_is_promised_is_known() -> None:
@@ -74,22 +72,16 @@ def _with_strings(text: str) -> str:
     return re.sub(r"\bstring\b(?= \w)", "String", text)
 
 
-@pytest.mark.skipif(JAVAC is None, reason="there is no javac")
+@pytest.mark.skipif(java() is None, reason=REASON)
 def test_javac_takes_the_sources_in_the_place_of_its_own(tmp_path: Path) -> None:
-    assert JAVAC is not None
     for name in catalogue.names():
         source = catalogue.source(name)
         assert source is not None
         path = tmp_path.joinpath("src", *name.split(".")).with_suffix(".java")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_with_strings(source.text))
-    (tmp_path / "src/java/lang/Refused.java").write_text("package java.lang; public @interface Refused { String value(); }")
-    files = [str(path) for path in sorted((tmp_path / "src/java").rglob("*.java"))]
-    run = subprocess.run(
-        [JAVAC, *QUICK, "-nowarn", "-proc:none", "--patch-module", f"java.base={tmp_path / 'src'}", "-d", str(tmp_path / "out"), *files],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert run.returncode == 0, run.stderr
+    for word in (catalogue.REFUSED, catalogue.SEEN_BY):
+        (tmp_path / f"src/java/lang/{word}.java").write_text(f"package java.lang; public @interface {word} {{ String value(); }}")
+    files = sorted((tmp_path / "src/java").rglob("*.java"))
+    compiled = javac(tmp_path / "out", "--patch-module", f"java.base={tmp_path / 'src'}", *files)
+    assert compiled.status == 0, compiled.err

@@ -10,7 +10,7 @@ from oox.diagnostics import Report
 from oox.interpreter import Run, run
 from oox.program import Program
 from oox.running.heap import Obj
-from oox.running.outcomes import Returned
+from oox.running.outcomes import Dropped, Returned
 from oox.source import Source
 from oox.syntax.printer import printed
 
@@ -35,10 +35,12 @@ def meaning(program: tree.Program) -> Program:
 
 
 def ran(result: Lowered) -> Run:
-    """Run the entry, which has no parameters."""
+    """Run the entry, which has no parameters, under the first schedule that Java has."""
     program = meaning(result.program)
     owner, _, name = result.entry.rpartition(".")
-    return run(program, next(each for each in program.classes[owner].methods if each.signature.name == name))
+    method = next(each for each in program.classes[owner].methods if each.signature.name == name)
+    runs = (run(program, method, seed=seed) for seed in range(500))
+    return next(each for each in runs if not isinstance(each.outcome, Dropped))
 
 
 def shown(result: Lowered) -> str:

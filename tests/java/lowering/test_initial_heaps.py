@@ -55,6 +55,36 @@ public class Final {
 }
 """
 
+GUARDED = """
+public class Guarded {
+  record Range(int lo, int hi) { Range { if (lo > hi) throw new IllegalArgumentException(); } }
+  record Swapped(int lo, int hi) { Swapped { if (lo > hi) { int old = lo; lo = hi; hi = old; } if (lo > hi) throw new IllegalArgumentException(); } }
+  record Named(String name, int age) { Named { java.util.Objects.requireNonNull(name); if (age < 0 || age > 200) { throw new IllegalArgumentException("age"); } } }
+  static class Two { final int lo, hi; Two(int a, int b) { lo = a; hi = b; if (a > b) throw new RuntimeException(); } Two(int a) { this(a, a); } Two(long n, int x, int y) { if (x > y) throw new RuntimeException(); hi = y; lo = x; } }
+  static class One { final int lo, hi; One(int a, int b) { if (a > b) throw new RuntimeException(); lo = a; hi = b; } One() { lo = 1; hi = 0; } }
+  static class Changing { int lo, hi; Changing(int a, int b) { if (a > b) throw new RuntimeException(); lo = a; hi = b; } }
+  static class Seen { static Seen last; final int n; Seen(int n) { last = this; this.n = n; if (n < 0) throw new RuntimeException(); } }
+  static class Early { final int n; Early(int n) { this.n = n; if (n == -5) return; if (n < 0) throw new RuntimeException(); } }
+  static class Caught { final int n; Caught(int n) { try { if (n < 0) throw new RuntimeException(); } catch (RuntimeException e) { } this.n = n; } }
+  static class Made { final Object o; Made(Object o) { this.o = java.util.Objects.requireNonNull(o, "o"); } }
+  static class Below extends One { Below() { } }
+  static class Telling { final int n; Telling(int n) { this.n = n; tell(); if (n < 0) throw new RuntimeException(); } void tell() { } }
+
+  static void range_holds(Range r) { if (r != null) assert r.lo() <= r.hi(); }
+  static void range_violated(Range r) { if (r != null) assert r.lo() < r.hi(); }
+  static void swapped_violated(Swapped r) { if (r != null) assert r.lo() <= r.hi(); }
+  static void named_holds(Named n) { if (n != null) assert n.age() != 201 && n.name().length() >= 0; }
+  static void two_holds(Two t) { if (t != null) assert t.lo <= t.hi; }
+  static void one_violated(One t) { if (t != null) assert t.lo <= t.hi; }
+  static void changing_violated(Changing t) { if (t != null) assert t.lo <= t.hi; }
+  static void seen_violated(Seen t) { if (t != null) assert t.n >= 0; }
+  static void early_violated(Early t) { if (t != null) assert t.n >= 0; }
+  static void caught_violated(Caught t) { if (t != null) assert t.n >= 0; }
+  static void made_holds(Made t) { if (t != null) assert t.o != null; }
+  static void telling_violated(Telling t) { if (t != null) assert t.n >= 0; }
+}
+"""
+
 UNKNOWN = """
 public class Unknown {
   interface Known { int one(); }
@@ -141,7 +171,24 @@ public class Receivers {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
+READING = """
+class Reading {
+  static void bytes_holds() throws java.io.IOException { int n = System.in.read(); assert -1 <= n && n < 256; }
+  static void twice_violated() throws java.io.IOException { int n = System.in.read(); assert n == System.in.read(); }
+  static void again_holds() throws java.io.IOException { System.in.read(); assert System.in != null && System.in.available() >= 0; }
+  static void failing_violated() { try { System.in.read(); } catch (java.io.IOException e) { assert false; } }
+}
+"""
+
+KINDS = """
+class Kinds {
+  static void letters_violated(char c) { if (c >= 128) assert Character.isLetter(c) == Character.isDigit(c); }
+  static void cases_violated(char c) { if (c >= 128) assert Character.toUpperCase(c) == Character.toLowerCase(c); }
+  static void same_holds(char c) { assert Character.isUpperCase(c) == Character.isUpperCase(c); }
+}
+"""
+
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 
@@ -169,3 +216,28 @@ def test_a_function_that_nobody_knows_is_a_stub_with_its_answers(tmp_path: Path)
     assert not reasons
     assert 'stub("java.util.Comparator")' in text
     assert "Integer.valueOf(1), Integer.valueOf(2));" in text
+
+
+BEGINNING = """
+class Program {
+  public static void main(String[] args) { assert args != null; for (String each : args) { assert each != null; } }
+  static class Given { public static void main(String[] args) { assert args.length != 1 || args[0].isEmpty(); } }
+  static class Hidden { static void main(String[] args) { assert args != null; } }
+  static class Called { void main(String[] args) { assert args != null; } }
+}
+"""
+
+
+@pytest.mark.parametrize(("method", "verdict"), [("Program.main", "holds"), ("Program.Given.main", "violated"), ("Program.Called.main", "violated"), ("Program.Hidden.main", "violated")])
+def test_a_program_that_begins_is_given_words(method: str, verdict: str, tmp_path: Path) -> None:
+    path = tmp_path / "Program.java"
+    path.write_text(BEGINNING)
+    assert ooxcheck.check(method, path, scope=2, array=2).verdict.value == verdict
+
+
+def test_what_constructors_see_to_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "Guarded.java"
+    path.write_text(GUARDED)
+    (note,) = ooxcheck.check("Guarded.range_holds", path, scope=1).notes
+    assert note.code == "note.construction"
+    assert note.message == "assumes construction: no Guarded.Range has lo > hi, since its constructors throw"

@@ -54,12 +54,11 @@ def test_what_is_not_reached_does_no_harm() -> None:
 @pytest.mark.parametrize(
     ("method", "what"),
     [
-        ("boolean m(String a, String b) { return a == b; }", "== of strings"),
-        ("boolean m(Integer a, Integer b) { return a != b; }", "!= of boxed values"),
-        ("boolean m(Object a, Long b) { return a == b; }", "== of boxed values"),
         ('String m(double d) { return "a" + d; }', "the text of double"),
         ('String m(int[] a) { return "a" + a; }', r"the text of int\[\]"),
         ('String m(Double d) { return "a" + d; }', "the text of Double"),
+        ("int m(int[] a) { return a.hashCode(); }", r"hashCode of int\[\]"),
+        ("boolean m(int[] a, Object o) { return a.equals(o); }", r"int\[\] where Object is wanted"),
         ("Object m(int[] a) { Object o = a; return o; }", r"int\[\] where Object is wanted"),
         ("static class A { A(Number[] n) { } } A m(Integer[] a) { return new A(a); }", r"Integer\[\] where Number\[\] is wanted"),
         ("static class A { Number[] n; A(Number[] n) { this.n = n; } } static class B extends A { B(Integer[] a) { super(a); } } B m() { return new B(null); }", r"Integer\[\] where Number"),

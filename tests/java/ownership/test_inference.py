@@ -36,7 +36,7 @@ KEPT = {
     "a colour": "private enum Colour { RED, BLACK } private static class Node { Colour c; Node left; } private Node root; void m() { root = new Node(); root.c = Colour.RED; }",
     "a stranger beside": f"private static class Rule {{ }} private static final Rule RULE = new Rule(); private Rule rule = RULE; {LIST} void m() {{ head = null; }}",
     "a lambda that looks on": f"{LIST} interface F {{ boolean f(Object o); }} F has() {{ Node n = head; return o -> n != null && n.item == o; }}",
-    "what cannot be read, of something else": f"{LIST} void push() {{ head = new Node(); }} long s(double d) {{ return java.util.stream.Stream.of(d).count(); }}",
+    "what cannot be read, of something else": f"{LIST} void push() {{ head = new Node(); }} long s(double d) {{ return new java.lang.ref.WeakReference<>(d).hashCode(); }}",
 }  # fmt: skip
 
 SHARED = {
@@ -66,7 +66,7 @@ SHARED = {
     "nodes of any owner in a pattern": f"{LIST} void steal(Object o) {{ if (o instanceof L l) head = l.head; }}",
     "what was caught": "private static class Node extends RuntimeException { Node next; } private Node head; void m() { try { throw head; } catch (Node n) { } } "
     "void n(L o) { try { o.m(); } catch (Node n) { head = n; } }",
-    "what cannot be read": f"{LIST} void push() {{ head = new Node(); }} long s() {{ return java.util.stream.Stream.of(head).count(); }}",
+    "what cannot be read": f"{LIST} void push() {{ head = new Node(); }} long s() {{ return new java.lang.ref.WeakReference<>(head).hashCode(); }}",
 }  # fmt: skip
 
 

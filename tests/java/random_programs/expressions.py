@@ -150,7 +150,36 @@ class Expressions(Chance):
             self.with_("generics", lambda: f"{self.target('Box<A>', depth)}.get().f"),
             self.with_("texts", lambda: self._asked(depth)),
             self.with_("texts", lambda: self._asked(depth)),
+            self.with_("library", lambda: self._gathered(depth)),
+            self.with_("library", lambda: self._gathered(depth)),
         )
+
+    def _gathered(self, depth: int) -> str:
+        """Return a number that an optional, a collection or a stream has in the end; no order of a hash table is seen."""
+        number = partial(self.expr, "int", depth)
+        numbers = ", ".join(number() for _ in range(3))
+
+        def box() -> str:
+            return "(Integer) null" if self.maybe(0.2) else f"(Integer) ({number()})"
+
+        return self.some(
+            lambda: f"java.util.Optional.ofNullable({box()}).map({self._function('int', depth)}).orElse({number()})",
+            lambda: f"java.util.Optional.ofNullable({box()}).filter({self._function('boolean', depth)}).orElseThrow()",
+            lambda: f"java.util.stream.IntStream.of({numbers}).filter({self._function('boolean', depth)}).{self.pick(['sum()', 'max().orElse(3)', 'min().getAsInt()'])}",
+            lambda: f"java.util.stream.IntStream.range(0, {number()} & 3).map({self._function('int', depth)}).skip(1).sum()",
+            lambda: f"(int) java.util.stream.Stream.of({box()}, {box()}).limit({number()}).map({self._function('int', depth)}).distinct().count()",
+            lambda: f"java.util.Arrays.asList({box()}, {box()}, 1).indexOf({box()})",
+            lambda: f"java.util.List.of({numbers}).get({number()} & 1)",
+            lambda: f"java.util.Map.of({number()}, 5, {number()}, {number()}).getOrDefault({number()}, 7)",
+            lambda: f"new java.util.HashSet<>(java.util.Arrays.asList({numbers})).stream().mapToInt(e -> e).sum()",
+        )
+
+    def _function(self, type_: str, depth: int) -> str:
+        """Return a function of a number."""
+        with self._closed():
+            x = self.fresh("x")
+            self.declare(x, "int", is_writable=False)
+            return f"{x} -> {self.expr(type_, depth)}"
 
     def _asked(self, depth: int) -> str:
         """Return a number that a string has, or is."""

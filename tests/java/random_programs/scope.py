@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 FEATURES = (
     "anonymous", "boxing", "checked", "concat", "enums", "finally", "generics", "hiding", "initialisers", "inner", "labels",
-    "lambdas", "objects", "overloads", "patterns", "records", "resources", "statics", "strings", "switches", "variadic", "locals", "texts",
+    "lambdas", "objects", "overloads", "patterns", "records", "resources", "statics", "strings", "switches", "variadic", "locals", "texts", "library",
 )  # fmt: skip
 
 INTEGERS = ("byte", "short", "char", "int", "long")

@@ -43,27 +43,27 @@ def show(node: object) -> str:  # noqa: C901 (one case for each kind of node)
             return "this"
         case typed.Local(variable):
             return variable.name
-        case typed.FieldGet(target, field):
-            return f"{show(target)}.{field.name}"
+        case typed.FieldGet(field=field):
+            return f"{show(node.target)}.{field.name}"
         case typed.StaticGet(field):
             return f"{field.owner}.{field.name}"
-        case typed.ElementGet(array, index):
-            return f"{show(array)}[{show(index)}]"
-        case typed.ArrayLength(array):
-            return f"{show(array)}.length"
-        case typed.Unary(op, operand) | formulas.Prefix(op, operand):
-            return f"{op}({show(operand)})"
-        case typed.Binary(op, left, right):
-            return f"({show(left)} {op} {show(right)})"
-        case typed.Convert(operand, type_) | typed.Cast(operand, type_):
-            return f"({type_}) {show(operand)}"
-        case typed.InstanceOf(operand, tested):
-            return f"{show(operand)} instanceof {tested}"
-        case typed.Conditional(condition, then, otherwise):
-            return f"({show(condition)} ? {show(then)} : {show(otherwise)})"
-        case typed.Call(kind, target, method, arguments):
-            of = show(target) if target is not None else method.owner
-            return f"{kind} {of}.{method.name}({listed(arguments)})"
+        case typed.ElementGet():
+            return f"{show(node.array)}[{show(node.index)}]"
+        case typed.ArrayLength():
+            return f"{show(node.array)}.length"
+        case typed.Unary(op) | formulas.Prefix(op):
+            return f"{op}({show(node.operand)})"
+        case typed.Binary(op):
+            return f"({show(node.left)} {op} {show(node.right)})"
+        case typed.Convert(type=type_) | typed.Cast(type=type_):
+            return f"({type_}) {show(node.operand)}"
+        case typed.InstanceOf(tested=tested):
+            return f"{show(node.operand)} instanceof {tested}"
+        case typed.Conditional():
+            return f"({show(node.condition)} ? {show(node.then)} : {show(node.otherwise)})"
+        case typed.Call(kind, method=method):
+            of = show(node.target) if node.target is not None else method.owner
+            return f"{kind} {of}.{method.name}({listed(node.arguments)})"
         case _:
             return _extension(node)
 
@@ -72,35 +72,35 @@ def _extension(node: object) -> str:  # noqa: C901 (one case for each kind of no
     match node:
         case formulas.Result():
             return "result"
-        case formulas.Old(operand):
-            return f"old({show(operand)})"
-        case formulas.Range(kind, variables, range_, body):
+        case formulas.Old():
+            return f"old({show(node.operand)})"
+        case formulas.Range(kind, variables):
             names = ", ".join(f"{each.type} {each.name}" for each in variables)
-            return f"({kind} {names}; {show(range_) if range_ else ''}; {show(body)})"
-        case formulas.Quantifier(kind, declarations, body):
-            return f"({kind} {listed(declarations)} | {show(body)})"
-        case formulas.Declaration(variable, domain):
-            return f"{variable.name} : {show(domain)}"
-        case formulas.ElementQuantifier(kind, element, index, array, body):
-            return f"({kind} {element.name}, {index.name} : {show(array)} : {show(body)})"
-        case formulas.Comprehension(declarations, body):
-            return f"{{{listed(declarations)} | {show(body)}}}"
+            return f"({kind} {names}; {show(node.range) if node.range else ''}; {show(node.body)})"
+        case formulas.Quantifier(kind, declarations):
+            return f"({kind} {listed(declarations)} | {show(node.body)})"
+        case formulas.Declaration(variable):
+            return f"{variable.name} : {show(node.domain)}"
+        case formulas.ElementQuantifier(kind, element, index):
+            return f"({kind} {element.name}, {index.name} : {show(node.array)} : {show(node.body)})"
+        case formulas.Comprehension(declarations):
+            return f"{{{listed(declarations)} | {show(node.body)}}}"
         case formulas.ObjectSet(type=type_):
             return f"all {type_}"
         case formulas.Relation(field):
             return f"{field.owner}::{field.name}"
         case formulas.RelationConstant(name):
             return name
-        case formulas.Join(left, right):
-            return f"{show(left)}.({show(right)})"
+        case formulas.Join():
+            return f"{show(node.left)}.({show(node.right)})"
         case formulas.Elements(target) | program.EveryElement(target):
             return f"{show(target)}[{'*' if isinstance(node, program.EveryElement) else ''}]"
-        case formulas.Slice(target, start, stop):
-            return f"{show(target)}[{show(start) if start else ''}..{show(stop) if stop else ''}]"
-        case formulas.SequenceLiteral(elements):
-            return f"[{listed(elements)}]"
-        case formulas.Builtin(name, arguments):
-            return f"{name}({listed(arguments)})"
+        case formulas.Slice():
+            return f"{show(node.target)}[{show(node.start) if node.start else ''}..{show(node.stop) if node.stop else ''}]"
+        case formulas.SequenceLiteral():
+            return f"[{listed(node.elements)}]"
+        case formulas.Builtin(name):
+            return f"{name}({listed(node.arguments)})"
         case _:
             return str(node)
 

@@ -97,7 +97,7 @@ REFUSED = {
     "1 + nodes == nodes": "+ needs two sets alike, not of type int and a set of L.Node",
     "size == head": "of type int and of type L.Node<T> are never equal",
     "flag + 1": "+ needs numbers, and this is of type boolean",
-    r"\typeof(head) == null": r"\typeof is not supported in specifications; leave it out",
+    r"\typeof(head) == null": "this comparison of types is not supported",
     "acyclic(head)": "acyclic takes at least 2 arguments, and there are 1",
     "Foo.x == 1": "nothing is called Foo here",
     "super.size() == 1": "super is not supported in specifications",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from java import program, typed
+from java import program, tree, typed
 from java.checking.declared.symbols import Binding
 from java.checking.specifications import Specifications
 from oox.diagnostics import OoxError
@@ -36,7 +36,7 @@ REFUSED = {
     "//@ requires \\result > 0;": "there is no \\result here",
     "//@ signals (String e) true;": "String is no class of exceptions",
     "//@ assignable x;": "a place is needed here: a field, an element, a[*], a[i..j] or x.*",
-    "//@ old int y = x; requires true;": "the clause 'old' is not supported in specifications; write requires",
+    "//@ forall int y; requires true;": "the clause 'forall' is not supported",
     "//@ ensures a[1..2] == a;": "a sequence is needed before a range; seq(a) is that of an array",
 }
 
@@ -143,17 +143,18 @@ def test_a_model_field_may_be_represented_below() -> None:
     assert (represents.model.owner, represents.model.name, show(represents.definition)) == ("A", "m", "this.x")
 
 
-def test_ghost_fields_begin_empty() -> None:
-    found = specifications("class C { //@ ghost int n = 1;\n }")
-    with pytest.raises(OoxError, match="a ghost field begins as 0"):
-        found.fields(found.context.table.get("C"))
+def test_ghost_fields_begin_as_what_is_written() -> None:
+    found = specifications("class C { //@ ghost int n = 1; ghost int k = 0;\n }")
+    assert [_statement(each) for each in found.ghost_values(found.context.table.get("C"))] == ["set this.n = 1"]
 
 
 def _statements(found: Specifications, text: str, *, is_loop: bool = False) -> list[str]:
     method = found.context.table.get("C").methods["f"][0]
     scope = method.scope.inner()
     scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
-    read = found.statements(comments(text), scope, lambda name, type_, span: typed.Variable(name, type_, 7, span=span), is_loop=is_loop)
+    at = method.node.span
+    loop = tree.While(tree.BoolLiteral(value=True, span=at), tree.Block((), span=at), span=at)
+    read = found.statements(comments(text), scope, lambda name, type_, span: typed.Variable(name, type_, 7, span=span), loop if is_loop else None)
     invariants = found.loop_invariants(comments(text), scope) if is_loop else ()
     return [*map(_statement, read), *map(show, invariants)]
 
@@ -173,8 +174,11 @@ def _statement(node: typed.Statement) -> str:
 def test_statements_are_typed() -> None:
     found = specifications(_class("void f(int x) { }"))
     assert _statements(found, "assert x > 0; assume g == x;") == ["assert (x > 0)", "assume (this.g == x)"]
-    assert _statements(found, "set g = x + 1; nullable") == ["set this.g = (x + 1)"]
+    assert _statements(found, "set g = x + 1;") == ["set this.g = (x + 1)"]
     assert _statements(found, "ghost C set seen = none; assert this in seen;") == ["ghost C set seen = none", "assert (this in seen)"]
-    assert _statements(found, "maintaining x > 0; decreases x;", is_loop=True) == ["(x > 0)"]
+    assert _statements(found, "maintaining x > 0; nowarn", is_loop=True) == ["(x > 0)"]
+    begun, last, invariant = _statements(found, "decreases x;", is_loop=True)
+    assert (begun, last) == ("ghost boolean  _begun = false", "ghost long  _measure = long:0")
+    assert invariant == "(!(_begun) || ((_measure >= long:0) && ((long) x < _measure)))"
     with pytest.raises(OoxError, match="a loop invariant stands before its loop"):
         _statements(found, "loop_invariant x > 0;")

@@ -1,5 +1,14 @@
 /** Quantifiers of JML over constants, truth values, objects, arrays, and one inside the other; the answers are by hand. */
 class Quantifiers {
+    //: holds
+    //@ requires a != null; requires \forall int j; 0 <= j && j < a.length; \forall int i; 0 <= i && i < j; a[i] <= a[j];
+    //@ ensures \result ==> (a.length < 2 || a[0] == a[1]);
+    static boolean withoutBrackets(int[] a) { return a.length < 2 || a[0] >= a[1]; }
+
+    //: violated ensures
+    //@ requires a != null; ensures \exists int j; 0 <= j && j < a.length; a[j] > 0;
+    static void existsWithoutBrackets(int[] a) { }
+
     static class Node { int value; Node next; }
     Node head;
 

@@ -40,6 +40,6 @@ public class PrintStream {
 
     public void flush() {}
 
-    @Refused("texts of values are not known; print the values themselves")
+    @Refused("formats are known only as constants, and of System.out and System.err; print the values themselves")
     public native PrintStream printf(String format, Object... values);
 }

@@ -47,4 +47,20 @@ public final class Boolean implements Comparable<Boolean> {
     public static boolean parseBoolean(String text) {
         return text != null && text.equalsIgnoreCase("true");
     }
+
+    public static /*@ pure @*/ boolean logicalAnd(boolean left, boolean right) {
+        return left && right;
+    }
+
+    public static /*@ pure @*/ boolean logicalOr(boolean left, boolean right) {
+        return left || right;
+    }
+
+    public static /*@ pure @*/ boolean logicalXor(boolean left, boolean right) {
+        return left != right;
+    }
+
+    public static Boolean valueOf(String text) {
+        return valueOf(parseBoolean(text));
+    }
 }

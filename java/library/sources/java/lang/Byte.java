@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A byte in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, so == of boxes may answer otherwise. */
+/** A byte in a box. Each boxing makes a new one; of those that a JVM keeps, == tells what it tells there. */
 public final class Byte extends Number implements Comparable<Byte> {
     public static final byte MIN_VALUE = -128;
     public static final byte MAX_VALUE = 127;

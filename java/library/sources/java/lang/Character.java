@@ -4,6 +4,15 @@ package java.lang;
 public final class Character implements Comparable<Character> {
     public static final char MIN_VALUE = 0;
     public static final char MAX_VALUE = 65535;
+    public static final int MIN_RADIX = 2;
+    public static final int MAX_RADIX = 36;
+    public static final int MIN_CODE_POINT = 0;
+    public static final int MAX_CODE_POINT = 0x10FFFF;
+    public static final int MIN_SUPPLEMENTARY_CODE_POINT = 0x10000;
+    public static final char MIN_HIGH_SURROGATE = 0xD800;
+    public static final char MAX_HIGH_SURROGATE = 0xDBFF;
+    public static final char MIN_LOW_SURROGATE = 0xDC00;
+    public static final char MAX_LOW_SURROGATE = 0xDFFF;
 
     private final char value;
 
@@ -40,11 +49,11 @@ public final class Character implements Comparable<Character> {
     }
 
     public static boolean isDigit(char c) {
-        return c < 128 ? '0' <= c && c <= '9' : isAny(c);
+        return c < 128 ? '0' <= c && c <= '9' : isAny(c, 'd');
     }
 
     public static boolean isLetter(char c) {
-        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c);
+        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c, 'l');
     }
 
     public static boolean isLetterOrDigit(char c) {
@@ -52,28 +61,28 @@ public final class Character implements Comparable<Character> {
     }
 
     public static boolean isUpperCase(char c) {
-        return c < 128 ? 'A' <= c && c <= 'Z' : isAny(c);
+        return c < 128 ? 'A' <= c && c <= 'Z' : isAny(c, 'u');
     }
 
     public static boolean isLowerCase(char c) {
-        return c < 128 ? 'a' <= c && c <= 'z' : isAny(c);
+        return c < 128 ? 'a' <= c && c <= 'z' : isAny(c, 's');
     }
 
     public static boolean isWhitespace(char c) {
-        return c < 128 ? c == ' ' || 9 <= c && c <= 13 || 28 <= c && c <= 31 : isAny(c);
+        return c < 128 ? c == ' ' || 9 <= c && c <= 13 || 28 <= c && c <= 31 : isAny(c, 'w');
     }
 
     public static boolean isAlphabetic(int c) {
-        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny((char) c);
+        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c, 'a');
     }
 
     /** Of ASCII; what becomes of another character is any one. */
     public static char toUpperCase(char c) {
-        return c < 128 ? 'a' <= c && c <= 'z' ? (char) (c - 32) : c : any(c);
+        return c < 128 ? 'a' <= c && c <= 'z' ? (char) (c - 32) : c : any(c, 'U');
     }
 
     public static char toLowerCase(char c) {
-        return c < 128 ? 'A' <= c && c <= 'Z' ? (char) (c + 32) : c : any(c);
+        return c < 128 ? 'A' <= c && c <= 'Z' ? (char) (c + 32) : c : any(c, 'L');
     }
 
     public static int digit(char c, int radix) {
@@ -89,9 +98,93 @@ public final class Character implements Comparable<Character> {
         return c < 128 ? digit(c, 36) : anyDigit(c);
     }
 
-    private static native /*@ pure @*/ boolean isAny(char c);
+    public static boolean isSpaceChar(char c) {
+        return c < 128 ? c == ' ' : isAny(c, 'p');
+    }
 
-    private static native /*@ pure @*/ char any(char c);
+    public static boolean isTitleCase(char c) {
+        return c >= 128 && isAny(c, 't');
+    }
+
+    public static boolean isDefined(char c) {
+        return c < 128 || isAny(c, 'D');
+    }
+
+    public static /*@ pure @*/ boolean isISOControl(char c) {
+        return c <= 0x1F || 0x7F <= c && c <= 0x9F;
+    }
+
+    public static boolean isIdentifierIgnorable(char c) {
+        return c < 128 ? c <= 8 || 0xE <= c && c <= 0x1B || c == 0x7F : isAny(c, 'i');
+    }
+
+    public static boolean isJavaIdentifierStart(char c) {
+        return c < 128 ? isLetter(c) || c == '_' || c == '$' : isAny(c, 'b');
+    }
+
+    public static boolean isJavaIdentifierPart(char c) {
+        return c < 128 ? isLetterOrDigit(c) || c == '_' || c == '$' || isIdentifierIgnorable(c) : isAny(c, 'j');
+    }
+
+    public static /*@ pure @*/ boolean isHighSurrogate(char c) {
+        return 0xD800 <= c && c < 0xDC00;
+    }
+
+    public static /*@ pure @*/ boolean isLowSurrogate(char c) {
+        return 0xDC00 <= c && c < 0xE000;
+    }
+
+    public static /*@ pure @*/ boolean isSurrogate(char c) {
+        return 0xD800 <= c && c < 0xE000;
+    }
+
+    public static /*@ pure @*/ boolean isSurrogatePair(char high, char low) {
+        return 0xD800 <= high && high < 0xDC00 && 0xDC00 <= low && low < 0xE000;
+    }
+
+    public static /*@ pure @*/ boolean isValidCodePoint(int codePoint) {
+        return 0 <= codePoint && codePoint <= MAX_CODE_POINT;
+    }
+
+    public static /*@ pure @*/ boolean isBmpCodePoint(int codePoint) {
+        return 0 <= codePoint && codePoint < MIN_SUPPLEMENTARY_CODE_POINT;
+    }
+
+    public static /*@ pure @*/ boolean isSupplementaryCodePoint(int codePoint) {
+        return MIN_SUPPLEMENTARY_CODE_POINT <= codePoint && codePoint <= MAX_CODE_POINT;
+    }
+
+    public static /*@ pure @*/ int charCount(int codePoint) {
+        return codePoint >= MIN_SUPPLEMENTARY_CODE_POINT ? 2 : 1;
+    }
+
+    public static /*@ pure @*/ int toCodePoint(char high, char low) {
+        return (high << 10) + low - (0xD800 << 10) - 0xDC00 + MIN_SUPPLEMENTARY_CODE_POINT;
+    }
+
+    /** Only for the library: the character that two units form, or else another one. */
+    static int joined(char high, char low, char otherwise) {
+        return isSurrogatePair(high, low) ? toCodePoint(high, low) : otherwise;
+    }
+
+    public static char[] toChars(int codePoint) {
+        if (!isValidCodePoint(codePoint)) {
+            throw new IllegalArgumentException("Not a valid Unicode code point: 0x" + Integer.toHexString(codePoint).toUpperCase());
+        }
+        if (codePoint < MIN_SUPPLEMENTARY_CODE_POINT) {
+            return new char[] {(char) codePoint};
+        }
+        return new char[] {(char) (0xD7C0 + (codePoint >>> 10)), (char) (0xDC00 + (codePoint & 0x3FF))};
+    }
+
+    public static /*@ pure @*/ char reverseBytes(char c) {
+        return (char) (c << 8 | c >>> 8);
+    }
+
+    /** Whether a character is of a kind, and what becomes of it in one: each kind has a letter here. */
+    private static native /*@ pure @*/ boolean isAny(int c, char kind);
+
+    private static native /*@ pure @*/ char any(char c, char kind);
 
     //@ ensures -1 <= \result && \result < 36;
     private static native /*@ pure @*/ int anyDigit(char c);

@@ -59,6 +59,10 @@ public final class Double extends Number implements Comparable<Double> {
         return hash(value);
     }
 
+    public static /*@ pure @*/ int hashCode(double value) {
+        return hash(value);
+    }
+
     private static native /*@ pure @*/ int hash(double value);
 
     public /*@ pure @*/ int compareTo(Double other) {

@@ -59,6 +59,10 @@ public final class Float extends Number implements Comparable<Float> {
         return hash(value);
     }
 
+    public static /*@ pure @*/ int hashCode(float value) {
+        return hash(value);
+    }
+
     private static native /*@ pure @*/ int hash(float value);
 
     public /*@ pure @*/ int compareTo(Float other) {

@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A int in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, so == of boxes may answer otherwise. */
+/** A int in a box. Each boxing makes a new one; of those that a JVM keeps, == tells what it tells there. */
 public final class Integer extends Number implements Comparable<Integer> {
     public static final int MIN_VALUE = 0x80000000;
     public static final int MAX_VALUE = 0x7fffffff;
@@ -167,24 +167,39 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static int parseInt(String text, int radix) {
-        if (text == null || radix < 2 || radix > 36 || text.length() == 0) {
-            throw new NumberFormatException();
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string");
+        }
+        if (radix < 2 || radix > 36) {
+            throw new NumberFormatException("radix " + radix + (radix < 2 ? " less than Character.MIN_RADIX" : " greater than Character.MAX_RADIX"));
+        }
+        if (text.length() == 0) {
+            throw new NumberFormatException("For input string: \"\"" + under(radix));
         }
         char sign = text.charAt(0);
         int first = sign == '-' || sign == '+' ? 1 : 0;
         if (first == text.length()) {
-            throw new NumberFormatException();
+            throw new NumberFormatException("For input string: \"" + text + "\"" + under(radix));
         }
         int least = sign == '-' ? MIN_VALUE : -MAX_VALUE;
         int result = 0;
         for (int i = first; i < text.length(); i++) {
             int digit = Character.digit(text.charAt(i), radix);
             if (digit < 0 || result < least / radix || radix * result < least + digit) {
-                throw new NumberFormatException();
+                throw new NumberFormatException("For input string: \"" + text + "\"" + under(radix));
             }
             result = radix * result - digit;
         }
         return sign == '-' ? result : -result;
+    }
+
+    /** What a message says of the radix. */
+    static String under(int radix) {
+        return radix == 10 ? "" : " under radix " + radix;
+    }
+
+    public static Integer valueOf(String text, int radix) {
+        return valueOf(parseInt(text, radix));
     }
 
     public static Integer valueOf(String text) {
@@ -197,5 +212,21 @@ public final class Integer extends Number implements Comparable<Integer> {
 
     public static String toString(int value) {
         return String.valueOf(value);
+    }
+
+    public static /*@ pure @*/ long toUnsignedLong(int value) {
+        return value & 0xffffffffL;
+    }
+
+    public static int divideUnsigned(int left, int right) {
+        return (int) (toUnsignedLong(left) / toUnsignedLong(right));
+    }
+
+    public static int remainderUnsigned(int left, int right) {
+        return (int) (toUnsignedLong(left) % toUnsignedLong(right));
+    }
+
+    public static /*@ pure @*/ int reverseBytes(int value) {
+        return value << 24 | (value & 0xff00) << 8 | value >>> 8 & 0xff00 | value >>> 24;
     }
 }

@@ -8,6 +8,7 @@ public interface Iterable<T> {
     Iterator<T> iterator();
 
     default void forEach(Consumer<? super T> action) {
+        java.util.Objects.requireNonNull(action);
         for (Iterator<T> each = iterator(); each.hasNext(); ) {
             action.accept(each.next());
         }

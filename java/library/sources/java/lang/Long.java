@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A long in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, so == of boxes may answer otherwise. */
+/** A long in a box. Each boxing makes a new one; of those that a JVM keeps, == tells what it tells there. */
 public final class Long extends Number implements Comparable<Long> {
     public static final long MIN_VALUE = 0x8000000000000000L;
     public static final long MAX_VALUE = 0x7fffffffffffffffL;
@@ -166,24 +166,38 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static long parseLong(String text) {
-        if (text == null || text.length() == 0) {
-            throw new NumberFormatException();
+        return parseLong(text, 10);
+    }
+
+    public static long parseLong(String text, int radix) {
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string");
+        }
+        if (radix < 2 || radix > 36) {
+            throw new NumberFormatException("radix " + radix + (radix < 2 ? " less than Character.MIN_RADIX" : " greater than Character.MAX_RADIX"));
+        }
+        if (text.length() == 0) {
+            throw new NumberFormatException("For input string: \"\"" + Integer.under(radix));
         }
         char sign = text.charAt(0);
         int first = sign == '-' || sign == '+' ? 1 : 0;
         if (first == text.length()) {
-            throw new NumberFormatException();
+            throw new NumberFormatException("For input string: \"" + text + "\"" + Integer.under(radix));
         }
         long least = sign == '-' ? MIN_VALUE : -MAX_VALUE;
         long result = 0;
         for (int i = first; i < text.length(); i++) {
-            int digit = Character.digit(text.charAt(i), 10);
-            if (digit < 0 || result < least / 10 || 10 * result < least + digit) {
-                throw new NumberFormatException();
+            int digit = Character.digit(text.charAt(i), radix);
+            if (digit < 0 || result < least / radix || radix * result < least + digit) {
+                throw new NumberFormatException("For input string: \"" + text + "\"" + Integer.under(radix));
             }
-            result = 10 * result - digit;
+            result = radix * result - digit;
         }
         return sign == '-' ? result : -result;
+    }
+
+    public static Long valueOf(String text, int radix) {
+        return valueOf(parseLong(text, radix));
     }
 
     public static Long valueOf(String text) {

@@ -216,4 +216,42 @@ public final class Math {
     public static double random() {
         return new java.util.Random().nextDouble();
     }
+
+    public static int floorMod(long left, int right) {
+        return (int) floorMod(left, (long) right);
+    }
+
+    public static long floorDiv(long left, int right) {
+        return floorDiv(left, (long) right);
+    }
+
+    public static long multiplyExact(long left, int right) {
+        return multiplyExact(left, (long) right);
+    }
+
+    public static int absExact(int value) {
+        if (value == Integer.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Integer.MIN_VALUE");
+        }
+        return abs(value);
+    }
+
+    public static long absExact(long value) {
+        if (value == Long.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Long.MIN_VALUE");
+        }
+        return abs(value);
+    }
+
+    public static /*@ pure @*/ float signum(float value) {
+        return value > 0 ? 1 : value < 0 ? -1 : value;
+    }
+
+    public static /*@ pure @*/ double toRadians(double degrees) {
+        return degrees * 0.017453292519943295;
+    }
+
+    public static /*@ pure @*/ double toDegrees(double radians) {
+        return radians * 57.29577951308232;
+    }
 }

@@ -8,7 +8,7 @@ public class Object {
         return this == other;
     }
 
-    /** Any number, the same as long as nothing changes: who needs one hash code for one state of an object overrides this. */
+    /** Any number, the same for all the life of an object whose class does not override this. */
     public native /*@ pure @*/ int hashCode();
 
     /** Any text, the same as long as nothing changes: who needs one text for one state of an object overrides this. */
@@ -21,12 +21,14 @@ public class Object {
     @Refused("objects are not copied; write a constructor that takes the other object")
     protected native Object clone();
 
-    @Refused("threads do not wait for objects here")
+    /** Any of those that wait. */
     public final native void notify();
 
-    @Refused("threads do not wait for objects here")
     public final native void notifyAll();
 
-    @Refused("threads do not wait for objects here")
-    public final native void wait();
+    /** Nobody goes on who was not notified, though Java would allow it. */
+    public final native void wait() throws InterruptedException;
+
+    @Refused("time is not known; wait without a limit")
+    public final native void wait(long millis) throws InterruptedException;
 }

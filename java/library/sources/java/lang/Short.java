@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A short in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, so == of boxes may answer otherwise. */
+/** A short in a box. Each boxing makes a new one; of those that a JVM keeps, == tells what it tells there. */
 public final class Short extends Number implements Comparable<Short> {
     public static final short MIN_VALUE = -32768;
     public static final short MAX_VALUE = 32767;

@@ -3,6 +3,7 @@ package java.lang;
 /** A text; `string` is the type of texts in OOX: `t.length`, `t[i]`, `t.substring(i, j)`, `t + u` and `(string) c` are its own operations. */
 public final class String implements Comparable<String>, CharSequence {
     private string value;
+    private boolean _interned;
 
     public String() {
         this.value = (string) "";
@@ -18,9 +19,17 @@ public final class String implements Comparable<String>, CharSequence {
 
     public String(char[] chars, int offset, int count) {
         if (offset < 0 || count < 0 || offset > chars.length - count) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", count " + count + ", length " + chars.length);
         }
         this.value = joined(chars, offset, count);
+    }
+
+    public String(StringBuilder other) {
+        this.value = text(other.toString());
+    }
+
+    public String(StringBuffer other) {
+        this.value = text(other.toString());
     }
 
     /** Only for the library: the text of a string, and a string of a text. */
@@ -32,6 +41,11 @@ public final class String implements Comparable<String>, CharSequence {
         String made = new String();
         made.value = value;
         return made;
+    }
+
+    /** What a method made of this text: where nothing has changed, the JDK returns the string itself. */
+    private String changed(string text) {
+        return text == value ? this : of(text);
     }
 
     private static string joined(char[] chars, int offset, int count) {
@@ -68,7 +82,7 @@ public final class String implements Comparable<String>, CharSequence {
 
     public /*@ pure @*/ char charAt(int index) {
         if (index < 0 || index >= value.length) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException(index);
         }
         return value[index];
     }
@@ -97,11 +111,76 @@ public final class String implements Comparable<String>, CharSequence {
         return true;
     }
 
+    public int compareToIgnoreCase(String other) {
+        int most = value.length <= other.value.length ? value.length : other.value.length;
+        for (int i = 0; i < most; i++) {
+            char one = Character.toLowerCase(Character.toUpperCase(value[i]));
+            char two = Character.toLowerCase(Character.toUpperCase(other.value[i]));
+            if (value[i] != other.value[i] && one != two) {
+                return one - two;
+            }
+        }
+        return value.length - other.value.length;
+    }
+
+    public boolean regionMatches(int at, String other, int from, int count) {
+        return regionMatches(false, at, other, from, count);
+    }
+
+    public boolean regionMatches(boolean ignoresCase, int at, String other, int from, int count) {
+        if (at < 0 || from < 0 || at > (long) value.length - count || from > (long) other.value.length - count) {
+            return false;
+        }
+        if (count <= 0) {
+            return true;
+        }
+        String one = of(value.substring(at, at + count));
+        String two = of(other.value.substring(from, from + count));
+        return ignoresCase ? one.equalsIgnoreCase(two) : one.value == two.value;
+    }
+
+    public int codePointAt(int index) {
+        if (index < 0 || index >= value.length) {
+            throw new StringIndexOutOfBoundsException("index " + index + ", length " + value.length);
+        }
+        return index + 1 < value.length ? Character.joined(value[index], value[index + 1], value[index]) : value[index];
+    }
+
+    public int codePointBefore(int index) {
+        if (index < 1 || index > value.length) {
+            throw new StringIndexOutOfBoundsException(index);
+        }
+        return index > 1 ? Character.joined(value[index - 2], value[index - 1], value[index - 1]) : value[index - 1];
+    }
+
+    public int codePointCount(int begin, int end) {
+        if (begin < 0 || begin > end || end > value.length) {
+            throw new IndexOutOfBoundsException();
+        }
+        int count = end - begin;
+        for (int i = begin; i < end - 1; i++) {
+            count -= Character.isSurrogatePair(value[i], value[i + 1]) ? 1 : 0;
+        }
+        return count;
+    }
+
+    public void getChars(int begin, int end, char[] target, int at) {
+        if (begin < 0 || begin > end || end > value.length) {
+            throw new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + value.length);
+        }
+        if (at < 0 || at > target.length - (end - begin)) {
+            throw new StringIndexOutOfBoundsException("offset " + at + ", count " + (end - begin) + ", length " + target.length);
+        }
+        for (int i = begin; i < end; i++) {
+            target[at + i - begin] = value[i];
+        }
+    }
+
     public String substring(int begin, int end) {
         if (begin < 0 || begin > end || end > value.length) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + value.length);
         }
-        return of(value.substring(begin, end));
+        return changed(value.substring(begin, end));
     }
 
     public String substring(int begin) {
@@ -151,7 +230,11 @@ public final class String implements Comparable<String>, CharSequence {
     }
 
     public int lastIndexOf(int c) {
-        for (int i = value.length - 1; i >= 0; i--) {
+        return lastIndexOf(c, value.length - 1);
+    }
+
+    public int lastIndexOf(int c, int from) {
+        for (int i = from < value.length ? from : value.length - 1; i >= 0; i--) {
             if (isAt(i, c)) {
                 return i;
             }
@@ -175,8 +258,12 @@ public final class String implements Comparable<String>, CharSequence {
     }
 
     public int lastIndexOf(String part) {
+        return lastIndexOf(part, value.length);
+    }
+
+    public int lastIndexOf(String part, int from) {
         int length = part.value.length;
-        for (int i = value.length - length; i >= 0; i--) {
+        for (int i = from < value.length - length ? from : value.length - length; i >= 0; i--) {
             if (value.substring(i, i + length) == part.value) {
                 return i;
             }
@@ -193,7 +280,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < value.length; i++) {
             text = text + (string) (value[i] == before ? after : value[i]);
         }
-        return of(text);
+        return changed(text);
     }
 
     public String trim() {
@@ -205,7 +292,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (begin < end && value[end - 1] <= ' ') {
             end--;
         }
-        return of(value.substring(begin, end));
+        return changed(value.substring(begin, end));
     }
 
     public String strip() {
@@ -217,7 +304,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (begin < value.length && Character.isWhitespace(value[begin])) {
             begin++;
         }
-        return of(value.substring(begin, value.length));
+        return changed(value.substring(begin, value.length));
     }
 
     public String stripTrailing() {
@@ -225,7 +312,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (end > 0 && Character.isWhitespace(value[end - 1])) {
             end--;
         }
-        return of(value.substring(0, end));
+        return changed(value.substring(0, end));
     }
 
     public boolean isBlank() {
@@ -252,7 +339,7 @@ public final class String implements Comparable<String>, CharSequence {
                 from++;
             }
         }
-        return of(text + value.substring(from, value.length));
+        return changed(text + value.substring(from, value.length));
     }
 
     public static String join(CharSequence separator, CharSequence... parts) {
@@ -319,13 +406,13 @@ public final class String implements Comparable<String>, CharSequence {
 
     public String repeat(int count) {
         if (count < 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("count is negative: " + count);
         }
         string text = (string) "";
         for (int i = 0; i < count; i++) {
             text = text + value;
         }
-        return of(text);
+        return changed(text);
     }
 
     /** ASCII's letters; what becomes of others is any one character each, though some become several. */
@@ -334,7 +421,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < value.length; i++) {
             text = text + (string) Character.toUpperCase(value[i]);
         }
-        return of(text);
+        return changed(text);
     }
 
     /** ASCII's letters; what becomes of others is any one character each, though some become several. */
@@ -343,7 +430,7 @@ public final class String implements Comparable<String>, CharSequence {
         for (int i = 0; i < value.length; i++) {
             text = text + (string) Character.toLowerCase(value[i]);
         }
-        return of(text);
+        return changed(text);
     }
 
     public char[] toCharArray() {
@@ -362,8 +449,20 @@ public final class String implements Comparable<String>, CharSequence {
         return new String(chars);
     }
 
+    public static String valueOf(char[] chars, int offset, int count) {
+        return new String(chars, offset, count);
+    }
+
+    public static String copyValueOf(char[] chars) {
+        return new String(chars);
+    }
+
+    public static String copyValueOf(char[] chars, int offset, int count) {
+        return new String(chars, offset, count);
+    }
+
     public static String valueOf(boolean value) {
-        return of((string) value);
+        return value ? "true" : "false";
     }
 
     public static String valueOf(char value) {
@@ -376,6 +475,44 @@ public final class String implements Comparable<String>, CharSequence {
 
     public static String valueOf(long value) {
         return of((string) value);
+    }
+
+    /** Only for formats: the first characters. */
+    String shortened(int most) {
+        return most < value.length ? of(value.substring(0, most)) : this;
+    }
+
+    /** Only for formats: with spaces in front, or behind if the width is negative. */
+    String wide(int width) {
+        string text = value;
+        int missing = (width < 0 ? -width : width) - value.length;
+        for (int i = 0; i < missing; i++) {
+            text = width < 0 ? text + (string) ' ' : (string) ' ' + text;
+        }
+        return of(text);
+    }
+
+    /** Only for formats: a number with a sign, or in brackets if it is negative, and with zeros up to a length; no number has none of them. */
+    String signed(char sign, boolean hasBrackets, int length) {
+        if (value[0] == 'n') {
+            return this;
+        }
+        boolean isNegative = value[0] == '-';
+        string text = isNegative ? value.substring(1, value.length) : value;
+        int around = isNegative ? hasBrackets ? 2 : 1 : sign == '\0' ? 0 : 1;
+        int zeros = length - around - text.length;
+        for (int i = 0; i < zeros; i++) {
+            text = (string) '0' + text;
+        }
+        if (isNegative) {
+            return of(hasBrackets ? (string) '(' + text + (string) ')' : (string) '-' + text);
+        }
+        return of(sign == '\0' ? text : (string) sign + text);
+    }
+
+    /** Only for formats: what is said of a truth value that may be missing. */
+    static String truth(Boolean value) {
+        return value != null && value ? "true" : "false";
     }
 
     @Refused("texts of numbers with a point are not known")
@@ -396,6 +533,9 @@ public final class String implements Comparable<String>, CharSequence {
     @Refused("regular expressions are not known")
     public native String replaceAll(String regex, String replacement);
 
-    @Refused("strings are no tables of objects here; compare with equals")
-    public native String intern();
+    public String intern() {
+        String kept = of(value);
+        kept._interned = true;
+        return kept;
+    }
 }

@@ -10,7 +10,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public StringBuilder(int capacity) {
         if (capacity < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException("" + capacity);
         }
         text = (string) "";
     }
@@ -40,6 +40,33 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public StringBuilder append(char[] value) {
         text = text + String.text(new String(value));
+        return this;
+    }
+
+    public StringBuilder append(char[] chars, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > chars.length - count) {
+            throw new IndexOutOfBoundsException("start " + offset + ", end " + (offset + count) + ", length " + chars.length);
+        }
+        text = text + String.text(new String(chars, offset, count));
+        return this;
+    }
+
+    public StringBuilder append(CharSequence value, int begin, int end) {
+        text = text + part(value, begin, end);
+        return this;
+    }
+
+    /** The text between two places, of null that of its name. */
+    private static string part(CharSequence value, int begin, int end) {
+        string text = String.text(value == null ? null : value.toString());
+        if (begin < 0 || begin > end || end > text.length) {
+            throw new IndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + text.length);
+        }
+        return text.substring(begin, end);
+    }
+
+    public StringBuilder appendCodePoint(int codePoint) {
+        text = text + String.text(new String(Character.toChars(codePoint)));
         return this;
     }
 
@@ -93,9 +120,37 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         return put(offset, String.text(String.valueOf(value)));
     }
 
+    public StringBuilder insert(int offset, CharSequence value) {
+        return put(offset, String.text(value == null ? null : value.toString()));
+    }
+
+    public StringBuilder insert(int offset, CharSequence value, int begin, int end) {
+        if (offset < 0 || offset > text.length) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length);
+        }
+        return put(offset, part(value, begin, end));
+    }
+
+    public StringBuilder insert(int offset, char[] value) {
+        if (offset < 0 || offset > text.length) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length);
+        }
+        return put(offset, String.text(new String(value)));
+    }
+
+    public StringBuilder insert(int offset, char[] chars, int begin, int count) {
+        if (offset < 0 || offset > text.length) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length);
+        }
+        if (begin < 0 || count < 0 || begin > chars.length - count) {
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + (begin + count) + ", length " + chars.length);
+        }
+        return put(offset, String.text(new String(chars, begin, count)));
+    }
+
     private StringBuilder put(int offset, string part) {
         if (offset < 0 || offset > text.length) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length);
         }
         text = text.substring(0, offset) + part + text.substring(offset, text.length);
         return this;
@@ -111,21 +166,21 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public /*@ pure @*/ char charAt(int index) {
         if (index < 0 || index >= text.length) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("index " + index + ", length " + text.length);
         }
         return text[index];
     }
 
     public void setCharAt(int index, char c) {
         if (index < 0 || index >= text.length) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("index " + index + ", length " + text.length);
         }
         text = text.substring(0, index) + (string) c + text.substring(index + 1, text.length);
     }
 
     public StringBuilder deleteCharAt(int index) {
         if (index < 0 || index >= text.length) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("index " + index + ", length " + text.length);
         }
         text = text.substring(0, index) + text.substring(index + 1, text.length);
         return this;
@@ -134,7 +189,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     public StringBuilder delete(int begin, int end) {
         int last = end > text.length ? text.length : end;
         if (begin < 0 || begin > last) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + last + ", length " + text.length);
         }
         text = text.substring(0, begin) + text.substring(last, text.length);
         return this;
@@ -143,7 +198,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     public StringBuilder replace(int begin, int end, String other) {
         int last = end > text.length ? text.length : end;
         if (begin < 0 || begin > text.length || begin > last) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + last + ", length " + text.length);
         }
         text = text.substring(0, begin) + String.text(other.toString()) + text.substring(last, text.length);
         return this;
@@ -151,7 +206,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public void setLength(int length) {
         if (length < 0) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException(length);
         }
         if (length < text.length) {
             text = text.substring(0, length);
@@ -183,7 +238,10 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     }
 
     public String substring(int begin, int end) {
-        return toString().substring(begin, end);
+        if (begin < 0 || begin > end || end > text.length) {
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + text.length);
+        }
+        return String.of(text.substring(begin, end));
     }
 
     public CharSequence subSequence(int begin, int end) {
@@ -197,6 +255,41 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     public int lastIndexOf(String part) {
         return toString().lastIndexOf(part);
     }
+
+    public int indexOf(String part, int from) {
+        return toString().indexOf(part, from);
+    }
+
+    public int lastIndexOf(String part, int from) {
+        return toString().lastIndexOf(part, from);
+    }
+
+    public int codePointAt(int index) {
+        return toString().codePointAt(index);
+    }
+
+    public int codePointBefore(int index) {
+        return toString().codePointBefore(index);
+    }
+
+    public int codePointCount(int begin, int end) {
+        return toString().codePointCount(begin, end);
+    }
+
+    public void getChars(int begin, int end, char[] target, int at) {
+        if (begin < 0 || begin > end || end > text.length) {
+            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + text.length);
+        }
+        if (at < 0 || at > target.length - (end - begin)) {
+            throw new IndexOutOfBoundsException("start " + at + ", end " + (at + end - begin) + ", length " + target.length);
+        }
+        toString().getChars(begin, end, target, at);
+    }
+
+    /** How much room there is, nobody can ask. */
+    public void ensureCapacity(int capacity) {}
+
+    public void trimToSize() {}
 
     public int compareTo(StringBuilder other) {
         return toString().compareTo(other.toString());

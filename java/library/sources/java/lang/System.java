@@ -1,9 +1,11 @@
 package java.lang;
 
+import java.io.InputStream;
 import java.io.PrintStream;
 
 /** The machine outside. What is printed is not looked at. */
 public final class System {
+    public static final InputStream in = new InputStream();
     public static final PrintStream out = new PrintStream();
     public static final PrintStream err = new PrintStream();
 
@@ -128,7 +130,7 @@ public final class System {
 
     private static void check(int from, int at, int count, int length, int room) {
         if (from < 0 || at < 0 || count < 0 || count > length - from || count > room - at) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: " + count + " elements from " + from + " of " + length + " to " + at + " of " + room);
         }
     }
 

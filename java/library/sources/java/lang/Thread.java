@@ -15,6 +15,12 @@ public class Thread implements Runnable {
         volatile boolean _over;
     }
 
+    /** Who runs, as locks know it. */
+    public static final class Self {}
+
+    /** Returns who runs. */
+    public static native Self self();
+
     public Thread() {}
 
     public Thread(Runnable target) {
@@ -79,7 +85,7 @@ public class Thread implements Runnable {
 
     public static void sleep(long millis) throws InterruptedException {
         if (millis < 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("timeout value is negative");
         }
     }
 

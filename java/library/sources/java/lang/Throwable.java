@@ -19,7 +19,18 @@ public class Throwable {
 
     public Throwable(Throwable cause) {
         this.cause = cause;
+        if (cause != null) {
+            this.message = "" + cause;
+        }
     }
+
+    /** What a JVM says of an exception that it throws itself: any text. */
+    static String _detail(Throwable of) {
+        String text = _any(of);
+        return text == null ? "" : text;
+    }
+
+    private static native /*@ pure @*/ String _any(Throwable of);
 
     public String getMessage() {
         return message;
@@ -35,10 +46,10 @@ public class Throwable {
 
     public Throwable initCause(Throwable cause) {
         if (this.cause != null) {
-            throw new IllegalStateException();
+            throw new IllegalStateException("Can't overwrite cause with " + cause);
         }
         if (cause == this) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("Self-causation not permitted");
         }
         this.cause = cause;
         return this;
@@ -46,10 +57,10 @@ public class Throwable {
 
     public final void addSuppressed(Throwable exception) {
         if (exception == null) {
-            throw new NullPointerException();
+            throw new NullPointerException("Cannot suppress a null exception.");
         }
         if (exception == this) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("Self-suppression not permitted");
         }
         int before = suppressed == null ? 0 : suppressed.length;
         Throwable[] more = new Throwable[before + 1];

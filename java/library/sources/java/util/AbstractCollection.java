@@ -90,4 +90,14 @@ public abstract class AbstractCollection<E> implements Collection<E> {
         }
         return elements;
     }
+
+    public String toString() {
+        StringBuilder text = new StringBuilder("[");
+        boolean isFirst = true;
+        for (E each : this) {
+            text.append(isFirst ? "" : ", ").append(each == this ? "(this Collection)" : String.valueOf(each));
+            isFirst = false;
+        }
+        return text.append("]").toString();
+    }
 }

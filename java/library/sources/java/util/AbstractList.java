@@ -95,18 +95,30 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         return hash;
     }
 
-    @Refused("a list that is a part of another one is not known; copy the elements")
-    public native List<E> subList(int from, int to);
+    public List<E> subList(int from, int to) {
+        if (from < 0) {
+            throw new IndexOutOfBoundsException("fromIndex = " + from);
+        }
+        if (to > size()) {
+            throw new IndexOutOfBoundsException("toIndex = " + to);
+        }
+        if (from > to) {
+            throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
+        }
+        return new Part<E>(this, from, to - from);
+    }
 
     void checkIndex(int index) {
-        if (index < 0 || index >= size()) {
-            throw new IndexOutOfBoundsException();
+        int size = size();
+        if (index < 0 || index >= size) {
+            throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
         }
     }
 
     void checkPosition(int index) {
-        if (index < 0 || index > size()) {
-            throw new IndexOutOfBoundsException();
+        int size = size();
+        if (index < 0 || index > size) {
+            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
         }
     }
 
@@ -190,6 +202,56 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             if (list.modCount != expected) {
                 throw new ConcurrentModificationException();
             }
+        }
+    }
+
+    /** A part of a list: what happens to it happens to the list. */
+    private static class Part<E> extends AbstractList<E> {
+        private final AbstractList<E> list;
+        private final int first;
+        private int size;
+
+        Part(AbstractList<E> list, int first, int size) {
+            this.list = list;
+            this.first = first;
+            this.size = size;
+            this.modCount = list.modCount;
+        }
+
+        private void checkChanges() {
+            if (list.modCount != modCount) {
+                throw new ConcurrentModificationException();
+            }
+        }
+
+        public int size() {
+            checkChanges();
+            return size;
+        }
+
+        public E get(int index) {
+            checkIndex(index);
+            return list.get(first + index);
+        }
+
+        public E set(int index, E element) {
+            checkIndex(index);
+            return list.set(first + index, element);
+        }
+
+        public void add(int index, E element) {
+            checkPosition(index);
+            list.add(first + index, element);
+            modCount = list.modCount;
+            size++;
+        }
+
+        public E remove(int index) {
+            checkIndex(index);
+            E before = list.remove(first + index);
+            modCount = list.modCount;
+            size--;
+            return before;
         }
     }
 }

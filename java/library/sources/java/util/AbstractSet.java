@@ -8,7 +8,11 @@ public abstract class AbstractSet<E> extends AbstractCollection<E> implements Se
         if (other == this) {
             return true;
         }
-        return other instanceof Set && ((Set<?>) other).size() == size() && containsAll((Set<?>) other);
+        try {
+            return other instanceof Set && ((Set<?>) other).size() == size() && containsAll((Set<?>) other);
+        } catch (ClassCastException | NullPointerException cannotBeIn) {
+            return false;
+        }
     }
 
     public int hashCode() {

@@ -1,5 +1,7 @@
 package java.util;
 
+import java.util.function.Consumer;
+
 /** A list in an array that is as long as the list was at most: how much room there is cannot be seen. */
 abstract class ArrayBackedList<E> extends AbstractList<E> {
     Object[] elements = new Object[0];
@@ -83,6 +85,17 @@ abstract class ArrayBackedList<E> extends AbstractList<E> {
                 longer[i] = elements[i];
             }
             elements = longer;
+        }
+    }
+
+    public void forEach(Consumer<? super E> action) {
+        Objects.requireNonNull(action);
+        int expected = modCount;
+        for (int i = 0; i < size; i++) {
+            action.accept(get(i));
+            if (modCount != expected) {
+                throw new ConcurrentModificationException();
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ public class ArrayList<E> extends ArrayBackedList<E> implements RandomAccess {
 
     public ArrayList(int capacity) {
         if (capacity < 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("Illegal Capacity: " + capacity);
         }
     }
 

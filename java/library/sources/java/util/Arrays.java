@@ -1,5 +1,11 @@
 package java.util;
 
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
 /** Functions on arrays. */
 public final class Arrays {
     private Arrays() {}
@@ -42,10 +48,10 @@ public final class Arrays {
 
     public static boolean[] copyOfRange(boolean[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         boolean[] copy = new boolean[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -103,10 +109,10 @@ public final class Arrays {
 
     public static byte[] copyOfRange(byte[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         byte[] copy = new byte[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -181,10 +187,10 @@ public final class Arrays {
 
     public static short[] copyOfRange(short[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         short[] copy = new short[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -259,10 +265,10 @@ public final class Arrays {
 
     public static char[] copyOfRange(char[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         char[] copy = new char[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -337,10 +343,10 @@ public final class Arrays {
 
     public static int[] copyOfRange(int[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         int[] copy = new int[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -415,10 +421,10 @@ public final class Arrays {
 
     public static long[] copyOfRange(long[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         long[] copy = new long[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -493,10 +499,10 @@ public final class Arrays {
 
     public static float[] copyOfRange(float[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         float[] copy = new float[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -560,10 +566,10 @@ public final class Arrays {
 
     public static double[] copyOfRange(double[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         double[] copy = new double[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -640,10 +646,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOfRange(T[] array, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException("arraycopy: length " + (array.length - from) + " is negative");
         }
         T[] copy = (T[]) new Object[to - from];
         for (int i = from; i < array.length && i < to; i++) {
@@ -684,19 +690,147 @@ public final class Arrays {
         return -(low + 1);
     }
 
-    /** A list of these elements; that of a JVM writes through to the array. */
-    @Refused("a list that is an array is not known; add the elements to an ArrayList")
-    public static native <T> List<T> asList(T... elements);
+    public static <T> Stream<T> stream(T[] array) {
+        return StreamSupport.of(array, 0, array.length);
+    }
 
-    @Refused("texts of values are not known")
-    public static native String toString(Object[] array);
+    public static <T> Stream<T> stream(T[] array, int from, int to) {
+        return StreamSupport.of(array, from, to);
+    }
+
+    public static IntStream stream(int[] array) {
+        return StreamSupport.of(array, 0, array.length);
+    }
+
+    public static IntStream stream(int[] array, int from, int to) {
+        return StreamSupport.of(array, from, to);
+    }
+
+    @Refused("streams of long are not known; use a loop")
+    public static native LongStream stream(long[] array);
+
+    @Refused("streams of double are not known; use a loop")
+    public static native DoubleStream stream(double[] array);
+
+    public static <T> List<T> asList(T... elements) {
+        return new ListOfArray<T>(elements);
+    }
+
+    public static String toString(boolean[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    public static String toString(byte[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    public static String toString(short[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    public static String toString(char[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    public static String toString(int[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    public static String toString(long[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    public static String toString(Object[] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(array[i]);
+        }
+        return text.append("]").toString();
+    }
+
+    @Refused("texts of numbers with a point are not known")
+    public static native String toString(float[] array);
+
+    @Refused("texts of numbers with a point are not known")
+    public static native String toString(double[] array);
 
     private static void checkRange(int length, int from, int to) {
         if (from > to) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
         }
         if (from < 0 || to > length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(from < 0 ? from : to);
+        }
+    }
+
+    /** An array that looks like a list: what is set is set in the array, and nothing comes or goes. */
+    private static class ListOfArray<T> extends AbstractList<T> implements RandomAccess {
+        private final T[] elements;
+
+        ListOfArray(T[] elements) {
+            if (elements == null) {
+                throw new NullPointerException();
+            }
+            this.elements = elements;
+        }
+
+        public int size() {
+            return elements.length;
+        }
+
+        public T get(int index) {
+            return elements[index];
+        }
+
+        public T set(int index, T element) {
+            T before = elements[index];
+            elements[index] = element;
+            return before;
         }
     }
 }

@@ -1,6 +1,8 @@
 package java.util;
 
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Several elements. */
 public interface Collection<E> extends Iterable<E> {
@@ -25,6 +27,10 @@ public interface Collection<E> extends Iterable<E> {
     void clear();
 
     Object[] toArray();
+
+    default Stream<E> stream() {
+        return StreamSupport.of(this);
+    }
 
     default boolean removeIf(Predicate<? super E> filter) {
         boolean changed = false;

@@ -1,5 +1,10 @@
 package java.util;
 
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
 /** Functions on collections. */
 public final class Collections {
     private Collections() {}
@@ -91,23 +96,205 @@ public final class Collections {
     }
 
     public static <T> List<T> emptyList() {
-        return new ReadOnlyList<T>(new ArrayList<T>());
+        return new ReadOnlyList<T>(new ArrayList<T>(), false);
+    }
+
+    public static <T> Set<T> emptySet() {
+        return new ReadOnlySet<T>(new HashSet<T>(), false);
+    }
+
+    public static <K, V> Map<K, V> emptyMap() {
+        return new ReadOnlyMap<K, V>(new HashMap<K, V>(), false);
+    }
+
+    public static <T> List<T> singletonList(T element) {
+        return nCopies(1, element);
+    }
+
+    public static <T> Set<T> singleton(T element) {
+        HashSet<T> set = new HashSet<>();
+        set.add(element);
+        return new ReadOnlySet<T>(set, false);
+    }
+
+    public static <K, V> Map<K, V> singletonMap(K key, V value) {
+        HashMap<K, V> map = new HashMap<>();
+        map.put(key, value);
+        return new ReadOnlyMap<K, V>(map, false);
+    }
+
+    public static <T> List<T> nCopies(int number, T element) {
+        if (number < 0) {
+            throw new IllegalArgumentException("List length = " + number);
+        }
+        List<T> list = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            list.add(element);
+        }
+        return new ReadOnlyList<T>(list, false);
     }
 
     public static <T> List<T> unmodifiableList(List<? extends T> list) {
-        return new ReadOnlyList<T>(list);
+        return new ReadOnlyList<T>(list, false);
+    }
+
+    public static <T> Collection<T> unmodifiableCollection(Collection<? extends T> elements) {
+        return new ReadOnly<T>(elements, false);
+    }
+
+    public static <T> Set<T> unmodifiableSet(Set<? extends T> set) {
+        return new ReadOnlySet<T>(set, false);
+    }
+
+    public static <K, V> Map<K, V> unmodifiableMap(Map<? extends K, ? extends V> map) {
+        return new ReadOnlyMap<K, V>(map, false);
+    }
+
+    /** Any order of the elements. */
+    public static void shuffle(List<?> list) {
+        shuffle(list, new Random());
+    }
+
+    public static void shuffle(List<?> list, Random random) {
+        for (int i = list.size(); i > 1; i--) {
+            swap(list, i - 1, random.nextInt(i));
+        }
+    }
+
+    public static <T> void fill(List<? super T> list, T element) {
+        for (int i = 0; i < list.size(); i++) {
+            list.set(i, element);
+        }
+    }
+
+    public static boolean disjoint(Collection<?> left, Collection<?> right) {
+        for (Object each : left) {
+            if (right.contains(each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static <T extends Comparable<? super T>> Comparator<T> reverseOrder() {
+        return Comparator.reverseOrder();
     }
 
     public static <T> Comparator<T> reverseOrder(Comparator<T> order) {
         return order.reversed();
     }
 
+    /** Collections that never change, and do not speak of null. */
+    static <T> List<T> fixed(List<T> list) {
+        return new ReadOnlyList<T>(list, true);
+    }
+
+    static <T> Set<T> fixed(Set<T> set) {
+        return new ReadOnlySet<T>(set, true);
+    }
+
+    static <K, V> Map<K, V> fixed(Map<K, V> map) {
+        return new ReadOnlyMap<K, V>(map, true);
+    }
+
+    static <K, V> void putOnce(Map<K, V> map, K key, V value) {
+        Objects.requireNonNull(value);
+        if (map.containsKey(Objects.requireNonNull(key))) {
+            throw new IllegalArgumentException("duplicate key: " + key);
+        }
+        map.put(key, value);
+    }
+
+    /** Goes through what is looked at only. */
+    private static class ReadOnlyWalk<T> implements Iterator<T> {
+        private final Iterator<? extends T> walk;
+
+        ReadOnlyWalk(Iterator<? extends T> walk) {
+            this.walk = walk;
+        }
+
+        public boolean hasNext() {
+            return walk.hasNext();
+        }
+
+        public T next() {
+            return walk.next();
+        }
+    }
+
+    /** A collection that is looked at only; one that has no nulls may refuse to speak of null. */
+    private static class ReadOnly<T> extends AbstractCollection<T> {
+        private final Collection<? extends T> elements;
+        private final boolean refusesNull;
+
+        ReadOnly(Collection<? extends T> elements, boolean refusesNull) {
+            this.elements = Objects.requireNonNull(elements);
+            this.refusesNull = refusesNull;
+        }
+
+        public int size() {
+            return elements.size();
+        }
+
+        public boolean contains(Object element) {
+            return elements.contains(refusesNull ? Objects.requireNonNull(element) : element);
+        }
+
+        public Iterator<T> iterator() {
+            return new ReadOnlyWalk<T>(elements.iterator());
+        }
+
+        public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(Collection<? extends T> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeAll(Collection<?> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean retainAll(Collection<?> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeIf(Predicate<? super T> filter) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A set that is looked at only. */
+    private static class ReadOnlySet<T> extends ReadOnly<T> implements Set<T> {
+        private final Set<? extends T> set;
+
+        ReadOnlySet(Set<? extends T> set, boolean refusesNull) {
+            super(set, refusesNull);
+            this.set = set;
+        }
+
+        public boolean equals(Object other) {
+            return other == this || set.equals(other);
+        }
+
+        public int hashCode() {
+            return set.hashCode();
+        }
+    }
+
     /** A list that is looked at only. */
     private static class ReadOnlyList<T> extends AbstractList<T> {
         private final List<? extends T> list;
+        private final boolean refusesNull;
 
-        ReadOnlyList(List<? extends T> list) {
+        ReadOnlyList(List<? extends T> list, boolean refusesNull) {
             this.list = Objects.requireNonNull(list);
+            this.refusesNull = refusesNull;
         }
 
         public int size() {
@@ -116,6 +303,241 @@ public final class Collections {
 
         public T get(int index) {
             return list.get(index);
+        }
+
+        public boolean contains(Object element) {
+            return indexOf(element) >= 0;
+        }
+
+        public int indexOf(Object element) {
+            return list.indexOf(refusesNull ? Objects.requireNonNull(element) : element);
+        }
+
+        public int lastIndexOf(Object element) {
+            return list.lastIndexOf(refusesNull ? Objects.requireNonNull(element) : element);
+        }
+
+        public Iterator<T> iterator() {
+            return new ReadOnlyWalk<T>(list.iterator());
+        }
+
+        public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(Collection<? extends T> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(int index, Collection<? extends T> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeAll(Collection<?> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean retainAll(Collection<?> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeIf(Predicate<? super T> filter) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void replaceAll(UnaryOperator<T> operator) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void sort(Comparator<? super T> order) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A key and its value, for good. */
+    static class FixedEntry<K, V> implements Map.Entry<K, V> {
+        private final K key;
+        private final V value;
+
+        FixedEntry(K key, V value) {
+            this.key = key;
+            this.value = value;
+        }
+
+        public K getKey() {
+            return key;
+        }
+
+        public V getValue() {
+            return value;
+        }
+
+        public V setValue(V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean equals(Object other) {
+            return other instanceof Map.Entry
+                && Objects.equals(key, ((Map.Entry<?, ?>) other).getKey())
+                && Objects.equals(value, ((Map.Entry<?, ?>) other).getValue());
+        }
+
+        public int hashCode() {
+            return Objects.hashCode(key) ^ Objects.hashCode(value);
+        }
+
+        public String toString() {
+            return key + "=" + value;
+        }
+    }
+
+    /** Goes through the entries of a map that is looked at only. */
+    private static class FixedEntries<K, V> implements Iterator<Map.Entry<K, V>> {
+        private final Iterator<? extends Map.Entry<? extends K, ? extends V>> walk;
+
+        FixedEntries(Map<? extends K, ? extends V> map) {
+            this.walk = map.entrySet().iterator();
+        }
+
+        public boolean hasNext() {
+            return walk.hasNext();
+        }
+
+        public Map.Entry<K, V> next() {
+            Map.Entry<? extends K, ? extends V> next = walk.next();
+            return new FixedEntry<K, V>(next.getKey(), next.getValue());
+        }
+    }
+
+    /** The entries of a map that is looked at only. */
+    private static class FixedEntrySet<K, V> extends AbstractSet<Map.Entry<K, V>> {
+        private final Map<? extends K, ? extends V> map;
+
+        FixedEntrySet(Map<? extends K, ? extends V> map) {
+            this.map = map;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public Iterator<Map.Entry<K, V>> iterator() {
+            return new FixedEntries<K, V>(map);
+        }
+    }
+
+    /** A map that is looked at only. */
+    private static class ReadOnlyMap<K, V> implements Map<K, V> {
+        private final Map<? extends K, ? extends V> map;
+        private final boolean refusesNull;
+
+        ReadOnlyMap(Map<? extends K, ? extends V> map, boolean refusesNull) {
+            this.map = Objects.requireNonNull(map);
+            this.refusesNull = refusesNull;
+        }
+
+        private Object known(Object part) {
+            return refusesNull ? Objects.requireNonNull(part) : part;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
+        public boolean containsKey(Object key) {
+            return map.containsKey(known(key));
+        }
+
+        public boolean containsValue(Object value) {
+            return map.containsValue(known(value));
+        }
+
+        public V get(Object key) {
+            return map.get(known(key));
+        }
+
+        public Set<K> keySet() {
+            return new ReadOnlySet<K>(map.keySet(), refusesNull);
+        }
+
+        public Collection<V> values() {
+            return new ReadOnly<V>(map.values(), refusesNull);
+        }
+
+        public Set<Map.Entry<K, V>> entrySet() {
+            return new FixedEntrySet<K, V>(map);
+        }
+
+        public boolean equals(Object other) {
+            return other == this || map.equals(other);
+        }
+
+        public int hashCode() {
+            return map.hashCode();
+        }
+
+        public String toString() {
+            return map.toString();
+        }
+
+        public V put(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V remove(Object key) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void putAll(Map<? extends K, ? extends V> others) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+
+        public V putIfAbsent(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean remove(Object key, Object value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V replace(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean replace(K key, V before, V after) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
         }
     }
 }

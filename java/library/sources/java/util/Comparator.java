@@ -1,7 +1,9 @@
 package java.util;
 
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 
 /** An order: negative, zero or positive as the first is less than, equal to or greater than the second. */
 public interface Comparator<T> {
@@ -32,5 +34,37 @@ public interface Comparator<T> {
 
     static <T, U extends Comparable<? super U>> Comparator<T> comparing(Function<? super T, ? extends U> key) {
         return (first, second) -> key.apply(first).compareTo(key.apply(second));
+    }
+
+    static <T, U> Comparator<T> comparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(order);
+        return (first, second) -> order.compare(key.apply(first), key.apply(second));
+    }
+
+    static <T> Comparator<T> comparingLong(ToLongFunction<? super T> key) {
+        Objects.requireNonNull(key);
+        return (first, second) -> Long.compare(key.applyAsLong(first), key.applyAsLong(second));
+    }
+
+    static <T> Comparator<T> comparingDouble(ToDoubleFunction<? super T> key) {
+        Objects.requireNonNull(key);
+        return (first, second) -> Double.compare(key.applyAsDouble(first), key.applyAsDouble(second));
+    }
+
+    default <U extends Comparable<? super U>> Comparator<T> thenComparing(Function<? super T, ? extends U> key) {
+        return thenComparing(comparing(key));
+    }
+
+    default Comparator<T> thenComparingInt(ToIntFunction<? super T> key) {
+        return thenComparing(comparingInt(key));
+    }
+
+    static <T> Comparator<T> nullsFirst(Comparator<? super T> order) {
+        return (first, second) -> first == null || second == null ? (first == null ? 0 : 1) - (second == null ? 0 : 1) : order == null ? 0 : order.compare(first, second);
+    }
+
+    static <T> Comparator<T> nullsLast(Comparator<? super T> order) {
+        return (first, second) -> first == null || second == null ? (second == null ? 0 : 1) - (first == null ? 0 : 1) : order == null ? 0 : order.compare(first, second);
     }
 }

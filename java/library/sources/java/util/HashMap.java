@@ -1,12 +1,17 @@
 package java.util;
 
-/** A map by equals. Keys with unequal hash codes are not equal on a JVM: equals and hashCode are taken to agree. */
+/**
+ * A map by equals. Keys with unequal hash codes are not equal on a JVM: equals and hashCode are taken to agree.
+ *
+ * The order is that of hash codes, which nobody promises, so it may be any: a new entry comes anywhere. A table that grows is split by
+ * one more bit of the hash codes, and keeps the order on both sides. Otherwise the order stays as it is.
+ */
 public class HashMap<K, V> extends ListedMap<K, V> {
     public HashMap() {}
 
     public HashMap(int capacity) {
         if (capacity < 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
         }
     }
 
@@ -14,16 +19,27 @@ public class HashMap<K, V> extends ListedMap<K, V> {
         putAll(others);
     }
 
-    int place(Object key, K other) {
+    protected int place(Object key, K other) {
         return Objects.equals(key, other) ? 0 : 1;
     }
 
-    @Refused("the order of a HashMap is not specified; use a LinkedHashMap or a TreeMap, or ask for keys one by one")
-    public native Set<K> keySet();
+    @SeenBy("java.util.ListedMap.Walk")
+    void arrange() {
+        if (size() > 1) {
+            split();
+            split();
+        }
+    }
 
-    @Refused("the order of a HashMap is not specified; use a LinkedHashMap or a TreeMap, or ask for keys one by one")
-    public native Collection<V> values();
+    public Set<K> keySet() {
+        return keys();
+    }
 
-    @Refused("the order of a HashMap is not specified; use a LinkedHashMap or a TreeMap, or ask for keys one by one")
-    public native Set<Map.Entry<K, V>> entrySet();
+    public Collection<V> values() {
+        return listed();
+    }
+
+    public Set<Map.Entry<K, V>> entrySet() {
+        return pairs();
+    }
 }

@@ -2,13 +2,18 @@ package java.util;
 
 /** A set by equals, in the order in which its elements came. */
 public class LinkedHashSet<E> extends HashSet<E> {
-    public LinkedHashSet() {}
+    //@ invariant members instanceof LinkedHashMap;
 
-    public LinkedHashSet(Collection<? extends E> others) {
-        addAll(others);
+    public LinkedHashSet() {
+        super(new LinkedHashMap<E, Boolean>());
     }
 
-    public Iterator<E> iterator() {
-        return inOrder();
+    public LinkedHashSet(int capacity) {
+        super(new LinkedHashMap<E, Boolean>(capacity));
+    }
+
+    public LinkedHashSet(Collection<? extends E> others) {
+        super(new LinkedHashMap<E, Boolean>());
+        addAll(others);
     }
 }

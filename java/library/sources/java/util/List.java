@@ -18,6 +18,8 @@ public interface List<E> extends Collection<E> {
 
     boolean addAll(int index, Collection<? extends E> others);
 
+    List<E> subList(int from, int to);
+
     ListIterator<E> listIterator();
 
     ListIterator<E> listIterator(int index);
@@ -35,6 +37,7 @@ public interface List<E> extends Collection<E> {
     }
 
     default void replaceAll(UnaryOperator<E> operator) {
+        Objects.requireNonNull(operator);
         for (int i = 0; i < size(); i++) {
             set(i, operator.apply(get(i)));
         }
@@ -45,7 +48,7 @@ public interface List<E> extends Collection<E> {
         for (E each : elements) {
             list.add(Objects.requireNonNull(each));
         }
-        return Collections.unmodifiableList(list);
+        return Collections.fixed(list);
     }
 
     static <E> List<E> copyOf(Collection<? extends E> others) {
@@ -53,6 +56,6 @@ public interface List<E> extends Collection<E> {
         for (E each : others) {
             list.add(Objects.requireNonNull(each));
         }
-        return Collections.unmodifiableList(list);
+        return Collections.fixed(list);
     }
 }

@@ -1,7 +1,11 @@
 package java.util;
 
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
 /** A map as a list of its entries: of a hash map in the order in which they came, of a tree map in that of the keys. */
-abstract class ListedMap<K, V> implements Map<K, V> {
+public abstract class ListedMap<K, V> implements Map<K, V> {
     private Pair<K, V> first;
     private int size;
     private int modCount;
@@ -11,7 +15,7 @@ abstract class ListedMap<K, V> implements Map<K, V> {
     //@ invariant all p : this.first.^next | no p.~first && one p.~next;
 
     /** Where a key comes among the entries: negative before an entry, 0 if it is that of the entry, positive behind it. */
-    abstract int place(Object key, K other);
+    protected abstract int place(Object key, K other);
 
     public int size() {
         return size;
@@ -58,10 +62,18 @@ abstract class ListedMap<K, V> implements Map<K, V> {
         }
         size++;
         modCount++;
+        arrange();
         return null;
     }
 
+    /** What becomes of the order when an entry has come to the end. */
+    void arrange() {}
+
     public V remove(Object key) {
+        return unlinked(key);
+    }
+
+    final V unlinked(Object key) {
         Pair<K, V> before = null;
         Pair<K, V> at = first;
         while (at != null && place(key, at.key) != 0) {
@@ -87,10 +99,10 @@ abstract class ListedMap<K, V> implements Map<K, V> {
             for (Pair<? extends K, ? extends V> each = ((ListedMap<? extends K, ? extends V>) others).first; each != null; each = each.next) {
                 put(each.key, each.value);
             }
-        } else {
-            for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
-                put(each.getKey(), each.getValue());
-            }
+            return;
+        }
+        for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
+            put(each.getKey(), each.getValue());
         }
     }
 
@@ -119,7 +131,14 @@ abstract class ListedMap<K, V> implements Map<K, V> {
         if (!(other instanceof Map) || ((Map<?, ?>) other).size() != size) {
             return false;
         }
-        Map<?, ?> map = (Map<?, ?>) other;
+        try {
+            return isWithin((Map<?, ?>) other);
+        } catch (ClassCastException | NullPointerException cannotBeIn) {
+            return false;
+        }
+    }
+
+    private boolean isWithin(Map<?, ?> map) {
         for (Pair<K, V> each = first; each != null; each = each.next) {
             if (!map.containsKey(each.key) || !Objects.equals(each.value, map.get(each.key))) {
                 return false;
@@ -136,6 +155,100 @@ abstract class ListedMap<K, V> implements Map<K, V> {
         return hash;
     }
 
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (Walk<K, V> walk = new Walk<K, V>(this); walk.hasNext(); ) {
+            Pair<K, V> each = walk.step();
+            text.append(each.key == this ? "(this Map)" : String.valueOf(each.key)).append("=");
+            text.append(each.value == this ? "(this Map)" : String.valueOf(each.value)).append(each.next == null ? "" : ", ");
+        }
+        return text.append("}").toString();
+    }
+
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V before = get(key);
+        if (before != null) {
+            return before;
+        }
+        int expected = modCount;
+        V value = function.apply(key);
+        checkChanges(expected);
+        if (value != null) {
+            put(key, value);
+        }
+        return value;
+    }
+
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V before = get(key);
+        if (before == null) {
+            return null;
+        }
+        int expected = modCount;
+        V value = function.apply(key, before);
+        checkChanges(expected);
+        return become(key, value);
+    }
+
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V before = get(key);
+        int expected = modCount;
+        V value = function.apply(key, before);
+        checkChanges(expected);
+        return become(key, value);
+    }
+
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(value);
+        Objects.requireNonNull(function);
+        V before = get(key);
+        if (before == null) {
+            return become(key, value);
+        }
+        int expected = modCount;
+        V after = function.apply(before, value);
+        checkChanges(expected);
+        return become(key, after);
+    }
+
+    private V become(K key, V value) {
+        if (value == null) {
+            remove(key);
+        } else {
+            put(key, value);
+        }
+        return value;
+    }
+
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        int expected = modCount;
+        for (Walk<K, V> walk = new Walk<K, V>(this); walk.hasNext(); ) {
+            Pair<K, V> each = walk.step();
+            action.accept(each.key, each.value);
+            checkChanges(expected);
+        }
+    }
+
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        int expected = modCount;
+        for (Walk<K, V> walk = new Walk<K, V>(this); walk.hasNext(); ) {
+            Pair<K, V> each = walk.step();
+            each.value = function.apply(each.key, each.value);
+            checkChanges(expected);
+        }
+    }
+
+    private void checkChanges(int expected) {
+        if (modCount != expected) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
     Pair<K, V> found(Object key) {
         Pair<K, V> at = first;
         while (at != null && place(key, at.key) != 0) {
@@ -143,6 +256,42 @@ abstract class ListedMap<K, V> implements Map<K, V> {
         }
         return at;
     }
+
+    /** Brings the entries into two groups, one behind the other, each in the order that it had. */
+    final void split() {
+        Pair<K, V> low = null;
+        Pair<K, V> lastLow = null;
+        Pair<K, V> high = null;
+        Pair<K, V> lastHigh = null;
+        for (Pair<K, V> each = first; each != null; each = each.next) {
+            if (isLow()) {
+                if (lastLow == null) {
+                    low = each;
+                } else {
+                    lastLow.next = each;
+                }
+                lastLow = each;
+            } else {
+                if (lastHigh == null) {
+                    high = each;
+                } else {
+                    lastHigh.next = each;
+                }
+                lastHigh = each;
+            }
+        }
+        if (lastHigh != null) {
+            lastHigh.next = null;
+        }
+        if (lastLow == null) {
+            first = high;
+        } else {
+            lastLow.next = high;
+            first = low;
+        }
+    }
+
+    private static native boolean isLow();
 
     Pair<K, V> firstPair() {
         return first;
@@ -190,6 +339,10 @@ abstract class ListedMap<K, V> implements Map<K, V> {
         public int hashCode() {
             return Objects.hashCode(key) ^ Objects.hashCode(value);
         }
+
+        public String toString() {
+            return key + "=" + value;
+        }
     }
 
     /** Goes through the entries, and fails fast. */
@@ -224,7 +377,7 @@ abstract class ListedMap<K, V> implements Map<K, V> {
                 throw new IllegalStateException();
             }
             checkChanges();
-            map.remove(last.key);
+            map.unlinked(last.key);
             last = null;
             expected = map.modCount;
         }

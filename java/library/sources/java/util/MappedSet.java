@@ -42,41 +42,7 @@ abstract class MappedSet<E> extends AbstractSet<E> {
         members.clear();
     }
 
-    public boolean addAll(Collection<? extends E> others) {
-        boolean changed = false;
-        Iterator<? extends E> each = others instanceof MappedSet ? ((MappedSet<? extends E>) others).inOrder() : others.iterator();
-        while (each.hasNext()) {
-            if (add(each.next())) {
-                changed = true;
-            }
-        }
-        return changed;
-    }
-
-    public boolean equals(Object other) {
-        if (other == this) {
-            return true;
-        }
-        if (!(other instanceof Set) || ((Set<?>) other).size() != size()) {
-            return false;
-        }
-        for (Iterator<E> each = inOrder(); each.hasNext(); ) {
-            if (!((Set<?>) other).contains(each.next())) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    public int hashCode() {
-        int hash = 0;
-        for (Iterator<E> each = inOrder(); each.hasNext(); ) {
-            hash += Objects.hashCode(each.next());
-        }
-        return hash;
-    }
-
-    Iterator<E> inOrder() {
+    public Iterator<E> iterator() {
         return members.keys().iterator();
     }
 }

@@ -6,6 +6,18 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
 
     Map.Entry<K, V> lastEntry();
 
+    Map.Entry<K, V> lowerEntry(K key);
+
+    Map.Entry<K, V> floorEntry(K key);
+
+    Map.Entry<K, V> ceilingEntry(K key);
+
+    Map.Entry<K, V> higherEntry(K key);
+
+    Map.Entry<K, V> pollFirstEntry();
+
+    Map.Entry<K, V> pollLastEntry();
+
     K lowerKey(K key);
 
     K floorKey(K key);

@@ -50,7 +50,7 @@ public final class Objects {
 
     public static int checkIndex(int index, int length) {
         if (index < 0 || index >= length) {
-            throw new IndexOutOfBoundsException();
+            throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);
         }
         return index;
     }
@@ -61,11 +61,29 @@ public final class Objects {
         return order != null ? order.compare(left, right) : ((Comparable<T>) left).compareTo(right);
     }
 
+    /** Throws what `compareBy` throws of an object without an order of its own. */
+    static void checkComparable(Object object) {
+        if (!(requireNonNull(object) instanceof Comparable)) {
+            throw new ClassCastException();
+        }
+    }
+
     public static String toString(Object object) {
         return String.valueOf(object);
     }
 
     public static String toString(Object object, String otherwise) {
         return object == null ? otherwise : object.toString();
+    }
+
+    public static <T> T requireNonNullElseGet(T object, Supplier<? extends T> other) {
+        return object != null ? object : requireNonNull(other.get());
+    }
+
+    public static <T> T requireNonNull(T object, Supplier<String> message) {
+        if (object == null) {
+            throw new NullPointerException(message == null ? null : message.get());
+        }
+        return object;
     }
 }

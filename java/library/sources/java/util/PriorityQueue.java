@@ -13,6 +13,9 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
     }
 
     public PriorityQueue(int capacity) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException();
+        }
         order = null;
     }
 
@@ -20,12 +23,33 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
         this.order = order;
     }
 
+    public PriorityQueue(int capacity, Comparator<? super E> order) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException();
+        }
+        this.order = order;
+    }
+
+    /** The order of what is in order is kept. */
+    @SuppressWarnings("unchecked")
+    public PriorityQueue(Collection<? extends E> others) {
+        order = others instanceof SortedSet ? ((SortedSet<E>) others).comparator() : null;
+        addAll(others);
+    }
+
     public int size() {
         return elements.size();
     }
 
+    /** A new element is compared with one that is there; which of them, nobody promises. */
     public boolean add(E element) {
-        elements.add(Objects.requireNonNull(element));
+        Objects.requireNonNull(element);
+        if (!elements.isEmpty()) {
+            Objects.compareBy(element, elements.get(0), order);
+        } else if (order == null) {
+            Objects.checkComparable(element);
+        }
+        elements.add(element);
         return true;
     }
 
@@ -53,6 +77,10 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
             throw new NoSuchElementException();
         }
         return poll();
+    }
+
+    public boolean contains(Object element) {
+        return elements.contains(element);
     }
 
     public boolean remove(Object element) {

@@ -2,6 +2,8 @@ package java.util;
 
 /** A map in the order of its keys. */
 public interface SortedMap<K, V> extends Map<K, V> {
+    Comparator<? super K> comparator();
+
     K firstKey();
 
     K lastKey();

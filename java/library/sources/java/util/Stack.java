@@ -25,4 +25,10 @@ public class Stack<E> extends Vector<E> {
     public boolean empty() {
         return size() == 0;
     }
+
+    /** How far an element is from the top, which is 1; -1 if it is not there. */
+    public int search(Object element) {
+        int index = lastIndexOf(element);
+        return index < 0 ? -1 : size() - index;
+    }
 }

@@ -12,13 +12,18 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
         this.order = order;
     }
 
+    public TreeMap(SortedMap<K, ? extends V> others) {
+        order = others.comparator();
+        putAll(others);
+    }
+
     public TreeMap(Map<? extends K, ? extends V> others) {
         order = null;
         putAll(others);
     }
 
     @SuppressWarnings("unchecked")
-    int place(Object key, K other) {
+    protected int place(Object key, K other) {
         return Objects.compareBy((K) key, other, order);
     }
 
@@ -32,8 +37,11 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
         return super.get(key);
     }
 
+    /** The first key is compared with itself, as the others are with each other. */
     public V put(K key, V value) {
-        checkKey(key);
+        if (isEmpty()) {
+            place(key, key);
+        }
         return super.put(key, value);
     }
 
@@ -67,19 +75,47 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
     }
 
     public Map.Entry<K, V> firstEntry() {
-        return firstPair();
+        return entry(firstPair());
     }
 
     public Map.Entry<K, V> lastEntry() {
-        return lastPair();
+        return entry(lastPair());
+    }
+
+    public Map.Entry<K, V> lowerEntry(K key) {
+        return entry(below(key, false));
+    }
+
+    public Map.Entry<K, V> floorEntry(K key) {
+        return entry(below(key, true));
+    }
+
+    public Map.Entry<K, V> ceilingEntry(K key) {
+        return entry(above(key, true));
+    }
+
+    public Map.Entry<K, V> higherEntry(K key) {
+        return entry(above(key, false));
     }
 
     public Map.Entry<K, V> pollFirstEntry() {
-        Map.Entry<K, V> first = firstPair();
-        if (first != null) {
-            remove(first.getKey());
+        return polled(firstPair());
+    }
+
+    public Map.Entry<K, V> pollLastEntry() {
+        return polled(lastPair());
+    }
+
+    private Map.Entry<K, V> polled(ListedMap.Pair<K, V> pair) {
+        if (pair != null) {
+            unlinked(pair.key);
         }
-        return first;
+        return entry(pair);
+    }
+
+    /** An entry as it is now, for good. */
+    private Map.Entry<K, V> entry(ListedMap.Pair<K, V> pair) {
+        return pair == null ? null : new Collections.FixedEntry<K, V>(pair.key, pair.value);
     }
 
     public K lowerKey(K key) {
@@ -99,7 +135,6 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
     }
 
     private ListedMap.Pair<K, V> below(K key, boolean orEqual) {
-        checkKey(key);
         ListedMap.Pair<K, V> last = null;
         ListedMap.Pair<K, V> at = firstPair();
         while (at != null && (place(key, at.key) > 0 || orEqual && place(key, at.key) == 0)) {
@@ -110,7 +145,6 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
     }
 
     private ListedMap.Pair<K, V> above(K key, boolean orEqual) {
-        checkKey(key);
         ListedMap.Pair<K, V> at = firstPair();
         while (at != null && (place(key, at.key) > 0 || !orEqual && place(key, at.key) == 0)) {
             at = at.next;
@@ -125,9 +159,10 @@ public class TreeMap<K, V> extends ListedMap<K, V> implements NavigableMap<K, V>
         return pair != null ? pair.key : null;
     }
 
+    /** What is looked for must have an order of its own if there is no other, also in an empty map. */
     private void checkKey(Object key) {
-        if (key == null && order == null) {
-            throw new NullPointerException();
+        if (order == null) {
+            Objects.checkComparable(key);
         }
     }
 }

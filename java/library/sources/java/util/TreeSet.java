@@ -12,13 +12,14 @@ public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
         super(new TreeMap<E, Boolean>(order));
     }
 
-    public TreeSet(Collection<? extends E> others) {
-        super(new TreeMap<E, Boolean>());
+    public TreeSet(SortedSet<E> others) {
+        super(new TreeMap<E, Boolean>(others.comparator()));
         addAll(others);
     }
 
-    public Iterator<E> iterator() {
-        return inOrder();
+    public TreeSet(Collection<? extends E> others) {
+        super(new TreeMap<E, Boolean>());
+        addAll(others);
     }
 
     public E first() {
@@ -48,6 +49,15 @@ public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
     public E pollFirst() {
         Map.Entry<E, Boolean> first = tree().pollFirstEntry();
         return first != null ? first.getKey() : null;
+    }
+
+    public E pollLast() {
+        Map.Entry<E, Boolean> last = tree().pollLastEntry();
+        return last != null ? last.getKey() : null;
+    }
+
+    public Comparator<? super E> comparator() {
+        return tree().comparator();
     }
 
     private TreeMap<E, Boolean> tree() {

@@ -1,0 +1,61 @@
+"""What specifications say that is read, and not checked: clauses, words, and comments for other tools. None of it is passed over in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from java import program, tree
+from java.checking.declared.symbols import Class, Method
+from java.checking.declared.unread_comments import unread_of_class, unread_of_method
+from java.jml import modifiers
+from java.jml import tree as jml
+from java.jml.parser import stated
+from oox.nodes import descendants
+
+
+def unchecked(where: Class | Method) -> Iterator[program.Unchecked]:
+    """Yield what is said in a class, outside its methods, or in a method, and not checked."""
+    if isinstance(where, Class):
+        yield from _told(where.comments.declared)
+        for model, specification in where.comments.models:
+            if specification is not None or model.result is None:
+                yield program.Unchecked(f"{model.what} is read, and not checked", span=model.span)
+        unread = unread_of_class(where)
+    else:
+        yield from _told((*where.owner.comments.about(where.node), *_statements(where)))
+        unread = unread_of_method(where)
+    yield from (program.Unchecked(each.why, span=each.span) for each in unread)
+
+
+def unchecked_of_adopted(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
+    """Yield that nobody checks what an interface promises of methods that know nothing of it."""
+    for promised, runs in methods:
+        if any(isinstance(each, jml.MethodSpecification) for each in promised.owner.comments.about(promised.node)):
+            what = f"what {promised.owner.name}.{promised.name} promises is not checked of {runs.owner.name}.{runs.name}, which does not know it"
+            yield program.Unchecked(what, span=promised.node.span)
+
+
+def _statements(method: Method) -> Iterator[jml.Statement]:
+    """Yield what stands among the statements of a method."""
+    body = method.node.body
+    for block in descendants(body) if body is not None and "@" in body.span.text else ():
+        run: list[tree.Specification] = []
+        for each in (*block.statements, None) if isinstance(block, tree.Block | tree.SwitchCase) else ():
+            if isinstance(each, tree.Specification):
+                run.append(each)
+            else:
+                yield from stated(run)
+                run = []
+
+
+def _told(said: Iterable[jml.Declared | jml.Statement | jml.MethodClause]) -> Iterator[program.Unchecked]:
+    for each in said:
+        match each:
+            case jml.Unchecked(word):
+                yield program.Unchecked(f"{word} is read, and not checked", span=each.span)
+            case jml.Modifier(word) if word in modifiers.UNCHECKED:
+                yield program.Unchecked(f"{word} is read, and not checked", span=each.span)
+            case jml.MethodSpecification(cases):
+                yield from _told(clause for case in cases for clause in case.clauses)
+            case _:
+                continue

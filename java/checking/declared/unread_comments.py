@@ -1,0 +1,38 @@
+"""Specifications that nobody reads (`java.tree.Unread`): what they stand in is refused where a check comes to it, or tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from java import tree
+from java.checking.declared.symbols import Class, Method
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Span
+
+
+def unread_of_class(cls: Class) -> Iterator[tree.Unread]:
+    """Yield those of a class that are in none of its methods and classes, and those of its file that are in no class."""
+    if not cls.unit.unread:
+        return
+    inner = [each.span for each in cls.node.members if isinstance(each, tree.Method | tree.Constructor | tree.TypeDeclaration)]
+    outer = [each.node.span for each in cls.unit.classes.values()]
+    for each in cls.unit.unread:
+        if not any(_has(span, each.span) for span in (inner if _has(cls.node.span, each.span) else outer)):
+            yield each
+
+
+def unread_of_method(method: Method) -> Iterator[tree.Unread]:
+    """Yield those of a method that somebody wrote."""
+    span = method.node.span
+    if span != method.owner.node.span:
+        yield from (each for each in method.owner.unit.unread if _has(span, each.span))
+
+
+def refuse(unread: Iterable[tree.Unread]) -> None:
+    """Refuse those that are mistakes."""
+    if found := [Diagnostic("jml.place", each.why, each.span) for each in unread if each.is_mistake]:
+        raise OoxError(found)
+
+
+def _has(whole: Span, part: Span) -> bool:
+    return whole.source is part.source and whole.start <= part.start < whole.end

@@ -1,0 +1,55 @@
+"""History constraints and initial conditions of a class, as promises of its methods and constructors (JML manual, 8.3 and 8.4).
+
+A constraint is about all objects of the class that were there on entry, and is due however a method ends; ``helper`` methods owe none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java import formulas, typed
+from java.checking.declared.symbols import Class, Method
+from java.checking.formulas.surroundings import Surroundings
+from java.jml import tree as jml
+from java.types import BOOLEAN
+from oox.nodes import rewritten
+
+_NUMBER = 950_000
+"""That of the variable that goes over the objects of a class."""
+
+
+def history(surroundings: Surroundings, method: Method) -> tuple[tuple[typed.Expr, ...], tuple[typed.Expr, ...]]:
+    """Return what holds when a method returns, and what holds also if an exception leaves it, by what its class and those above it say."""
+    if method.owner.unit.is_library or any(isinstance(each, jml.Modifier) and each.word == "helper" for each in method.owner.comments.about(method.node)):
+        return (), ()
+    said = [(cls, each) for cls in _above(surroundings, method.owner) for each in cls.comments.declared if isinstance(each, jml.History)]
+    begin = (_formula(surroundings, cls, each) for cls, each in said if each.word == "initially" and method.is_constructor)
+    keep = (_of_all(surroundings, cls, each) for cls, each in said if each.word == "constraint")
+    return tuple(begin), tuple(keep)
+
+
+def _above(surroundings: Surroundings, cls: Class) -> Iterator[Class]:
+    for each in surroundings.context.members.linearised(cls.type):
+        found = surroundings.context.table.find(each.name)
+        if found is not None and not found.unit.is_library:
+            yield found
+
+
+def _formula(surroundings: Surroundings, cls: Class, node: jml.History) -> typed.Expr:
+    scope = cls.scope.inner()
+    scope.is_static = node.is_static
+    return surroundings.formulas(scope).formula(node.formula)
+
+
+def _of_all(surroundings: Surroundings, cls: Class, node: jml.History) -> typed.Expr:
+    """Return a constraint of all objects of a class that were there."""
+    formula, span = _formula(surroundings, cls, node), node.span
+    if node.is_static:
+        return formula
+    variable = typed.Variable("_each", cls.raw, _NUMBER, span=span)
+    each = typed.Local(variable, span=span)
+    moved = rewritten(formula, lambda part: each if isinstance(part, typed.This) else part)
+    is_new = formulas.Builtin("fresh", (each,), type=BOOLEAN, span=span)
+    body = typed.Binary("||", is_new, moved, BOOLEAN, span=span)
+    declared = formulas.Declaration(variable, formulas.ObjectSet(type=cls.raw, span=span), span=span)
+    return formulas.Quantifier("all", (declared,), body, type=BOOLEAN, span=span)

@@ -1,0 +1,30 @@
+package java.io;
+
+/** What is read is any byte, at the end -1, and reading may fail at any time. */
+public class InputStream {
+    public InputStream() {}
+
+    public int read() throws IOException {
+        if (fails()) {
+            throw new IOException();
+        }
+        return anyByte();
+    }
+
+    public int available() throws IOException {
+        if (fails()) {
+            throw new IOException();
+        }
+        return anyCount();
+    }
+
+    private static native boolean fails();
+
+    //@ assignable \nothing;
+    //@ ensures -1 <= \result && \result < 256;
+    private static native int anyByte();
+
+    //@ assignable \nothing;
+    //@ ensures \result >= 0;
+    private static native int anyCount();
+}

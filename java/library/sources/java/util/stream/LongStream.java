@@ -1,0 +1,5 @@
+package java.util.stream;
+
+/** Known by name only. */
+public interface LongStream {
+}

@@ -1,0 +1,161 @@
+"""What holds of every object because no constructor lets it be otherwise, read off their guards.
+
+``Range { if (lo > hi) throw new IllegalArgumentException(); }`` says that no ``Range`` has ``lo > hi`` if the fields are final and hold what the parameters do. That is so if every
+constructor has the guard, none lets anybody else see the object before it ends, and none returns before its end. Only the text is looked at; what is not understood says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from datatypes import dataclass
+from java import typed
+from java.lowering.formulas import Formulas
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.program import Class, Method
+from java.typed import FieldRef, Variable
+from java.types import BOOLEAN, OBJECT
+from oox import tree
+from oox.diagnostics import Diagnostic, OoxError, Severity
+from oox.nodes import Node, descendants
+from oox.source import Span
+from oox.syntax.printer import printed
+
+_OBJECT = "_o"
+_PLAIN = (typed.Local, typed.Constant, typed.Null, typed.Unary, typed.Binary, typed.Conditional, typed.Convert)
+"""What a guard may consist of: it depends on nothing but parameters, and changes nothing."""
+_ROOTS = (OBJECT.name, "java.lang.Record")
+_REQUIRE = ("java.util.Objects", "requireNonNull")
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """What no object of a class is, and where the first of its constructors sees to it."""
+
+    class_: Class
+    never: tree.Expr
+    guard: Span
+
+
+class Construction:
+    """Formulas about objects of the classes that were reached."""
+
+    def __init__(self, reach: Reach, names: Names, span: Span) -> None:
+        self._reach = reach
+        self._names = names
+        self._span = span
+
+    def formulas(self) -> Iterator[tree.Expr]:
+        """Yield what is assumed."""
+        for each in self._guarded:
+            declaration = tree.Declaration((_OBJECT,), tree.Name(self._names.class_(each.class_.name), span=self._span), span=self._span)
+            yield tree.Quantifier("no", (declaration,), each.never, span=self._span)
+
+    def notes(self) -> Iterator[Diagnostic]:
+        """Yield what is assumed, in words."""
+        for each in self._guarded:
+            never = printed(each.never).replace(f"{_OBJECT}.", "")
+            message = f"assumes construction: no {self._names.titles[each.class_.name]} has {never}, since its constructors throw"
+            yield Diagnostic("note.construction", message, each.guard, Severity.WARNING)
+
+    @cached_property
+    def _guarded(self) -> tuple[Guarded, ...]:
+        if self._reach.is_fresh:
+            return ()
+        return tuple(found for class_ in self._reach.classes.values() for found in self._of_class(class_))
+
+    def _of_class(self, class_: Class) -> Iterator[Guarded]:
+        """Yield what the guards of all constructors have in common."""
+        if class_.is_library or class_.kind not in ("class", "record") or class_.parent not in _ROOTS:
+            return
+        try:
+            found = [each for each in map(self._of_constructor, class_.constructors) if each is not None]
+            leaks = self._leaks(self._reach.program.initial(class_.name, is_static=False))
+        except OoxError:
+            return
+        if found and not leaks:
+            first, *others = found
+            for text, (never, guard) in first.items():
+                if all(text in each for each in others):
+                    yield Guarded(class_, never, guard)
+
+    def _of_constructor(self, constructor: Method) -> Mapping[str, tuple[tree.Expr, Span]] | None:
+        """Return the guards of a constructor as formulas about fields, by their text; None if it leaves everything to another one."""
+        body = self._reach.program.body(constructor.ref)
+        assert body is not None, "a constructor should have a body"
+        if any(isinstance(each, typed.ConstructorCall) and each.word == "this" for each in body.statements):
+            return None
+        if self._leaks(body.statements) or any(isinstance(each, typed.Return) for each in self._reach.nodes.of(constructor.ref)):
+            return {}
+        kept = self._stored(set(constructor.parameters) - self._reach.nodes.assigned(constructor.ref), body)
+        guards = [each for statement in body.statements for each in self._guards(statement) if self._is_about(each, kept)]
+        return {printed(never): (never, guard.span) for guard in guards for never in [self._formula(guard, kept)]}
+
+    def _stored(self, parameters: set[Variable], body: typed.Block) -> dict[Variable, FieldRef]:
+        """Return the final fields that hold what parameters do."""
+        found: dict[Variable, FieldRef] = {}
+        for statement in body.statements:
+            match statement:
+                case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
+                    variable = _variable(value)
+                    if variable in parameters and self._is_final(field):
+                        found[variable] = field
+                case _:
+                    continue
+        return found
+
+    def _is_final(self, field: FieldRef) -> bool:
+        own = self._reach.classes.get(field.owner)
+        return own is not None and self._reach.keeps(field) and any(each.ref == field and each.is_final for each in own.fields)
+
+    def _guards(self, statement: typed.Statement) -> Iterator[typed.Expr]:
+        """Yield the conditions under which a statement throws."""
+        match statement:
+            case typed.If(condition, then, None) if _throws(then):
+                yield condition
+            case typed.Evaluate(typed.Call() as call) | typed.Evaluate(typed.Assign(_, typed.Call() as call) | typed.Assign(_, typed.Cast(typed.Call() as call))):
+                if (call.method.owner, call.method.name) == _REQUIRE:
+                    yield typed.Binary("==", call.arguments[0], typed.Null(span=call.span), BOOLEAN, span=call.span)
+            case _:
+                return
+
+    def _is_about(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> bool:
+        nodes = list(descendants(guard))
+        return all(isinstance(each, _PLAIN) for each in nodes if isinstance(each, typed.Expr)) and all(
+            each.variable in kept for each in nodes if isinstance(each, typed.Local)
+        )
+
+    def _formula(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> tree.Expr:
+        def field(variable: Variable) -> tree.Expr:
+            return tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(kept[variable]), span=self._span)
+
+        return Formulas(self._names, field).formula(guard)
+
+    def _leaks(self, statements: tuple[typed.Statement, ...]) -> bool:
+        """Whether somebody else may see the object: it is mentioned other than before one of its fields."""
+        nodes: list[Node] = [each for statement in statements for each in descendants(statement)]
+        of_fields = {id(each.target) for each in nodes if isinstance(each, typed.FieldGet)}
+        return any(isinstance(each, typed.This) and id(each) not in of_fields for each in nodes)
+
+
+def _variable(value: typed.Expr) -> Variable | None:
+    """Return the variable that a value is; what must not be null is itself."""
+    match value:
+        case typed.Local(variable):
+            return variable
+        case typed.Cast(typed.Call(_, _, method, (typed.Local(variable), *_))) | typed.Call(_, _, method, (typed.Local(variable), *_)):
+            return variable if (method.owner, method.name) == _REQUIRE else None
+        case _:
+            return None
+
+
+def _throws(statement: typed.Statement) -> bool:
+    match statement:
+        case typed.Throw():
+            return True
+        case typed.Block((*_, typed.Throw())):
+            return True
+        case _:
+            return False

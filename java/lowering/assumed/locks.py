@@ -1,0 +1,47 @@
+"""Locks of the library in the heap that a method is called in: no other thread runs, so nobody holds one, nobody waits, and all tasks are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java.lowering.names import Names
+from oox import tree
+from oox.source import Span
+
+_LOCK = "java.util.concurrent.locks.ReentrantLock"
+_POOL = "java.util.concurrent.Executors.Pool"
+_LATCH = "java.util.concurrent.CountDownLatch"
+
+_ZERO = (
+    (_LOCK, "holds", "=="),
+    (f"{_LOCK}.Waiting", "come", "=="),
+    (f"{_LOCK}.Waiting", "called", "=="),
+    (_LATCH, "count", ">="),
+    (_POOL, "open", "=="),
+    (_POOL, "idle", ">"),
+    ("java.util.concurrent.Executors.Single", "come", "=="),
+    ("java.util.concurrent.Executors.Single", "over", "=="),
+)
+"""How numbers compare with nothing."""
+
+
+def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:
+    """Yield what is true of locks, latches, pools and tasks while no other thread runs."""
+    known = names.fields()
+
+    def each(owner: str, claim: tree.Expr) -> tree.Expr:
+        declared = tree.Declaration(("_l",), tree.Name(names.class_(owner), span=span), span=span)
+        return tree.Quantifier("all", (declared,), claim, span=span)
+
+    def read(owner: str, field: str) -> tree.Expr:
+        return tree.Member(tree.Name("_l", span=span), known[owner, field], span=span)
+
+    for owner, field, op in _ZERO:
+        if (owner, field) in known:
+            yield each(owner, tree.Binary(op, read(owner, field), tree.IntLiteral(0, span=span), span=span))
+    for owner, field, op in ((_LOCK, "owner", "=="), (f"{_LOCK}.Waiting", "lock", "!=")):
+        if (owner, field) in known:
+            yield each(owner, tree.Binary(op, read(owner, field), tree.NullLiteral(span=span), span=span))
+    task = "java.util.concurrent.Executors.Task"
+    if (task, "isOver") in known:
+        yield each(task, read(task, "isOver"))

@@ -1,0 +1,43 @@
+"""What bodies consist of: everything in the body of a method, walked over once for all who ask about it."""
+
+from __future__ import annotations
+
+from java import typed
+from java.formulas import Join, Old, Prefix, Relation, Result
+from java.program import Contract, Invariant, Program, SpecificationCase
+from java.typed import MethodRef, Variable
+from oox.nodes import Node, descendants
+
+PLAIN = frozenset((
+    typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.While, typed.Return, typed.Assign,
+    Contract, SpecificationCase, Invariant, Prefix, Old, Result, Join,
+))  # fmt: skip
+"""Nodes that mention nothing but what is below them."""
+
+NOTED = frozenset((typed.Call, typed.New, typed.ConstructorCall, typed.Assign, typed.FieldGet, typed.TextOf, Relation))
+"""Nodes of which it matters what they stand in, or what stands in them."""
+
+
+class BodyNodes:
+    """The nodes of bodies."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._known: dict[MethodRef, list[Node]] = {}
+
+    def of(self, method: MethodRef) -> list[Node]:
+        """Return everything in the body of a method, outer nodes first; nothing if it has none."""
+        if method not in self._known:
+            body = self._program.body(method)
+            self._known[method] = [] if body is None else list(descendants(body))
+        return self._known[method]
+
+    def assigned(self, method: MethodRef) -> set[Variable]:
+        """Return the variables that a method assigns."""
+        targets = [node.target for node in self.of(method) if isinstance(node, (typed.Assign, typed.Update))]
+        return {target.variable for target in targets if isinstance(target, typed.Local)}
+
+    def returns_through_finally(self, method: MethodRef) -> bool:
+        """Return whether a method returns a value from inside ``try`` with ``finally``."""
+        tries = [node for node in self.of(method) if isinstance(node, typed.Try) and (node.at_last or node.resources)]
+        return any(isinstance(node, typed.Return) for each in tries for node in descendants(each))

@@ -1,0 +1,64 @@
+"""Unread comments: specifications at places where nobody looks for one, so that none is passed over in silence.
+
+Whoever reads a declaration or statements notes which comments were seen (`Concrete.seen`); what is left is found in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from java import tree
+from java.parsing.concrete import COMMENTS, Concrete
+from java.parsing.specifications import is_for_others, keys
+
+_MAY_BE_ONE = re.compile(rb"/[/*](?:[+-]\w*)*@|<(?:esc|ESC|jml|JML)>")
+_NOWARN = re.compile(r"/[/*]@+\s*nowarn\b[^;]*;?[\s@]*(?:\*/)?$")
+_IMPORT = re.compile(r"/[/*]@+\s*(?:model\s+)?import\s+(static\s+)?([\w.]+)(\.\*)?\s*;[\s@]*(?:\*/)?$")
+
+
+def model_imports(concrete: Concrete, root: Node) -> Iterator[tree.Import]:
+    """Yield what specifications of a file import for themselves: ``//@ model import p.C;``."""
+    for node in root.children:
+        if node.type in COMMENTS and (found := _IMPORT.match(concrete.text(node))):
+            concrete.seen.add(node.start_byte)
+            yield tree.Import(found[2], bool(found[1]), bool(found[3]), span=concrete.span(node))
+
+
+def unread(concrete: Concrete, root: Node) -> tuple[tree.Unread, ...]:
+    """Return the specifications of a file that nobody has read, in the order of the text."""
+    return tuple(_unread(concrete, root))
+
+
+def _unread(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
+    for found in _MAY_BE_ONE.finditer(concrete.bytes):
+        node = root.descendant_for_byte_range(found.start(), found.start() + 1)
+        if node is None or node.type not in COMMENTS or node.start_byte in concrete.seen:
+            continue
+        if found[0].startswith(b"<"):
+            concrete.seen.add(node.start_byte)
+            if concrete.text(node).startswith("/**"):
+                yield tree.Unread("a specification in a documentation comment is not read; write /*@ ... @*/", span=concrete.span(node))
+        elif node.start_byte == found.start():
+            yield from _at_a_place_of_none(concrete, node)
+
+
+def _at_a_place_of_none(concrete: Concrete, node: Node) -> Iterator[tree.Unread]:
+    text = concrete.text(node)
+    key = keys(text)
+    if key is None:
+        return
+    if is_for_others(key):
+        yield tree.Unread(f"{_brief(text)} is for other tools, and not read", is_mistake=False, span=concrete.span(node))
+    elif _NOWARN.match(text):
+        yield tree.Unread("nowarn is read, and not followed", is_mistake=False, span=concrete.span(node))
+    elif not _IMPORT.match(text):
+        message = f"{_brief(text)} is not read at this place; put it before the declaration or the statement that it is about"
+        yield tree.Unread(message, span=concrete.span(node))
+
+
+def _brief(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 60 else f"{words[:57]}..."

@@ -1,0 +1,61 @@
+"""Identity of boxes and strings: which heaps tell two of them apart, by answers written by hand from JLS 5.1.7 and 3.10.5."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox.diagnostics import OoxError
+from oox.source import Source
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Terms
+from ooxcheck.engine.report import Report
+from ooxcheck.generation.junit.counterexamples import junit_class
+from ooxcheck.input.java_programs import java_program
+
+HELD = {
+    "equalIfSame": "static void m(Integer a, Integer b) { assert a != b || a == null || a.equals(b); }",
+    "smallBoxes": "static void m(Integer a, Integer b) { if (a != null && a.equals(b) && a >= -128 && a <= 127) { assert a == b; } }",
+    "booleans": "static void m(Boolean a, Boolean b) { if (a != null && a.equals(b)) { assert a == b; } }",
+    "bytesAsObjects": "static void m(Object a, Object b) { if (a instanceof Byte && a.equals(b)) { assert a == b; } }",
+    "equalStringsIfSame": "static void m(String a, String b) { assert a != b || a == null || a.equals(b); }",
+    "internedStrings": "static void m(String a, String b) { if (a != null && a.equals(b)) { assert a.intern() == b.intern(); } }",
+    "newString": "static void m(String a) { if (a != null) { assert new String(a) != a; } }",
+    "transitive": 'static void m(String a, String b) { if (a == "x" && b == "x") { assert a == b; } }',
+}
+BROKEN = {
+    "boxes": ("static void m(Integer a, Integer b) { if (a != null && a.equals(b)) { assert a == b; } }", "Integer.valueOf(128), Integer.valueOf(128)"),
+    "negativeBoxes": ("static void m(Long a, Long b) { if (a != null && a < 0 && a.equals(b)) { assert a == b; } }", "Long.valueOf(-129L), Long.valueOf(-129L)"),
+    "characters": ("static void m(Character a, Character b) { if (a != null && a.equals(b)) { assert a == b; } }", "Character.valueOf((char) 128), Character.valueOf((char) 128)"),
+    "strings": ("static void m(String a, String b) { if (a != null && a.equals(b)) { assert a == b; } }", "new String("),
+    "literal": ('static void m(String a) { if (a != null && a.equals("yes")) { assert a == "yes"; } }', 'new String("yes")'),
+    "objects": ("static <T> void m(T a, T b) { if (a instanceof Integer && a.equals(b)) { assert a == b; } }", "Integer.valueOf(128), Integer.valueOf(128)"),
+    "neverInterned": ('static void m(String a) { assert a != "x"; }', 'null, "x")'),
+    "oneBox": ("static void m(Integer a, Integer b) { assert a != b || a == null || a < 200; }", "null, integer0, integer0)"),
+}
+
+
+def checked(members: str) -> Report:
+    program, method = java_program([Source("M.java", f"class M {{ {members} }}")], "M.m")
+    return check(Terms.of({"scope": (2, {})}).fitted(program).about(program, method))
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_what_a_jvm_keeps_is_one_object(name: str) -> None:
+    assert checked(HELD[name]).verdict.value == "holds"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_equal_ones_that_nobody_keeps_are_told_apart_and_built_so(name: str) -> None:
+    members, built = BROKEN[name]
+    report = checked(members)
+    assert report.verdict.value == "violated"
+    assert {example.duty.kind.value for example in report.counterexamples} == {"assert"}
+    text, reasons = junit_class(report)
+    assert not reasons
+    assert built in text
+
+
+def test_new_boxes_beside_comparisons_are_refused() -> None:
+    with pytest.raises(OoxError, match="new Integer beside == of boxed values"):
+        checked("static boolean m(Integer a) { Integer b = new Integer(5); return a == b; }")
+    assert checked("static int m() { return new Integer(5) + 1; }").verdict.value == "holds"

@@ -1,0 +1,108 @@
+/** What a JVM says of exceptions that it throws itself, and its library: each method asserts what is true there. */
+class Messages {
+  static void division() {
+    int zero = 0;
+    try {
+      zero = 1 / zero;
+      assert false;
+    } catch (ArithmeticException e) {
+      assert e.getMessage().equals("/ by zero");
+    }
+  }
+
+  static void faults() {
+    int[] a = new int[1];
+    Object o = a.length == 1 ? "s" : null;
+    try {
+      a[a.length] = 1;
+    } catch (ArrayIndexOutOfBoundsException e) {
+      assert e.getMessage() != null;
+    }
+    try {
+      Integer n = (Integer) o;
+    } catch (ClassCastException e) {
+      assert e.getMessage() != null;
+    }
+    try {
+      a = null;
+      a[0] = 1;
+    } catch (NullPointerException e) {
+      assert e.getMessage() != null;
+    }
+  }
+
+  static void parsing() {
+    try {
+      Integer.parseInt("x1");
+      assert false;
+    } catch (NumberFormatException e) {
+      assert e.getMessage().equals("For input string: \"x1\"");
+    }
+    try {
+      Long.parseLong("q", 16);
+      assert false;
+    } catch (NumberFormatException e) {
+      assert e.getMessage().equals("For input string: \"q\" under radix 16");
+    }
+    try {
+      Integer.parseInt(null);
+      assert false;
+    } catch (NumberFormatException e) {
+      assert e.getMessage() != null;
+    }
+  }
+
+  static void texts() {
+    try {
+      "abc".charAt(5);
+    } catch (StringIndexOutOfBoundsException e) {
+      assert e.getMessage().endsWith("5");
+    }
+    try {
+      new StringBuilder("abc").substring(2, 1);
+    } catch (StringIndexOutOfBoundsException e) {
+      assert e.getMessage().equals("start 2, end 1, length 3");
+    }
+    try {
+      "abc".repeat(-1);
+    } catch (IllegalArgumentException e) {
+      assert e.getMessage().equals("count is negative: -1");
+    }
+  }
+
+  static void errors() {
+    try {
+      throw new AssertionError(7);
+    } catch (AssertionError e) {
+      assert e.getMessage().equals("7");
+    }
+    try {
+      throw new AssertionError("seven", new IllegalStateException("8"));
+    } catch (AssertionError e) {
+      assert e.getMessage().equals("seven") && e.getCause().getMessage().equals("8");
+    }
+    try {
+      throw new ArrayIndexOutOfBoundsException(9);
+    } catch (IndexOutOfBoundsException e) {
+      assert e.getMessage().equals("Array index out of range: 9");
+    }
+  }
+
+  static void causes() {
+    try {
+      throw new RuntimeException(new Exception("z"));
+    } catch (RuntimeException e) {
+      assert e.getMessage() != null && e.getCause().getMessage().equals("z");
+    }
+    try {
+      throw new RuntimeException((Throwable) null);
+    } catch (RuntimeException e) {
+      assert e.getMessage() == null;
+    }
+    try {
+      java.util.Objects.requireNonNull(null);
+    } catch (NullPointerException e) {
+      assert e.getMessage() == null;
+    }
+  }
+}
