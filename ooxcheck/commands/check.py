@@ -90,6 +90,7 @@ Examples:
               "Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",
               metavar="auto|inline|infer|contract|M=...,...")
 @value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
+@value_option("induction", "--induction", "Where recursion on numbers reaches its bound, try to prove by induction that nothing fails beyond it.")
 @value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
 @value_option("memory", "--memory", "Memory that a method may take, for the check and for the solver each.", metavar="MB")
 @value_option("solver", "--solver", "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]", metavar="NAME")

@@ -56,7 +56,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "cluster", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing")
+_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "induction", "seconds", "memory", "solver", "jobs", "cluster", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing")
 """Options that are those of a check."""
 
 

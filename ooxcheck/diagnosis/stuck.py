@@ -19,7 +19,7 @@ from ooxcheck.input.java_programs import is_java, is_known_java
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Waiting:
-    """A thread that waits at a place for the lock of an object that another one owns, or for children; and the locks that it holds."""
+    """A thread that waits at a place for the lock of an object that another one owns, for children, or for a formula; and the locks that it holds."""
 
     thread: ThreadId
     span: Span
@@ -27,6 +27,7 @@ class Waiting:
     owner: ThreadId | None
     children: tuple[ThreadId, ...]
     held: tuple[Obj, ...]
+    until: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +47,9 @@ def _waiting(machine: Machine) -> Iterator[Waiting]:
         found = blocked(machine, thread)
         assert found is not None, "nobody should be able to move"
         held = tuple(obj for obj, lock in machine.locks.items() if lock.owner == thread.id and not _is_run(machine, obj))
-        if found.target is None or _is_run(machine, found.target):
+        if found.until is not None:
+            yield Waiting(thread.id, _place(thread), None, None, (), held, found.until)
+        elif found.target is None or _is_run(machine, found.target):
             yield Waiting(thread.id, _place(thread), None, None, found.threads, held)
         else:
             yield Waiting(thread.id, _place(thread), found.target, found.threads[0], (), held)

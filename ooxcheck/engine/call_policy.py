@@ -25,7 +25,7 @@ from ooxcheck.engine.report import RefinedCall
 from relational.solving.conversation import Allowance
 from specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
 from specs.refinement.cegar import Refined, Refinement
-from specs.refinement.replaceable import Replaceable
+from specs.refinement.replaceable import MOST_WEIGHT, Replaceable
 from translate.symbolic.encoder import MOST_STATEMENTS
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def replaced(question: Question, settings: Settings) -> Refinement:
     is_much = callees.weight(question.method) >= MUCH
 
     def is_large(method: Method) -> bool:
+        if callees.calls_itself(method) and callees.weight(method) > MOST_WEIGHT:
+            return False  # what it calls is encoded again and again where a call is refined, on exclusive sides of choices as well
         return callees.may_cut(method) and not callees.made(method) and callees.weight(method) >= LARGE
 
     def is_wanted(method: Method) -> bool:

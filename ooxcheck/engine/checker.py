@@ -28,7 +28,7 @@ from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.notes import forgetful_notes, run_note, thread_notes, unspecified_notes
+from ooxcheck.engine.notes import forgetful_notes, presumed, run_note, thread_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
@@ -119,6 +119,7 @@ class _Checker:
         self._asker: Asker | None = None
         self._told = monotonic()
         self._run: list[Diagnostic] = []
+        self._unproved: list[Bounded] = []
 
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
@@ -237,11 +238,25 @@ class _Checker:
         try:
             with self._budget.alarm():
                 self._decide_in_time(step, findings)
+                self._prove(step, findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()
         except MemoryError:
             raise GaveUp(no_memory(self._question.memory)) from None
+
+    def _prove(self, step: Step, findings: Findings) -> None:
+        """Take back bounds on recursion that induction shows not to matter, if that is wanted."""
+        if not self._question.induction or findings.verdict is not Verdict.WITHIN_BOUNDS or findings.bounds == self._unproved:
+            return
+        # Imported when it is needed: few checks ask for it.
+        from ooxcheck.engine.proofs.induction import lift
+
+        self._watch(f"proving by induction, {step}")
+        self._unproved = [*findings.bounds]
+        with self._budget.phase(Phase.SOLVE), suppress(GaveUp):
+            alone = replace(self._options(), processes=1, cluster=None)
+            lift(self._question, self._question.settings_with(step.unroll, step.unrolls), alone, self._budget.check, findings)
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""
@@ -287,6 +302,7 @@ class _Checker:
             findings.claims += initial_claims(encoding)
         self._watch(f"solving, {step}")
         encoding.world.session.divide(encoding.parts, lambda parts: self._watch(f"solving, {step}: {parts}"))
+        encoding.world.session.tells_order = not self._question.certify  # a proof is of clauses that nobody has to believe
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll, step.unrolls)
         Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)).decide()
@@ -347,8 +363,7 @@ class _Checker:
                 *_run_callees(question),
                 *thread_notes(question.program, question.method, {question.calls, *question.callees.values()}),
                 *self._run,
-                *unspecified_notes(question.program, question.method, settings),
-                *question.program.assumptions,
+                *presumed(question.program, question.method, settings),
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,

@@ -32,7 +32,7 @@ from relational.solving.conversation import Allowance
 from translate.encode import Encoding
 from translate.model.folding import all_of, any_of
 from translate.symbolic.obligations import FIXED, Narrow
-from translate.witness.minimise import Cut, Small, smallest
+from translate.witness.minimise import PROPAGATIONS, Cut, Small, smallest
 
 if TYPE_CHECKING:
     from specs.refinement.cegar import Refinement
@@ -185,7 +185,7 @@ class Decider:
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
         """Return a counterexample in which no arithmetic wraps around, or this one and that there is no such."""
         calm = formula & ~any_of(self._encoding.wraps)
-        with self._asker.phase(Phase.MINIMISE), self._asker.session.within(Allowance(_TO_AVOID_WRAPPING, _TO_AVOID_WRAPPING)):
+        with self._asker.phase(Phase.MINIMISE), self._asker.session.within(Allowance(_TO_AVOID_WRAPPING, _TO_AVOID_WRAPPING, PROPAGATIONS)):
             found = self._asker.session.solve(calm)
         if found.instance is None or self._models.refinement.sites.sites:
             return replace(example, only_by_wrapping=found.is_unsat)

@@ -128,6 +128,7 @@ def _options(question: Question) -> Iterator[str]:
         "--no-invariants": not settings.invariants,
         "--no-exceptions": not settings.exceptions_allowed,
         "--races": settings.races,
+        "--induction": question.induction,
         "--self-check": question.self_check,
         "--certify": question.certify,
         "--keep-going": bool(question.program.faulty),

@@ -12,6 +12,29 @@ from oox.typed import Method, While
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 
+_ANY_ORDER, _UNCHECKED = "note.order", "note.unchecked"
+_NOT_ASSUMED = (_ANY_ORDER, _UNCHECKED)
+
+
+def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
+    """Return what an answer takes for granted: what methods do of which nothing says it, and of Java what not every heap has."""
+    return (*unspecified_notes(program, method, settings), *(each for each in program.assumptions if each.code not in _NOT_ASSUMED))
+
+
+def presumed(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
+    """Return the assumptions of an answer, and what else its reader has to know of heaps and specifications of Java."""
+    return (*assumptions(program, method, settings), *order_notes(program), *_unchecked(program))
+
+
+def order_notes(program: Program) -> tuple[Diagnostic, ...]:
+    """Return that an answer is about every order of hash tables: of a counterexample one was chosen, which a JVM may not have."""
+    return tuple(each for each in program.assumptions if each.code == _ANY_ORDER)
+
+
+def _unchecked(program: Program) -> tuple[Diagnostic, ...]:
+    """Return what specifications of Java say that is not checked."""
+    return tuple(each for each in program.assumptions if each.code == _UNCHECKED)
+
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return a note for each method without body and contract that running a method may call: what is taken for granted.

@@ -29,7 +29,7 @@ SummaryMode: TypeAlias = Literal["inferred", "frame"]
 _USUAL = read_values({})
 
 
-_SAME = ("loops", "solver", "seconds", "memory", "jobs", "cluster", "self_check", "certify", "counterexamples", "coverage", "out")
+_SAME = ("loops", "induction", "solver", "seconds", "memory", "jobs", "cluster", "self_check", "certify", "counterexamples", "coverage", "out")
 """The options that are terms as they are."""
 
 
@@ -49,6 +49,7 @@ class Terms:
 
     If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference; `unrolls` are bounds
     of single loops and methods, by the keys of `ooxcheck.input.name_loops`. `growth` says from where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
+    With `induction` it is tried to prove that bounds on recursion do not matter.
     `memory` is in megabytes; no `solver` is the default one, and `jobs` processes share a question that lasts, on the machines of a `cluster` if there is one. `counterexamples` is how many heaps are wanted that break a
     duty. With `coverage` it is found out which statements and branches are reached, with `unneeded` what is assumed without need. `out` is the folder for what is written.
     """
@@ -61,6 +62,7 @@ class Terms:
     calls: CallMode = _USUAL["calls"][0]
     callees: Mapping[str, CallMode] = field(default_factory=dict)
     loops: LoopMode = _USUAL["loops"]
+    induction: bool = _USUAL["induction"]
     summaries: SummaryMode = "inferred"
     solver: str | None = _USUAL["solver"]
     seconds: float | None = _USUAL["seconds"]

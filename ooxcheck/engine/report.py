@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from translate.witness.minimise import Cut
 
 
+INDUCTION = "note.induction"
+"""The code of the note that calls are proved by induction: bounds on them were reached, and do not matter."""
+
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 

@@ -55,6 +55,7 @@ def _waiting_form(waiting: Waiting, names: Names) -> Json:
         "owner": None if waiting.owner is None else thread_name(waiting.owner),
         "children": [thread_name(child) for child in waiting.children],
         "held": [names.name(obj) for obj in waiting.held],
+        **({} if waiting.until is None else {"until": waiting.until}),
     }
 
 

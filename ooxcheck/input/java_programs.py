@@ -134,7 +134,8 @@ def _with_place(problem: Diagnostic) -> Diagnostic:
     """Return what is told of a class that is missing with the place where it is, if it is a file that was not given."""
     if problem.span is None or problem.code not in (_NO_NAME, _NOT_KNOWN):
         return problem
-    found = beside(problem.span.source, _GENERIC.sub("", problem.span.text).strip())
+    name = _GENERIC.sub("", problem.span.text).strip()
+    found = beside(problem.span.source, name) if name.isidentifier() else ()
     return replace(problem, notes=(*problem.notes, *found))
 
 
@@ -194,13 +195,14 @@ def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]
             return nested[name]
         if lowered.names.get(name) == name.removesuffix("_"):
             return name.removesuffix("_")
-        if is_hidden(lowered.names.get(name, name)):
+        meant = lowered.names.get(name, name)
+        if is_hidden(meant):
             return HIDDEN + name
         if name in others:
             return others[name]
-        if not name.startswith("_") or name in written or name in lowered.names:
+        if not name.startswith("_") or not meant.startswith("_") or not written.isdisjoint((name, meant)):
             return name
-        if name.removeprefix("_new_") in classes:
+        if name.startswith("_new_") and name.removeprefix("_new_") in classes:
             return "new"
         return constructors.get(name) or _SPECIAL.get(name, HIDDEN + name[1:])
 

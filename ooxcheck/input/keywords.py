@@ -38,6 +38,7 @@ class Options(CommonOptions, total=False):
     calls: str | Mapping[str, str]
     callees: Mapping[str, str] | None
     loops: Literal["unroll", "invariant"]
+    induction: bool
     jobs: int
     cluster: str | None
     self_check: bool

@@ -242,6 +242,7 @@ VALUES: Mapping[str, Value] = {
     "contexts": Value(None, Whole(1, MAX_CONTEXTS)),
     "calls": Value("auto", read_calls),
     "loops": Value("unroll", OneOf(("unroll", "invariant"))),
+    "induction": Value(usual=False),
     "seconds": Value(None, read_seconds),
     "memory": Value(4096, Whole(256, 1_000_000)),
     "solver": Value(None, read_solver),

@@ -77,7 +77,7 @@ def mutated(
 
 def determined(question: Question) -> Question:
     """Return a question in which all calls and loops are run, so that a state tells what a run does."""
-    return replace(question, calls="inline", callees={}, loops="unroll", self_check=False, certify=False)
+    return replace(question, calls="inline", callees={}, loops="unroll", induction=False, self_check=False, certify=False)
 
 
 def mutants_of(question: Question, operators: Collection[str], *, callees: bool) -> Mutants:

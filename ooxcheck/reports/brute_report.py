@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oox.diagnostics import Diagnostic
 from oox.interpreter import Run, replay
 from oox.oracle.samples import Sample, samples
 from oox.oracle.states import Bounds
@@ -13,12 +12,12 @@ from oox.oracle.verdicts import Verdict
 from oox.running.heap import Atom
 from oox.running.outcomes import Deadlocked, Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
 from oox.running.show import Names
-from ooxcheck.engine.notes import unspecified_notes
+from ooxcheck.engine.notes import assumptions, presumed
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import Steps
 from ooxcheck.reports.bounds_reached import bound_text
-from ooxcheck.text.diagnostics import counted, note_lines
+from ooxcheck.text.diagnostics import assumed_words, counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.json_form import (
@@ -195,11 +194,6 @@ def _roots(example: Example, outcome: Outcome) -> list[Atom]:
     return [*example.state.arguments, *([outcome.value] if isinstance(outcome, Returned) else [])]
 
 
-def _notes(question: Question) -> tuple[Diagnostic, ...]:
-    """Return what is taken for granted."""
-    return (*unspecified_notes(question.program, question.method, question.settings), *question.program.assumptions)
-
-
 def _reservations(question: Question, result: Result) -> Iterator[str]:
     """Say what the verdict depends on: values not tried, bounds that were reached, limits, exceptions that were allowed."""
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
@@ -209,7 +203,7 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     for bounded in result.bounds:
         yield f"  {beyond(bounded, bound_text(bounded, question, question.settings))}"
     names = Names()
-    yield from (f"  {line}" for line in note_lines(_notes(question)))
+    yield from (f"  {line}" for line in note_lines(presumed(question.program, question.method, question.settings)))
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
     if result.cut:
@@ -221,11 +215,12 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
 
 def _reason(question: Question, result: Result) -> str:
     for_these = " for these values" if untried_words(_samples(question)) else ""
+    under = assumed_words(assumptions(question.program, question.method, question.settings))
     match result.verdict:
         case Verdict.HOLDS:
-            return f"{for_these}, no bound on loops or calls was reached"
+            return f"{for_these}{under}, no bound on loops or calls was reached"
         case Verdict.WITHIN_BOUNDS:
-            return for_these
+            return for_these + under
         case Verdict.VACUOUS if not result.states:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS if any(isinstance(outcome, Returned | Threw) for outcome in result.outcomes):
@@ -260,7 +255,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "never_reached": [promise_form(duty) for duty in result.never_reached],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
-        "notes": notes_form(_notes(question)),
+        "notes": notes_form(presumed(question.program, question.method, question.settings)),
         "complete": result.cut is None,
         "states": result.states,
         "runs": result.runs,

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
+from oox.diagnostics import Diagnostic
 from oox.oracle.verdicts import Verdict
 from oox.running.heap import Atom
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
-from ooxcheck.engine.notes import FORGETFUL
+from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Counterexample, Report, Standing
+from ooxcheck.engine.report import INDUCTION, Counterexample, Report, Standing
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
-from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
+from ooxcheck.text.diagnostics import assumed_words, counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
 from ooxcheck.text.outcomes import duty_places, heading, placed, title, why_never, why_none
 from ooxcheck.text.sanitise import visible
@@ -267,10 +268,17 @@ def figures(report: Report) -> Iterator[str]:
     yield ", ".join(f"{phase.value} {seconds:.2f} s" for phase, seconds in report.seconds.items())
 
 
+def _is_proved(report: Report) -> bool:
+    """Return whether bounds were reached, and proved not to matter."""
+    return any(note.code == INDUCTION for note in report.notes)
+
+
 def _reason(report: Report, seconds: float) -> str:
     match report.verdict:
         case Verdict.HOLDS:
-            return ", no bound on loops or calls was reached"
+            return f"{assumed_words(_assumptions(report))}, no bound on loops or calls {'matters' if _is_proved(report) else 'was reached'}"
+        case Verdict.WITHIN_BOUNDS:
+            return assumed_words(_assumptions(report))
         case Verdict.VACUOUS if report.conflict:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS if report.finishes:
@@ -281,8 +289,13 @@ def _reason(report: Report, seconds: float) -> str:
             return f" after {seconds:.0f} s: {visible(report.reason)}"
         case Verdict.VIOLATED if report.counted(Standing.UNDECIDED):
             return f", the rest unknown: {visible(report.reason)}"
-        case Verdict.WITHIN_BOUNDS | Verdict.VIOLATED:
+        case Verdict.VIOLATED:
             return ""
+
+
+def _assumptions(report: Report) -> tuple[Diagnostic, ...]:
+    """Return what the verdict takes for granted."""
+    return assumptions(report.question.program, report.question.method, report.settings)
 
 
 def remark(report: Report) -> str:
@@ -295,7 +308,10 @@ def remark(report: Report) -> str:
         case Verdict.VACUOUS:
             return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
-            return ", ".join([reached(report.bounds, report.question, report.settings), *_never(report)])
+            number = len(_assumptions(report))
+            assumed = [counted(number, "assumption")] if number else []
+            bounds = "no bound matters" if _is_proved(report) else reached(report.bounds, report.question, report.settings)
+            return ", ".join([bounds, *assumed, *_never(report)])
 
 
 def _never(report: Report) -> Iterator[str]:

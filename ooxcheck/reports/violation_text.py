@@ -102,6 +102,8 @@ def _waits(waiting: Waiting, names: Names) -> Row:
     """Return where a thread waits, for what, and what it holds."""
     place = f"thread {thread_name(waiting.thread)} waits at :{waiting.span.line}"
     held = f"; holds {', '.join(map(names.name, waiting.held))}" if waiting.held else ""
+    if waiting.until is not None:
+        return place, f"until {one_line(waiting.until, MAX_TEXT)}{held}"
     if waiting.wanted is None or waiting.owner is None:
         return place, f"for {listed(waiting.children)} to end{held}"
     return place, f"for {names.name(waiting.wanted)}, which {thread_name(waiting.owner)} holds{held}"

@@ -47,6 +47,11 @@ def note_lines(notes: Iterable[Diagnostic]) -> Iterator[str]:
         yield from (f"  {visible(more)}" for more in note.notes)
 
 
+def assumed_words(assumptions: Sequence[Diagnostic]) -> str:
+    """Return that a verdict rests on assumptions, if there are any: `` under 1 assumption``."""
+    return f" under {counted(len(assumptions), 'assumption')}" if assumptions else ""
+
+
 def place(span: Span) -> str:
     """Return ``file:line:column``."""
     return visible(str(span))

@@ -1,7 +1,7 @@
 """Iterations of loops, counted: a trace shows the condition again and again, and a reader wants to know which time it is.
 
 A loop of an activation is open from the first time its condition is true until the condition is false, or a step of the
-same activation stands outside of the loop.
+same activation stands outside of the loop. What its body does by what a text says before it, as ``decreases`` of JML, is in it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from datatypes import dataclass
 from oox.running.heap import ThreadId
 from oox.running.machine.trace import Step, StepKind
 from oox.source import Span
-from oox.typed import Method, While
+from oox.typed import Method, While, inner_statements
 
 
 @dataclass(slots=True)
@@ -22,6 +22,10 @@ class _Open:
 
     loop: While
     count: int = 0
+
+    def has(self, step: Step) -> bool:
+        """Return whether a step is one of the loop."""
+        return _holds(self.loop.span, step.span) or any(each.span == step.span for each in inner_statements(self.loop.body))
 
 
 def iterations(steps: Sequence[Step]) -> dict[int, int]:
@@ -35,7 +39,7 @@ def iterations(steps: Sequence[Step]) -> dict[int, int]:
             here.clear()
         if step.kind is not StepKind.STATEMENT:
             continue
-        while here and not _holds(here[-1].loop.span, step.span):
+        while here and not here[-1].has(step):
             here.pop()
         if (loop := loops.begun(step)) and (count := _counted(here, loop, step)):
             found[place] = count

@@ -235,9 +235,10 @@ def _synchronisation_form(change: Change, names: Names) -> Json:
             return {"kind": "fork", "thread": thread_name(thread), "method": method.full_name, "arguments": list(call_arguments(method, values, names))}
         case Joined(threads):
             return {"kind": "join", "threads": [thread_name(thread) for thread in threads]}
-        case Blocked(target, threads):
+        case Blocked(target, threads, until):
             wanted = None if target is None else names.name(target)
-            return {"kind": "wait", "object": wanted, "threads": [thread_name(thread) for thread in threads]}
+            condition = {} if until is None else {"until": until}
+            return {"kind": "wait", "object": wanted, "threads": [thread_name(thread) for thread in threads], **condition}
         case Imminent(target, cell, is_write):
             return {"kind": "race", "cell": cell_name(target, cell, names), "write": is_write}
         case Assigned() | Written() | Deferred() | Allocated():

@@ -226,6 +226,8 @@ def _synchronised(change: Synchronised, names: Names) -> str:
             return f"starts {thread_name(thread)}: {method.name}({', '.join(call_arguments(method, values, names))})"
         case Joined(threads):
             return f"{listed(threads)} {'has' if len(threads) == 1 else 'have'} ended"
+        case Blocked(_, _, until) if until is not None:
+            return f"waits until {one_line(until)}"
         case Blocked(target, threads):
             return f"waits for {listed(threads)} to end" if target is None else f"waits for {names.name(target)}, which {listed(threads)} holds"
         case Imminent(target, cell, is_write):

@@ -65,6 +65,7 @@ GOOD: list[tuple[str, object]] = [
     ("calls", "contract,A.oth*=inline"),
     ("calls", {"A.other": "infer"}),
     ("loops", "invariant"),
+    ("induction", True),
     ("seconds", 2.5),
     ("memory", 300),
     ("solver", "minisat22"),
@@ -265,7 +266,10 @@ def test_every_way_passes_over_the_same_errors(ways: dict[str, Way]) -> None:
             ask("array", 3)
 
 
-def test_every_way_lets_objects_of_java_share(ways_about: Callable[[str], dict[str, Way]]) -> None:
+def test_every_way_lets_objects_of_java_share(
+    ways_about: Callable[[str], dict[str, Way]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     text = "class A { private static class N { } private N n; int id(int x) { n = new N(); return x; } }"
     Path("A.java").write_text(text)
     for way, ask in ways_about("A.java").items():

@@ -469,9 +469,9 @@ def test_json_numbers_writers_among_the_steps_that_it_lists(ooxcheck: Ooxcheck, 
 
 ORDER = """class O {
   static int m() {
-    java.util.Map<String, Integer> all = new java.util.HashMap<>();
+    java.util.Queue<String> all = new java.util.PriorityQueue<>();
     int n = 0;
-    for (String key : all.keySet()) {
+    for (java.util.Iterator<String> i = all.iterator(); i.hasNext(); i.next()) {
       n++;
     }
     return n;
@@ -484,7 +484,7 @@ ORDER = """class O {
 def test_what_is_not_known_of_a_class_is_no_violation(command: list[str], ooxcheck: Ooxcheck, file: File) -> None:
     answer = ooxcheck(*command, "O.m", file(ORDER, "O.java"))
     assert answer.code == 2
-    assert "O.java:5:23: error: HashMap.keySet is not supported [java.unsupported]" in answer.err
+    assert "O.java:5:41: error: PriorityQueue.iterator is not supported [java.unsupported]" in answer.err
 
 
 @pytest.mark.parametrize(
@@ -497,3 +497,22 @@ def test_what_is_not_known_of_a_class_is_no_violation(command: list[str], ooxche
 )
 def test_a_string_of_an_unknown_method_has_a_text(body: str, ooxcheck: Ooxcheck, file: File) -> None:
     assert ooxcheck("T.m", file(f"class T {{ {body} }}", "T.java"), "-q", "--scope", "2").code == 0
+
+
+def test_a_string_that_nothing_asks_about_is_any(ooxcheck: Ooxcheck, file: File) -> None:
+    """The call that would ask for its chars is behind a test that fails."""
+    text = "class M { static int m(/*@ non_null @*/ String s) { return n() == null ? 1 : s.length(); } //@ ensures \\result != null;\n static Object n() { return null; } }"
+    answer = ooxcheck("M.m", file(text, name="M.java"))
+    assert answer.code == 1
+    assert 's = ""' in answer.out
+
+
+def test_iterations_are_counted_whatever_is_said_before_a_loop(ooxcheck: Ooxcheck, file: File) -> None:
+    loops = "for (int i = 0; i < 2; i++) {\n//@ decreases 2 - j;\nfor (int j = 0; j < 2; j++) { }\n}"
+    text = f"class M {{ static void m() {{ //@ decreases 2 - i;\n{loops}\n assert false; }} }}"
+    out = ooxcheck("M.m", file(text, name="M.java")).out
+    inner = ["(j < 2) 1", "(j < 2) 2"]
+    told = [line.partition("while ")[2].replace("true, iteration", "").split() for line in out.splitlines() if "iteration" in line]
+    assert [f"{' '.join(each[:-1])} {each[-1]}" for each in told] == ["(i < 2) 1", *inner, "(i < 2) 2", *inner]
+    assert "_measure" not in out
+    assert "_begun" not in out

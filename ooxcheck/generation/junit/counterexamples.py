@@ -6,6 +6,7 @@ from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.java_text import JavaText
 from ooxcheck.generation.junit.junit_class import class_text, subject, test_text
 from ooxcheck.generation.junit.suites import failing
+from ooxcheck.generation.junit.table_order import order_lines
 from ooxcheck.generation.regressions import kept_examples
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable
@@ -19,7 +20,8 @@ def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
     for test, example in zip(suite.tests, examples, strict=True):
         try:
             lines = failing(suite, test, java, example.duty, example.why)
-            texts.append(test_text(test.name, comment_lines(suite, test), lines))
+            comment = [*comment_lines(suite, test), *order_lines(report.question.program)]
+            texts.append(test_text(test.name, comment, lines))
         except Unwritable as reason:
             reasons.append(f"{test.name}: {reason}")
     told = tuple(f"no test of a counterexample: {reason}" for reason in reasons)

@@ -47,7 +47,7 @@ class JavaHeap:
         self.answers = answers_of(test)
         needed = self._needed()
         shown = Names(test.state.heap.objects)
-        self.names = {obj: _variable(shown.name(obj)) for obj in test.state.heap.objects if obj in needed}
+        self.names = {obj: _variable(_called(obj, shown)) for obj in test.state.heap.objects if obj in needed}
 
     def _check_begun(self) -> None:
         """Refuse a program in which some class is not initialised yet: a JVM does that once, and no test can undo it."""
@@ -64,8 +64,11 @@ class JavaHeap:
         waiting: list[Content] = [*self._test.state.arguments, *(heap.statics.cells[at] for at, _, _ in self._java.statics(heap))]
         waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
         met: set[Obj] = set()
+        values: set[Obj] = set()
         for content in waiting:  # it grows on the way
-            if isinstance(content, Obj) and content not in met and self._java.making(content) is not Making.VALUE:
+            if isinstance(content, Obj) and content not in values and self._java.making(content) is Making.VALUE:
+                values.add(content)  # only one that is met twice needs a name, so that it is one object there
+            elif isinstance(content, Obj) and content not in met and (content.text is None or content.has_own_text):
                 met.add(content)
                 waiting += [held for _, _, held in self._cells(content)]
         if any(inner(obj) & met for obj in met if self._is_library(obj)):
@@ -112,6 +115,8 @@ class JavaHeap:
                 return self._java.constant(obj, self._test.state.heap)
             case Making.LIST | Making.MAP:
                 return f"list({self._java.class_(type_)})"
+            case Making.VALUE:
+                return self._java.literal(obj)
             case Making.STUB:
                 return f"stub({self._java.class_(self._java.stubbed(type_) or type_)})"
             case _:
@@ -281,6 +286,11 @@ def _is_collection(obj: Obj) -> bool:
 
 def _is_default(content: Content) -> bool:
     return content is None or content is False or (type(content) in (int, float) and str(content) in ("0", "0.0"))
+
+
+def _called(obj: Obj, shown: Names) -> str:
+    """Return the name of an object; a string is shown by its text, which is none."""
+    return shown.name(obj) if obj.text is None else f"String{obj.serial}"
 
 
 def _variable(shown: str) -> str:

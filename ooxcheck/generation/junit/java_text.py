@@ -169,16 +169,20 @@ class JavaText:
                 return _WIDTHS.get(str(type_), "{}").format(f"({content})" if content < 0 and str(type_) in ("int8", "int16") else content)
             case float():
                 return _floating(content, type_)
+            case Obj() if content in names:
+                return names[content]
             case Obj() if is_value(content):
-                return self._literal(content)
+                return self.literal(content)
             case Obj():
-                return names.get(content) or _unknown(str(content.kind.type))
+                return _unknown(str(content.kind.type))
             case _:
                 raise Unwritable("it holds what Java has no value for")
 
-    def _literal(self, obj: Obj) -> str:
+    def literal(self, obj: Obj) -> str:
+        """Return an expression for a string or a box."""
         if obj.kind.text_at is not None:
-            return f'"{escaped(str(obj.cells[obj.kind.text_at]))}"'
+            text = f'"{escaped(str(obj.cells[obj.kind.text_at]))}"'
+            return f"new String({text})" if obj.has_own_text else text
         at, field = next((at, field) for at, field in enumerate(obj.kind.layout) if field.name == "value")
         return f"{obj.kind.type}.valueOf({self.value(obj.cells[at], field.columns[0], {})})"
 
@@ -195,7 +199,7 @@ def _units(char: str) -> list[int]:
 
 
 def is_value(obj: Obj) -> bool:
-    """Return whether an object is one of those that Java has literals for, which nobody tells apart by identity."""
+    """Return whether an object is one of those that Java has literals for, or makes by `valueOf`."""
     return str(obj.kind.type) in ("String", *BOXES)
 
 

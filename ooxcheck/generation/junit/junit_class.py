@@ -12,7 +12,7 @@ from ooxcheck.input.java_programs import java_methods, parsed
 from ooxcheck.text import templates
 
 _IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.AfterEach;", "import org.junit.jupiter.api.Test;")
-_HELPERS = {"reflection.java": "", "stubs.java": " = stub(", "formulas.java": "rows("}
+_HELPERS = {"reflection.java": ("",), "stubs.java": (" = stub(",), "formulas.java": ("rows(", "new State(")}
 """The files of helpers, each with what tells that a test needs it."""
 
 
@@ -39,7 +39,7 @@ def class_text(java: JavaText, method: Method, name: str, about: str, tests: Seq
     package = java.package(method.owner)
     head = [f"package {package};", ""] if package else []
     body = "\n\n".join([*tests, *([f"  static class {LAW} {{\n    {method.span.text}\n  }}"] if is_law(java, method) else [])])
-    helpers = [templates.text(__package__, file).join(("  ", "")) for file, sign in _HELPERS.items() if sign in body]
+    helpers = [templates.text(__package__, file).join(("  ", "")) for file, signs in _HELPERS.items() if any(sign in body for sign in signs)]
     return "\n".join([*head, *_IMPORTS, "", f"/** {about} */", f"class {name} {{", "\n\n".join([*([body] if body else []), *helpers]), "}", ""])
 
 

@@ -18,6 +18,7 @@ from ooxcheck.generation.junit.clauses import Clause
 from ooxcheck.generation.junit.java_heap import JavaHeap
 from ooxcheck.generation.junit.java_text import JavaText, method_name, simple_name
 from ooxcheck.generation.junit.junit_class import LAW, class_text, is_law, subject, test_text
+from ooxcheck.generation.junit.table_order import order_lines, refuse_order, without_order
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable, Written
@@ -33,7 +34,8 @@ def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
     for test in suite.tests:
         try:
             lines = failing(suite, test, java, test.breaks[0]) if fail and test.breaks else _passing(suite, test, java)
-            texts.append(test_text(test.name, comment_lines(suite, test), lines))
+            comment = [*comment_lines(suite, test), *order_lines(suite.question.program)]
+            texts.append(test_text(test.name, comment, lines))
         except Unwritable as reason:
             left_out.append((test, str(reason)))
     name = "".join(part[:1].upper() + part[1:] for part in subject(java, method).split("_")) + "Test"
@@ -41,6 +43,7 @@ def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
 
 
 def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
+    refuse_order(suite.question.program, test)
     outcome, after = _ended(suite, test) if test.breaks else (test.outcome, test.after)
     heap = JavaHeap(java, suite.question.method, test)
     lines, call = [*heap.built()], call_text(suite, test, java, heap)
@@ -56,7 +59,7 @@ def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
 
 def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | None = None) -> list[str]:
     """Return a test that fails as long as a call breaks a duty; `why` tells more of it, if that is known."""
-    heap = JavaHeap(java, suite.question.method, test)
+    heap = JavaHeap(java, suite.question.method, without_order(test))
     built, call = [*heap.built()], call_text(suite, test, java, heap)
     return [*built, *Clause(java, suite.question.method, test, heap, duty, why).lines(call, _ended(suite, test))]
 

@@ -15,7 +15,7 @@ from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import thread_name
+from ooxcheck.text.traces import one_line, thread_name
 
 
 def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
@@ -41,6 +41,8 @@ def _wishes(waiting: Waiting, names: Names) -> Iterator[Cell]:
     if waiting.wanted is not None:
         wanted = visible(names.name(waiting.wanted))
         yield Cell("waits for", wanted, wanted, is_wanted=True)
+    if waiting.until is not None:
+        yield Cell("waits until", visible(one_line(waiting.until)))
     for child in waiting.children:
         yield Cell(f"waits for {thread_name(child)}", _called(child), _called(child), is_wanted=True)
 

@@ -43,6 +43,12 @@ def test_the_text_says_what_is_assumed_and_where(check: Ooxcheck) -> None:
     assert "assumed" not in check("Main.quiet").out
 
 
+def test_the_verdict_says_that_it_rests_on_assumptions(check: Ooxcheck) -> None:
+    assert "\nholds under 2 assumptions, no bound on loops or calls was reached\n" in check("Main.main").out
+    assert "\nholds, no bound on loops or calls was reached\n" in check("Main.quiet").out
+    assert "no bound reached, 2 assumptions" in check("Main.main", "-q").out
+
+
 def test_json_has_a_note_for_each(check: Ooxcheck) -> None:
     (method,) = json.loads(check("Main.main", "--format", "json").out)["methods"]
     assert [(note["code"], note["message"], note["place"]["line"]) for note in method["notes"]] == [

@@ -4,6 +4,8 @@ from math import inf
 
 import pytest
 
+from oox.analysis.callgraph import reachable
+from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.call_policy import FEW, MUCH, nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.findings import Findings
@@ -66,6 +68,21 @@ def test_without_being_asked_for_only_loops_of_large_methods_that_make_nothing_a
     assert wanted("small", "auto") == set()
     assert wanted("larger", "auto", certify=True) == set(), "what is inferred is in no proof"
     assert wanted("larger", "infer", certify=True) == wanted("larger", "infer")
+
+
+TWICE = """class Main {
+  static int add(int m, int n) { if (n == 0) { return m; } if (n > 0) { return Main.add(m + 1, n - 1); } return Main.add(m - 1, n + 1); }
+  static void main(int m, int n) { int r := Main.add(m, n); assert r == m + n || n < 0 || n > 20; }
+}"""
+
+
+def test_recursion_that_branches_is_run() -> None:
+    """Where a call is refined, what it calls on either side of a choice is encoded anew: twice as much with each activation."""
+    question = asked(TWICE, "Main.main", calls="auto", unroll=24, int_width=8)
+    found = replaced(question, question.settings_with(24))
+    assert found.sites.callees.weight(question.method) > MUCH
+    assert not found.sites.replaces_any(reachable(question.program, question.method))
+    assert check(question).verdict is Verdict.WITHIN_BOUNDS
 
 
 def test_single_callees_may_be_treated_otherwise() -> None:

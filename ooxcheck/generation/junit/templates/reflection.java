@@ -1,7 +1,7 @@
   // What follows builds heaps and calls methods by reflection, whatever is private.
 
   static {
-    ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(true);
+    Body.class.getClassLoader().setDefaultAssertionStatus(true);
   }
 
   private interface Body {
