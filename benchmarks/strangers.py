@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import re
-import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from benchmarks.apart import apart
 from datatypes import dataclass
 from java.load import methods, read
 from java.parsing.parser import parse
@@ -66,18 +65,8 @@ def sources(folder: Path, part: str) -> Sources:
 
 def outcome(given: Sources, method: str, options: dict[str, object]) -> Outcome:
     """Return what becomes of a method in another process."""
-    ours, theirs = os.pipe()
-    if not (child := os.fork()):
-        signal.alarm(int(str(options["seconds"])) + SPARE)
-        os.close(ours)
-        with os.fdopen(theirs, "w") as told:
-            json.dump(_answer(given, method, options), told)
-        os._exit(0)
-    os.close(theirs)
-    with os.fdopen(ours) as told:
-        text = told.read()
-    os.waitpid(child, 0)
-    return Outcome(method, *json.loads(text)) if text else Outcome(method, "out of time")
+    found = apart(lambda: _answer(given, method, options), int(str(options["seconds"])) + SPARE)
+    return Outcome(method, *(found or ("out of time", "")))
 
 
 def _answer(given: Sources, method: str, options: dict[str, object]) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """How BenchExec runs ooxcheck, and what its answers mean in the words of SV-COMP: ``tool="benchmarks.benchexec.ooxcheck"``.
 
 A task that names `arguments` for ooxcheck in its options is about contracts, and the exit status is the answer: with ``--complete``, 0 is a proof within
-the scope. Any other task is one of SV-COMP's Java track with its property, and the answer is the word that is printed.
+the scope. Any other task is one of SV-COMP's Java track with its property, asked with ever larger bounds, and the answer is the word that is printed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 
 STATUS = {0: result.RESULT_TRUE_PROP, 1: result.RESULT_FALSE_PROP, 3: result.RESULT_UNKNOWN}
 FAILURES = {2: "refused", 4: "internal error", 74: "no output", 130: "interrupted"}
-SVCOMP = ("--format", "svcomp")
+SVCOMP = ("--unroll", "auto", "--induction", "--format", "svcomp")
 WORDS = {"TRUE": result.RESULT_TRUE_PROP, "FALSE": result.RESULT_FALSE_PROP, "UNKNOWN": result.RESULT_UNKNOWN}
 
 

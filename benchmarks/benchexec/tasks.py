@@ -93,7 +93,7 @@ def _task(benchmark: Benchmark) -> Task:
 def _svcomp() -> Iterator[Task]:
     for each in svcomp_tasks():
         if each.has_all_inputs or not each.is_right:
-            yield Task(each.name.replace("/", "_"), each.path, "", (each.method, "--unroll", "auto", "--array", "16", "--complete"), each.is_right)
+            yield Task(each.name.replace("/", "_"), each.path, "", (each.method, "--unroll", "auto", "--induction", "--array", "16", "--complete"), each.is_right)
 
 
 def _named(key: str) -> str:

@@ -76,6 +76,7 @@ class Problem:
     solver: str | None = None
     overflow: Overflow = "wrap"
     seconds: float = 600.0
+    induction: bool = False
 
     def program(self) -> Program:
         """Return the program, parsed and checked."""
@@ -96,7 +97,7 @@ class Problem:
         parsed = monotonic()
         bounds, settings = Bounds(scope=self.scope, array=self.array), Settings(unroll=self.unroll, overflow=self.overflow)
         question = Question(
-            program, method, bounds=bounds, settings=settings, calls=self.calls, solver=self.solver, seconds=self.seconds
+            program, method, bounds=bounds, settings=settings, calls=self.calls, induction=self.induction, solver=self.solver, seconds=self.seconds
         )
         report = check(question)
         answered = monotonic()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import benchmarks.__main__ as command
-from benchmarks.ground import before
+from benchmarks.ground import before, gate
 from benchmarks.ground.before import Both
 from benchmarks.ground.benchmark import Benchmark, Finished, Suite, check, checked
 from benchmarks.ground.history import UnreadableError
@@ -78,11 +78,13 @@ def test_an_older_tree_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_a_revision_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(["before", "no-such-revision"]) == 2
+    assert command.main(["before", "no-such-revision", "heaps"]) == 2
     assert "no-such-revision" in capsys.readouterr().err
 
 
-def test_nothing_to_ask_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_to_ask_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a suite, the questions are those of the gate."""
+    monkeypatch.setattr(gate, "SUBSET", {"heaps": gate.SUBSET["heaps"]})
     with pytest.raises(SystemExit, match="2"):
         command.main(["before", "HEAD", "--only", "nothing is called so"])
     assert "no benchmark of these is one check with such a name" in capsys.readouterr().err

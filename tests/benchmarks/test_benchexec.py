@@ -23,6 +23,7 @@ from ooxcheck.commands.cli import status
 from tests.oox.runs import EXAMPLES
 
 MODULE = "benchmarks.benchexec.ooxcheck"
+ASKED = ("--unroll", "auto", "--induction", "--format", "svcomp")
 
 
 class UnsupportedError(Exception):
@@ -112,8 +113,8 @@ def test_a_task_about_contracts_has_its_arguments(tool: ToolInfo) -> None:
 
 def test_a_task_of_sv_comp_has_its_property(tool: ToolInfo) -> None:
     task = Task(["Main.java", "common/"], {"language": "Java"}, "assert_java.prp")
-    assert tool.cmdline("ooxcheck", [], task, None) == ["ooxcheck", "Main.java", "common/", "assert_java.prp", "--format", "svcomp"]
-    assert tool.cmdline("ooxcheck", [], Task(["Main.java"]), None) == ["ooxcheck", "Main.java", "--format", "svcomp"]
+    assert tool.cmdline("ooxcheck", [], task, None) == ["ooxcheck", "Main.java", "common/", "assert_java.prp", *ASKED]
+    assert tool.cmdline("ooxcheck", [], Task(["Main.java"]), None) == ["ooxcheck", "Main.java", *ASKED]
 
 
 def test_a_task_in_c_is_refused(tool: ToolInfo) -> None:
