@@ -11,12 +11,10 @@ from pathlib import Path
 import pytest
 
 from oox.analysis.callgraph import may_fork
-from oox.check import load
 from oox.oracle.states import Bounds
 from oox.oracle.verdicts import Verdict
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.source import Source
 from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
@@ -51,7 +49,7 @@ def methods() -> list[tuple[Program, Method]]:
     """Return the methods of all examples that start no thread."""
     found: list[tuple[Program, Method]] = []
     for path in sorted(EXAMPLES.glob("*.oox")):
-        program = load([Source(path.name, path.read_text(encoding="utf-8"))])
+        program = corpus.example(path)
         found += [(program, method) for method in program.methods() if not may_fork(program, method) and method.body]
     return found
 

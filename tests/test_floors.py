@@ -37,7 +37,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "java": ("tree", "types", "typed", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
-    "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
+    "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction"),
     "ooxcheck": (
         "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "serving", "commands", "__main__",
@@ -69,6 +69,13 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return the imports, calls and functions of a file, wherever in it."""
+    return tuple(node for node in ast.walk(parsed(path)) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call | ast.FunctionDef))
+
+
+@cache
 def dotted(path: Path) -> str:
     """Return the name under which a file is imported."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -80,9 +87,14 @@ def everywhere() -> frozenset[str]:
     return frozenset(dotted(path) for floor in BELOW for path in modules(floor))
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Yield what a module imports, wherever in it: modules of the house by their whole names."""
-    for node in ast.walk(parsed(path)):
+@cache
+def imported(path: Path) -> frozenset[str]:
+    """Return what a module imports, wherever in it: modules of the house by their whole names."""
+    return frozenset(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in nodes(path):
         match node:
             case ast.Import(names):
                 yield from (alias.name for alias in names)
@@ -102,8 +114,7 @@ def packages(path: Path) -> set[str]:
 
 def calls(path: Path) -> set[str]:
     """Return the names that a module calls directly."""
-    nodes = ast.walk(parsed(path))
-    return {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    return {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
 def room(module: str) -> int | None:
@@ -127,7 +138,7 @@ def test_imports_go_down(floor: str) -> None:
 
 def test_no_imports_go_in_a_circle() -> None:
     """Lazy imports count, and those for types: whoever reads one module of a circle has to read all."""
-    graph = {dotted(path): sorted(set(imported(path)) - {dotted(path)}) for floor in BELOW for path in modules(floor)}
+    graph = {dotted(path): sorted(imported(path) - {dotted(path)}) for floor in BELOW for path in modules(floor)}
     TopologicalSorter(graph).prepare()
 
 
@@ -141,7 +152,7 @@ def test_imports_go_down_from_room_to_room(floor: str) -> None:
     upward = [
         (dotted(path), name)
         for path in modules(floor)
-        for name in sorted(set(imported(path)))
+        for name in sorted(imported(path))
         if name.startswith(floor + ".")
         and (here := room(dotted(path))) is not None
         and (there := room(name)) is not None
@@ -186,7 +197,7 @@ def test_functions_are_short(floor: str) -> None:
     assert not [
         f"{path.name}: {node.name} has {lines} lines"
         for path in modules(floor)
-        for node in ast.walk(parsed(path))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) and (lines := body_lines(node)) > MAX_BODY
     ]
 

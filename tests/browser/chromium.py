@@ -37,13 +37,16 @@ _QUIET = (
     "--disable-dev-shm-usage",
     "--disable-extensions",
     "--disable-gpu",
+    "--disable-site-isolation-trials",
     "--disable-sync",
     "--font-render-hinting=none",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
     "--mute-audio",
     "--remote-debugging-pipe",
+    "--renderer-process-limit=1",
 )
+"""What a browser does without that nobody sees; one process draws all pages, since to start one takes longer than to draw."""
 
 
 class ChromiumError(Exception):

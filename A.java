@@ -1,1 +1,0 @@
-class A { private static class N { } private N n; int id(int x) { n = new N(); return x; } }
