@@ -12,7 +12,7 @@ from hypothesis import settings
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.load_profile("suite")
 
-gc.set_threshold(50_000, 20, 20)
+gc.set_threshold(200_000, 20, 20)
 
 
 def pytest_collection_finish() -> None:
