@@ -45,6 +45,17 @@ class Hierarchy:
             at = class_.parent
         return any(each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body for each in self._defaults(name))
 
+    def inherited(self, name: str, method: MethodRef) -> MethodRef | None:
+        """Return the method that a class, or the nearest one above it, has for a call of a method, bridges aside."""
+        at: str | None = name
+        while at is not None:
+            class_ = self._program.class_(at)
+            for own in class_.methods:
+                if (own.ref.name, own.ref.parameters) == (method.name, method.parameters) and not own.ref.is_static:
+                    return own.ref
+            at = class_.parent
+        return None
+
     def _defaults(self, name: str) -> Iterator[Method]:
         """Yield the methods of all interfaces above a class."""
         class_ = self._program.class_(name)

@@ -35,7 +35,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform", "mutants", "to_python",
     ),
-    "java": ("tree", "types", "typed", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
+    "java": ("tree", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "jml", "checking", "ownership", "lowering", "load"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction"),
     "ooxcheck": (

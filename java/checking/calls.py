@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from java import tree, typed
+from java import array_objects, tree, typed
 from java.checking.context import Context
 from java.checking.declared.members import MethodOf
 from java.checking.declared.symbols import Class, Method, Scope
@@ -171,10 +171,9 @@ class Calls(Operators):
     def _array_clone(self, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
         """Return a copy of an array as what makes one, which mentions the array twice."""
         held, element = self.context.conversions.held(receiver), erasure(type_.element)
-        if not _is_plain(held):
-            return self.unsupported("clone() behind an expression", node.span, "assign the array to a variable first")
-        if is_reference(element) and element != OBJECT:
-            return self.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
+        if not _is_plain(held) or (is_reference(element) and element != OBJECT):
+            copy = array_objects.copied(held)
+            return self.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop") if copy is None else Value(copy, type_)
         method = typed.MethodRef("java.util.Arrays", "copyOf", (ArrayType(element), INT), ArrayType(element), is_static=True)
         return Value(typed.Call("static", None, method, (held, typed.ArrayLength(held, span=node.span)), span=node.span), type_)
 
@@ -266,6 +265,8 @@ class Calls(Operators):
         written = tuple(map(self.type, node.types)) if len(node.types) == len(chosen.member.own) else ()
         bounds = self.inferred(chosen, node.arguments, chosen.member.of(method.result), target, written)
         given = self.converted_arguments(chosen, node.arguments, bounds, node.span)
+        if receiver is not None and isinstance(receiver.type, ArrayType) and method.name not in ("equals", "toString"):
+            return self.unsupported(f"{method.name} of {receiver.type}", node.span, "arrays are no objects here")
         if receiver is not None:
             receiver = self.context.conversions.cast_up(receiver, method.owner.raw)
             is_raw = chosen.member.by is None and method.name not in _COMPARISONS
@@ -374,11 +375,14 @@ class Calls(Operators):
         """Return what the type parameters of a call stand for: what is written, else by its arguments, the wanted type, and then what functions give."""
         bounds = Bounds(chosen.member.own, self.context.subtyping, written)
         pairs = list(zip(nodes, chosen.formals, strict=True))
+        is_diamond = chosen.member.method.is_constructor
+        if is_diamond and target is not None:
+            bounds.result(result, target)
         for node, formal in pairs:
             self._settle(node, formal, bounds)
             for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:
                 bounds.argument(formal, type_)
-        if target is not None:
+        if target is not None and not is_diamond:
             bounds.result(result, target)
         for node, formal in pairs if bounds.variables else ():
             if id(node) not in self.values:
@@ -405,7 +409,8 @@ class Calls(Operators):
         """Return an argument in the erased type that the method itself declares; one that could not find out its type alone is checked again."""
         value = self.values.pop(id(node), None)
         if value is None:
-            return self.assigned(node, type_)
+            found = self.assigned(node, type_)
+            return self.context.conversions.cast_up(found, declared) if isinstance(found.type, ArrayType) else found
         if _is_open(value.type) and not _is_open(type_) and self.context.speculations < MAX_SPECULATION:
             self.context.speculations += 1
             value = self.expression(node, type_)

@@ -40,7 +40,7 @@ class Functions(Creation):
         with self.block():
             if receiver is not None:
                 self.declare(_RECEIVER, receiver.type, node.span)
-            cls = self._class(node, written, found, upper(found.of(found.method.result)), above)
+            cls = self._class(node, written, found, _result(found), above)
             constructor = pass_on(cls, self.context.table.get(OBJECT.name).constructors[0], node.span)
             self.context.add_local(cls)
             presets = self.presets(cls, node.span)
@@ -160,6 +160,12 @@ def body_scope(method: Method) -> Scope:
     scope = method.scope.inner()
     scope.variables.update((each.name, Binding(each, method.owner)) for each in method.variables)
     return scope
+
+
+def _result(found: MethodOf) -> Type:
+    """Return what the method of a function gives: an array as an Object, where the interface has a type variable."""
+    result, erased = upper(found.of(found.method.result)), erasure(found.method.result)
+    return erased if isinstance(result, ArrayType) and erased == OBJECT else result
 
 
 def _parameterised(type_: Type) -> Type:

@@ -20,6 +20,7 @@ from java.types import (
     INT,
     LONG,
     NULL,
+    OBJECT,
     SHORT,
     STRING,
     TEXT,
@@ -210,7 +211,14 @@ class Operators(Names):
             return _constant((left.constant == right.constant) is (op == "=="), BOOLEAN, span)
         if not self.context.conversions.is_castable(left.type, right.type) and not self.context.conversions.is_castable(right.type, left.type):
             return self.wrong("java.type", f"{op} compares {left.type} and {right.type}, which are never the same", span)
-        return Value(typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span), BOOLEAN)
+        one, other = self._compared(left, right.type), self._compared(right, left.type)
+        return Value(typed.Binary(op, one, other, BOOLEAN, span=span), BOOLEAN)
+
+    def _compared(self, value: Value, other: Type) -> typed.Expr:
+        """Return a reference as it is compared: an array with an array, or as an Object with what may be one."""
+        if NULL in (value.type, other) or not isinstance(upper(value.type), ArrayType):
+            return value.expr
+        return self.context.conversions.cast_up(value.expr, value.type if isinstance(upper(other), ArrayType) else OBJECT)
 
     def _shift(self, op: str, left: Value, right: Value, span: Span) -> Value:
         type_, distance = unary_promoted(self._primitive(left)), unary_promoted(self._primitive(right))
@@ -262,7 +270,8 @@ class Operators(Names):
         value = self.assigned(node.value, target.type)
         if target.type is ERROR:
             return target
-        return Value(typed.Assign(cast("typed.Place", target.expr), value, span=node.span), target.type)
+        held = self.context.conversions.cast_up(value, target.expr.type) if isinstance(value.type, ArrayType) else value
+        return Value(typed.Assign(cast("typed.Place", target.expr), held, span=node.span), target.type)
 
     def update(self, node: tree.Update) -> Value:
         """Return an increment or a decrement."""

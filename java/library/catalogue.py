@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from java import tree
-from java.library import exceptions, functions
+from java.library import arrays, exceptions, functions
 from java.parsing.parser import parse
 from oox.source import Source
 
@@ -28,7 +28,7 @@ TEXT = "string"
 @cache
 def source(qualified: str) -> Source | None:
     """Return the source of a class that is not nested, None if it is not known."""
-    text = exceptions.source(qualified) or functions.source(qualified) or _written(qualified) or _guarded(qualified)
+    text = exceptions.source(qualified) or functions.source(qualified) or arrays.source(qualified) or _written(qualified) or _guarded(qualified)
     return Source(f"{qualified}.java", text) if text is not None else None
 
 
@@ -59,6 +59,11 @@ def names() -> tuple[str, ...]:
     """Return the qualified names of all classes that are known and not nested, in order."""
     files = (path.relative_to(_SOURCES).with_suffix("").parts for path in _SOURCES.rglob("*.java"))
     return tuple(sorted((*exceptions.NAMES, *functions.NAMES, *_GUARDED, *(".".join(parts) for parts in files))))
+
+
+def is_known(qualified: str) -> bool:
+    """Return whether a class that is not nested is known by this name."""
+    return qualified in names() or arrays.source(qualified) is not None
 
 
 @cache

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from java import array_objects
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.emitter import refuse
@@ -23,8 +24,8 @@ from java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Nam
 from java.lowering.reach import Reach
 from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
 from java.program import Bridge, Class, Field, Method
-from java.typed import MethodRef, Variable
-from java.types import OBJECT, STRING, VOID, ClassType, Type
+from java.typed import Local, MethodRef, Variable
+from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type
 from oox import tree
 from oox.source import Span
 
@@ -276,7 +277,9 @@ class Classes:
         arguments: list[tree.Expr] = []
         for variable, type_ in zip(variables, bridge.runs.parameters, strict=True):
             name = lowering.variable(variable)
-            if variable.type != type_:
+            if isinstance(type_, ArrayType) and variable.type == OBJECT:
+                name = lowering.value(array_objects.opened(Local(variable, span=span), type_, is_implied=True))
+            elif variable.type != type_:
                 cast = tree.Cast(self._names.type(type_, span).name, name, span=span)
                 name = lowering.temporary(type_, cast, span)
             arguments.append(name)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 
+from java import array_objects
 from java.lowering.assumed.collections import Collections
 from java.lowering.assumed.construction import Construction
 from java.lowering.assumed.encapsulation import Encapsulation
@@ -49,7 +50,7 @@ class Entry:
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
-        required = [*self._exceptions(), *self._words(), *self._statics(), *self._texts(), *self._locks(), *at_rest(self._names, self._span), *self._receivers()]
+        required = [*self._exceptions(), *self._words(), *self._statics(), *self._texts(), *self._holders(), *self._locks(), *at_rest(self._names, self._span), *self._receivers()]
         required += self._encapsulation.formulas() if self._encapsulation else ()
         required += self._construction.formulas()
         required += self._collections.formulas()
@@ -147,6 +148,15 @@ class Entry:
         """Yield that every string has a text."""
         if TEXT_OF_STRING in self._names.fields():
             yield self._never_null(STRING.name, self._names.fields()[TEXT_OF_STRING])
+
+    def _holders(self) -> Iterator[tree.Expr]:
+        """Yield that no array is held by two objects that stand for it."""
+        for name in self._reach.holders():
+            field = self._names.fields()[array_objects.field(name)]
+            held = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
+            holding = tree.Join(held, tree.Unary("~", tree.Name(field, span=self._span), span=self._span), span=self._span)
+            is_alone = self._equal(holding, tree.Name("_s", span=self._span))
+            yield tree.Quantifier("all", (tree.Declaration(("_s",), self._class(name), span=self._span),), is_alone, span=self._span)
 
     def _never_missing(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that no object of an inner class lacks the one around it, and no field what was made for it."""

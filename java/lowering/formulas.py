@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from java import formulas, typed
+from java import array_objects, formulas, typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.operators import BITWISE, constant, converted, literal, unary
 from java.lowering.names import Names, plain
 from java.lowering.ranges import Ranges
 from java.typed import Variable
-from java.types import BOOLEAN, OBJECT, TEXT, ClassType
+from java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
 from oox import tree
 from oox.nodes import Node, rewritten
 from oox.source import Span
@@ -84,6 +84,8 @@ class Formulas(Ranges):
         return unary(node.op, self.formula(node.operand), node.span)
 
     def _binary(self, node: typed.Binary) -> tree.Expr:
+        if node.op in ("==", "!=") and node.left.type == node.right.type == OBJECT and any(map(array_objects.held, self._names.classes)):
+            refuse(f"{node.op} of Objects that may be arrays, in a specification", "call equals", node.span)
         left, right = self.formula(node.left), self.formula(node.right)
         if node.op == "<=!=>":
             return tree.Unary("!", tree.Binary("<==>", left, right, span=node.span), span=node.span)
@@ -105,6 +107,8 @@ class Formulas(Ranges):
     def _cast(self, node: typed.Cast) -> tree.Expr:
         """Return what is of the class among the operand: a cast that fails has no value."""
         operand = self.formula(node.operand)
+        if isinstance(node.type, ArrayType) and isinstance(node.operand.type, ClassType):
+            refuse(f"a cast from {node.operand.type} to {node.type} in a specification", "", node.span)
         if not isinstance(node.type, ClassType) or node.type == node.operand.type:
             return operand
         return tree.Binary("&", operand, tree.Name(self._names.class_(node.type.name), span=node.span), span=node.span)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from java import typed
+from java import array_objects, typed
 from java.formulas import Relation
 from java.hierarchy import Hierarchy, VirtualCalls
 from java.lowering.code.body_nodes import NOTED, PLAIN, BodyNodes
@@ -28,7 +28,7 @@ from java.lowering.code.exceptions import (
     messages,
     takes_faults,
 )
-from java.lowering.code.identity import INTERNED, Comparisons
+from java.lowering.code.identity import INTERNED, KEPT, Comparisons, opened_by
 from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, NOT_OWNER, gate, is_fork, is_signal, monitor
 from java.lowering.code.side_effects import Key, changing, constructs, key_of
@@ -90,6 +90,8 @@ class Reach:
         """Find everything."""
         self._held(self.entry.owner)
         self._method(self.entry)
+        for parameter in self.methods[self.entry].parameters:
+            self._open(parameter.written if isinstance(parameter.written, ClassType) else VOID)
         self.allowed = tuple(allowed(self.program.contract(self.entry)))
         self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *declared_by_name(self.methods[self.entry].throws)))
         if self.takes_faults:
@@ -166,7 +168,11 @@ class Reach:
 
     def kept(self, left: str, right: str) -> list[str]:
         """Return the classes below two of which equal objects may be one, if any are told apart by identity."""
-        return [name for name in self._comparisons.kept(left, right) if name in self.classes]
+        return [name for name in self._comparisons.kept(left, right, (*KEPT, *self.holders())) if name in self.classes]
+
+    def holders(self) -> list[str]:
+        """Return the classes whose objects hold arrays."""
+        return [name for name, class_ in self.classes.items() if class_.is_library and array_objects.held(name) is not None]
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
@@ -204,8 +210,7 @@ class Reach:
 
     def has_own(self, name: str) -> bool:
         """Return whether a class has objects of its own: if it is not abstract, or if nobody is below it, for classes that the sources do not have."""
-        class_ = self.classes[name]
-        is_concrete = class_.kind != "interface" and not class_.is_abstract
+        is_concrete = self.classes[name].kind != "interface" and not self.classes[name].is_abstract
         return is_concrete or (name != ENUM and not self.extending(name))
 
     def extending(self, name: str) -> list[str]:
@@ -265,16 +270,12 @@ class Reach:
         """Find what a call runs on objects of a class."""
         for bridge in self.classes[name].bridges:
             if (bridge.method.name, bridge.method.parameters) == (method.name, method.parameters):
+                for type_ in opened_by(bridge):
+                    self._open(type_)
                 self._called(bridge.runs)
                 return
-        at: str | None = name
-        while at is not None:
-            class_ = self.program.class_(at)
-            for own in class_.methods:
-                if (own.ref.name, own.ref.parameters) == (method.name, method.parameters) and not own.ref.is_static:
-                    self._method(own.ref)
-                    return
-            at = class_.parent
+        if (own := self._hierarchy.inherited(name, method)) is not None:
+            self._method(own)
 
     def is_below(self, name: str, above: str) -> bool:
         """Return whether a class is another, or extends or implements it."""
@@ -332,6 +333,7 @@ class Reach:
         for field in class_.fields:
             if not field.ref.is_static and self.keeps(field.ref):
                 self._type(field.ref.type)
+                self._open(field.written if isinstance(field.written, ClassType) else VOID)
         statics = [field.ref for field in class_.fields if field.ref.is_static and not field.is_constant and not field.kind]
         for static in statics if self.is_fresh and not class_.is_library else class_.constants:
             self._static(static)
@@ -409,15 +411,19 @@ class Reach:
             case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
                 self.pollutes |= isinstance(node, typed.Cast) and node.is_unchecked and not self._is_trusted
                 self._type(type_)
+                self._open(type_)
                 self._compared(operand.type, type_)
             case _:
                 self._scan_types(node)
 
+    def _open(self, type_: Type) -> None:
+        """Find what makes arrays of the Objects that an object of a type holds, as it is written, or is."""
+        for method in array_objects.openings(type_):
+            self._method(method)
+
     def _compared(self, left: Type, right: Type) -> None:
         """Find Object where an object is compared with, or asked for, a class that it seems to have nothing to do with."""
-        if not isinstance(left, ClassType) or not isinstance(right, ClassType):
-            return
-        if not self.is_below(left.name, right.name) and not self.is_below(right.name, left.name):
+        if isinstance(left, ClassType) and isinstance(right, ClassType) and not (self.is_below(left.name, right.name) or self.is_below(right.name, left.name)):
             self._class(OBJECT.name)
 
     def _scan_types(self, node: Node) -> None:

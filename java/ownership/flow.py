@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from java import typed
+from java import array_objects, typed
 from java.checking.declared.symbols import OUTER
 from java.ownership.regions import ANYBODY, Regions
 from java.ownership.representation import Representation
@@ -197,8 +197,10 @@ class Flow:
         holder = None if node.target is None else self._holder(node.target)
         if node.target is not None and node.method.owner != OBJECT.name and node.method.owner not in self._representation.classes:
             self._widen(node.target, OBJECT)
-        if self._copied(node) is not None:
-            return None
+        if (copied := self._copied(node)) is not None:
+            return copied if self._is_part(node.method.result) else None
+        if array_objects.held(node.method.owner) is not None:
+            return self._as_object(node)
         passed = self._passed(node.arguments, node.method)
         is_given = any(each is not None for each in passed)
         gives = self._is_part(node.method.result)
@@ -208,9 +210,16 @@ class Flow:
         region = self._regions.link(region) if is_given else region
         return (self._regions.new() if region is None else region) if gives else None
 
+    def _as_object(self, node: typed.Call) -> int | None:
+        """Return the region of an array that becomes an Object, or of an Object that turns out to be an array: nobody knows whose."""
+        (argument,) = node.arguments
+        self._value(argument)
+        self._widen(argument, OBJECT)
+        return self._regions.new(ANYBODY) if self._is_part(node.method.result) else None
+
     def _copied(self, node: typed.Expr) -> int | None:
         """Return the region of the arrays that a call of the library copies between, None if it is no such call."""
-        if not isinstance(node, typed.Call) or (node.method.owner, node.method.name) not in COPIES:
+        if not isinstance(node, typed.Call) or not _copies(node.method):
             return None
         regions = [(each.type, self._value(each)) for each in node.arguments]
         return self._regions.link(*(region for type_, region in regions if self._is_part(type_)))
@@ -228,6 +237,10 @@ class Flow:
         made = self._regions.new(*([ANYBODY] if self._makes_owner(name) else []))
         region = self._link(made, *passed)
         return region if self._is_part(node.type) else None
+
+
+def _copies(method: MethodRef) -> bool:
+    return (method.owner, method.name) in COPIES or (method.name == array_objects.COPY and array_objects.held(method.owner) is not None)
 
 
 def _is_self(node: typed.Expr) -> bool:

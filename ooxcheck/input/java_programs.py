@@ -51,7 +51,7 @@ def is_known_java(source: Source) -> bool:
     from java.library import catalogue
 
     name = source.name.removesuffix(JAVA_SUFFIX)
-    return name in catalogue.names() and (known := catalogue.source(name)) is not None and known.text == source.text
+    return catalogue.is_known(name) and (known := catalogue.source(name)) is not None and known.text == source.text
 
 
 def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:

@@ -12,11 +12,11 @@ from java.checking.formulas.builtins import BUILTINS, applied
 from java.checking.formulas.expressions import Expressions
 from java.checking.formulas.names import Names
 from java.checking.formulas.purity import Purity
-from java.checking.formulas.terms import ONE, RELATION, Term, refuse, truth, unsupported
+from java.checking.formulas.terms import ONE, RELATION, Term, no_holder, refuse, truth, unsupported
 from java.checking.names import outer_field
 from java.checking.typing.overloads import Chosen
 from java.jml import tree as jml
-from java.types import BOOLEAN, STRING, TEXT, Primitive, Type, erasure, is_reference
+from java.types import BOOLEAN, STRING, TEXT, ArrayType, Primitive, Type, erasure, is_reference
 from oox.diagnostics import did_you_mean
 from oox.source import Span
 
@@ -102,7 +102,7 @@ class Calls(Expressions):
         given = tuple(self._argument(argument, formal) for argument, formal in pairs)
         type_ = chosen.member.of(method.result)
         call = typed.Call(kind, None if method.is_static else target, method.ref, given, span=node.span)
-        return Term(call, type_)
+        return no_holder(Term(call, type_))
 
     def _argument(self, argument: Term, formal: Type) -> typed.Expr:
         if argument.kind != ONE:
@@ -113,6 +113,8 @@ class Calls(Expressions):
             unsupported("boxing", "call a method that takes the number itself", argument.span)
         if isinstance(argument.expr, typed.Constant):
             unsupported("a string as an argument", "compare the result with equals", argument.span)
+        if isinstance(argument.type, ArrayType) and not isinstance(erasure(formal), ArrayType):
+            unsupported("an array as an Object", "call a method that takes the array", argument.span)
         return self.context.conversions.cast_up(argument.expr, formal)
 
     def _same_text(self, left: Term, right: Term, span: Span) -> Term:

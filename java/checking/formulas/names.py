@@ -9,7 +9,7 @@ from java import formulas, tree, typed
 from java.checking.context import Context
 from java.checking.declared.symbols import Binding, Class, Scope
 from java.checking.formulas.ghosts import Ghosts, kind_of
-from java.checking.formulas.terms import ONE, RELATION, SET, Term, refuse
+from java.checking.formulas.terms import ONE, RELATION, SET, Term, no_holder, refuse
 from java.checking.names import captured_field, outer_field
 from java.types import Type, erasure, substituted
 from oox.diagnostics import did_you_mean
@@ -127,10 +127,10 @@ class Names:
     def read(self, target: typed.Expr | None, found: Found, span: Span, kind: str = ONE) -> Term:
         """Return a field that is read, of an object or of several."""
         if found.ref.is_static:
-            return Term(typed.StaticGet(found.ref, span=span), found.type)
+            return no_holder(Term(typed.StaticGet(found.ref, span=span), found.type))
         if target is None:
             refuse("jml.name", f"{found.ref.name} is a field of an object, and there is none in a static context", span)
-        return Term(typed.FieldGet(target, found.ref, span=span), found.type, found.kind or kind)
+        return no_holder(Term(typed.FieldGet(target, found.ref, span=span), found.type, found.kind or kind))
 
     # -- relations -----------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from java.types import (
     NULL,
     STRING,
     TEXT,
+    ArrayType,
     Primitive,
     Type,
     binary_promoted,
@@ -155,6 +156,8 @@ class Operators:
             refuse("jml.type", "two strings are compared with equals", span)
         if is_single and is_reference(left.type) != is_reference(right.type):
             refuse("jml.type", f"{_described(left)} and {_described(right)} are never equal", span)
+        if is_single and NULL not in (left.type, right.type) and isinstance(left.type, ArrayType) != isinstance(right.type, ArrayType):
+            unsupported("an array as an Object", "compare it with an array", span)
         return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
 
     def _shared(self, op: str, left: Term, right: Term, span: Span) -> Type:

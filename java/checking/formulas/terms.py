@@ -7,7 +7,7 @@ from typing import NoReturn
 from datatypes import dataclass
 from java import typed
 from java.checking.typing.conversions import Value
-from java.types import BOOLEAN
+from java.types import BOOLEAN, ArrayType, ClassType
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
 
@@ -29,6 +29,13 @@ class Term(Value):
 def truth(expr: typed.Expr) -> Term:
     """Return a formula as a term."""
     return Term(expr, BOOLEAN)
+
+
+def no_holder(term: Term) -> Term:
+    """Return a term, unless it is an array that comes out of an Object."""
+    if isinstance(term.type, ArrayType) and isinstance(term.expr.type, ClassType):
+        unsupported("an array that is an Object in the heap", "speak of a variable that holds it", term.span)
+    return term
 
 
 def refuse(code: str, message: str, span: Span) -> NoReturn:

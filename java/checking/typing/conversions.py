@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from datatypes import dataclass
-from java import typed
+from java import array_objects, typed
 from java.checking.declared.subtyping import Subtyping
 from java.checking.typing.constants import Constant, converted
 from java.types import (
@@ -21,6 +21,7 @@ from java.types import (
     ERROR,
     INT,
     NULL,
+    OBJECT,
     SHORT,
     ArrayType,
     ClassType,
@@ -143,6 +144,10 @@ class Conversions:
     def cast_up(self, expr: typed.Expr, target: Type) -> typed.Expr:
         """Return a reference as one of a type that it is known to have, though erasure has forgotten it."""
         erased = erasure(target)
+        if isinstance(expr.type, ArrayType) and erased == OBJECT:
+            return array_objects.closed(expr)
+        if isinstance(expr.type, ClassType) and isinstance(erased, ArrayType):
+            return array_objects.opened(expr, erased, is_implied=True)
         return expr if self.subtyping.is_subtype(expr.type, erased) else typed.Cast(expr, erased, is_implied=True, span=expr.span)
 
     def held(self, value: Value) -> typed.Expr:
@@ -181,6 +186,9 @@ class Conversions:
         if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
             box = boxed(target)
             return self.converted(Value(typed.Cast(value.expr, box, span=value.expr.span), box), target)
+        erased = erasure(target)
+        if isinstance(value.expr.type, ClassType) and isinstance(erased, ArrayType) and not self.subtyping.is_subtype(value.type, target):
+            return array_objects.opened(value.expr, erased, is_implied=False)
         found = self.converted(value, target)
         if self.subtyping.is_subtype(value.type, target):
             return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
+from java import array_objects
 from java.lowering.assumed.opaque_objects import hidden_collections
 from java.lowering.names import TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
@@ -125,7 +126,8 @@ class Collections:
             return
         held = [list(self._keys(place)), list(self._mapped(place))] if len(type_.arguments) > 1 else [list(self._elements(place, type_.name))]
         for terms, argument in zip(held, type_.arguments, strict=False):
-            element = erasure(upper(argument))
+            erased = erasure(upper(argument))
+            element = array_objects.holder(erased) if isinstance(erased, ArrayType) else erased
             if isinstance(element, ClassType) and element != OBJECT and element.name in self._reach.classes:
                 yield from (self._binary("in", term, self._class(element.name)) for term in terms)
 

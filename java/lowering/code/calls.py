@@ -77,6 +77,9 @@ class Reached(Protocol):
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class."""
 
+    def holders(self) -> list[str]:
+        """Return the classes whose objects hold arrays."""
+
     def kept(self, left: str, right: str) -> list[str]:
         """Return the classes below two of which equal objects may be one, if any are told apart by identity."""
 

@@ -118,6 +118,7 @@ class Exceptions(Switches):
         assert target is not None, "a signal should have a target"
         if not isinstance(target.type, ClassType):
             refuse(f"{node.method.name} of {target.type}", "wait for an object of a class", node.span)
+        self.check_lock(target)
         value = self.steady(self.value(target), target.type)
         if not isinstance(value, tree.This):
             self.throw_if_null(value, node.span)

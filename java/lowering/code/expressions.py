@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from java import typed
+from java import array_objects, typed
 from java.lowering.code.emitter import Emitter, refuse
 from java.lowering.code.operators import binary, constant, converted, literal, unary
 from java.types import BOOLEAN, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
@@ -213,6 +213,7 @@ class Expressions(Emitter):
         if isinstance(source, ArrayType) or isinstance(target, ArrayType):
             refuse(f"a cast from {source} to {target}", "arrays are cast only to their own type", node.span)
         assert isinstance(target, ClassType), "a cast should be to a class"
+        self.check_holder(target.name, node.span)
         if node.is_implied and not self.pollutes:
             operand = self.steady(operand, source)
             self.emit(self._assumed_type(self.related(operand, source, target), self.names.class_(target.name)))
@@ -224,24 +225,35 @@ class Expressions(Emitter):
         is_one = tree.InstanceOf(value, class_name, span=self.silent)
         return tree.Assume(tree.Binary("||", is_null, is_one, span=self.silent), span=self.silent)
 
+    def check_holder(self, class_name: str, span: Span) -> None:
+        """Refuse to ask whether an Object is an array of a type, if it may be one of a narrower type."""
+
     def related(self, value: tree.Expr, type_: Type, other: Type) -> tree.Expr:
         """Return a value that may be compared with one of another type: as an Object, if no object is of both types."""
         return value
 
     def _instance_of(self, node: typed.InstanceOf) -> tree.Expr:
         operand = self.value(node.operand)
-        if not isinstance(node.tested, ClassType) or isinstance(node.operand.type, ArrayType):
-            refuse("instanceof of arrays", "", node.span)
-        class_name = self.names.class_(node.tested.name)
-        operand = self.related(operand, node.operand.type, node.tested)
+        tested = node.tested if isinstance(node.tested, ClassType) else array_objects.holder(node.tested) if isinstance(node.tested, ArrayType) else None
+        if tested is None or isinstance(node.operand.type, ArrayType):
+            refuse(f"instanceof {node.tested} of {node.operand.type}", "", node.span)
+        self.check_holder(tested.name, node.span)
+        class_name = self.names.class_(tested.name)
+        operand = self.related(operand, node.operand.type, tested)
         if node.variable is None:
             return tree.InstanceOf(operand, class_name, span=node.span)
         operand = self.steady(operand, node.operand.type)
         found = self.temporary(BOOLEAN, tree.InstanceOf(operand, class_name, span=node.span), node.span)
         target = tree.Name(self.declare_ahead(node.variable), span=node.variable.span)
-        cast = tree.Assign(target, tree.Cast(class_name, operand, span=node.span), span=self.here)
-        self.emit(tree.If(tree.Name(found.name, span=self.silent), self.block([cast]), None, span=self.silent))
+        cast = tree.Cast(class_name, operand, span=node.span)
+        with self.collected() as inner:
+            self.assign(target, cast if tested == node.tested else self._elements(cast, tested))
+        self.emit(tree.If(tree.Name(found.name, span=self.silent), self.block(inner), None, span=self.silent))
         return found
+
+    def _elements(self, cast: tree.Expr, class_: ClassType) -> tree.Expr:
+        """Return the array that an object holds."""
+        return tree.Member(self.temporary(class_, cast, cast.span), self.names.fields()[array_objects.field(class_.name)], span=cast.span)
 
     # -------------------------------------------------------------------------------------------- assignments
 

@@ -2,20 +2,35 @@
 
 Here each literal and each boxing makes an object of its own. Java has one for all equal strings that are constants or interned, and for all equal boxes in the range of
 its cache; what else is made is new, as it is here. So two of them are the same if they are one object here, or are both kept and equal. Who makes boxes by ``new``
-beside such a comparison is refused: they are in no cache.
+beside such a comparison is refused: they are in no cache. An array that becomes an Object is put in a new holder (`java.array_objects`); all holders of one array are the same, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from java import typed
+from java import array_objects, typed
 from java.lowering.code.calls import Calls
 from java.lowering.code.emitter import refuse
 from java.lowering.code.operators import binary, constant
 from java.lowering.names import TEXT_OF_STRING
+from java.program import Bridge
 from java.typed import FieldRef
-from java.types import BOOLEAN, BOXES, BYTE, CHAR, INT, LONG, SHORT, STRING, ClassType, Primitive, Type
+from java.types import (
+    BOOLEAN,
+    BOXES,
+    BYTE,
+    CHAR,
+    INT,
+    LONG,
+    OBJECT,
+    SHORT,
+    STRING,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+)
 from oox import tree
 from oox.source import Span
 
@@ -44,6 +59,14 @@ def compared_types(node: typed.Node) -> tuple[str, str] | None:
     return (left.name, right.name) if isinstance(left, ClassType) and isinstance(right, ClassType) else None
 
 
+def opened_by(bridge: Bridge) -> list[Type]:
+    """Return the types of the parameters that are arrays where the overridden method has Objects; refuse a result that is an array where that has none of its type."""
+    own, wanted = bridge.runs.result, bridge.method.result
+    if isinstance(own, ArrayType) and own != wanted:
+        refuse(f"{bridge.runs.name} that returns {own} where {wanted} is wanted", "declare that it returns an Object", bridge.span)
+    return [type_ for type_, given in zip(bridge.runs.parameters, bridge.method.parameters, strict=True) if type_ != given]
+
+
 class Comparisons:
     """Between which types something compares by identity."""
 
@@ -56,10 +79,10 @@ class Comparisons:
         if (types := compared_types(node)) is not None:
             self._types.add(types)
 
-    def kept(self, left: str, right: str) -> list[str]:
-        """Return the classes below two of which equal objects may be one, if any are told apart."""
+    def kept(self, left: str, right: str, classes: Iterable[str]) -> list[str]:
+        """Return those classes below two of which equal objects may be one, if any are told apart."""
         compared = {(left, right)} if (left, right) in self._types else self._types
-        return [name for name in KEPT if self._is_common(name, left, right) and any(self._is_common(name, *types) for types in compared)]
+        return [name for name in classes if self._is_common(name, left, right) and any(self._is_common(name, *types) for types in compared)]
 
     def _is_common(self, name: str, left: str, right: str) -> bool:
         return self._is_below(name, left) and self._is_below(name, right)
@@ -78,6 +101,24 @@ class Identity(Calls):
         if class_name in CACHED and not self.program.class_(self.owner).is_library and self.reach.kept(class_name, class_name):
             refuse(f"new {ClassType(class_name)} beside == of boxed values", "let valueOf make it", span)
         return super().made(class_name, span)
+
+    def check_holder(self, class_name: str, span: Span) -> None:
+        """Refuse to ask whether an Object is an array of a type, if it may be one of a narrower type."""
+        wanted = array_objects.held(class_name) if class_name in self.reach.holders() else None
+        for name in self.reach.holders() if wanted is not None else ():
+            other = array_objects.held(name)
+            if other is not None and other != wanted and self._is_narrower(other, wanted):
+                refuse(f"Objects that are {other}, beside a test for {wanted}", "an array is only of its own type", span)
+
+    def check_lock(self, lock: typed.Expr) -> None:
+        """Refuse a lock that may be an array as an Object, beside other threads: two that hold one array are two locks here."""
+        if self.is_shared and isinstance(lock.type, ClassType) and lock.type.name in (OBJECT.name, *self.reach.holders()) and self.reach.holders():
+            refuse("a lock that may be an array", "lock an object of a class", lock.span)
+
+    def _is_narrower(self, type_: Type, above: Type | None) -> bool:
+        if isinstance(type_, ArrayType) and isinstance(above, ArrayType):
+            return self._is_narrower(type_.element, above.element)
+        return above == OBJECT if isinstance(type_, ArrayType) else isinstance(type_, ClassType) and isinstance(above, ClassType) and self.reach.is_below(type_.name, above.name)
 
     def same(self, node: typed.Binary, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         """Return whether two references are the same."""
@@ -110,6 +151,8 @@ class Identity(Calls):
             interned = self.names.field(INTERNED)
             kept: list[tree.Expr] = [tree.Member(each, interned, span=span) for each in (one, other)]
             return [*kept, self._alike(one, other, self.names.fields()[TEXT_OF_STRING], span)]
+        if name not in CACHED:
+            return [self._alike(one, other, self.names.fields()[array_objects.field(name)], span)]
         field = self.names.fields()[name, "value"]
         inside, limits = CACHED[name]
         equal = self._alike(one, other, field, span)

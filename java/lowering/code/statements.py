@@ -111,6 +111,7 @@ class Statements(Jumps):
 
     def _synchronized(self, node: typed.Synchronized) -> None:
         if not isinstance(node.lock, typed.ClassLiteral):
+            self.check_lock(node.lock)
             lock = self.value(node.lock)
             when, body = self._awaited(node.body)
             self.emit(tree.Lock(lock, self.branch(body), when, span=node.span))

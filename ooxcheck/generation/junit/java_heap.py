@@ -27,6 +27,7 @@ from ooxcheck.generation.junit.java_text import (
     is_set,
     is_value,
     method_name,
+    opened,
     simple_name,
 )
 from ooxcheck.generation.suite import Test
@@ -65,7 +66,7 @@ class JavaHeap:
         waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
         met: set[Obj] = set()
         values: set[Obj] = set()
-        for content in waiting:  # it grows on the way
+        for content in map(opened, waiting):  # it grows on the way
             if isinstance(content, Obj) and content not in values and self._java.making(content) is Making.VALUE:
                 values.add(content)  # only one that is met twice needs a name, so that it is one object there
             elif isinstance(content, Obj) and content not in met and (content.text is None or content.has_own_text):
@@ -218,6 +219,7 @@ class _Seen:
 
     def held(self, place: str, content: Content, type_: Type) -> Iterator[str]:
         """Yield that a place holds exactly this."""
+        content = opened(content)
         if content is None:
             yield f"assertNull({place});"
         elif not isinstance(content, Obj) or is_value(content):
@@ -246,6 +248,7 @@ class _Seen:
 
     def _entry(self, obj: Obj, key: Content, value: Content) -> Iterator[tuple[bool, str]]:
         """Yield what a key leads to, or that an element is in a set; nothing of a key that only the collection holds."""
+        key = opened(key)
         if isinstance(key, Obj) and not is_value(key) and key not in self.names:
             return
         text = self._java.value(key, ClassType("Object"), self.names)

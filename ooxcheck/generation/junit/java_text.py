@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NoReturn
 
+from java import array_objects
 from java.lowering.unknown_functions import UNKNOWN
 from oox.declarations import AnyField, Field, Signature, is_hidden
 from oox.program import Program
@@ -158,7 +159,7 @@ class JavaText:
 
     def value(self, content: Content, type_: Type, names: Mapping[Obj, str]) -> str:
         """Return an expression for what a cell of a type holds."""
-        match content:
+        match content := opened(content):
             case None:
                 return "null"
             case bool():
@@ -201,6 +202,13 @@ def _units(char: str) -> list[int]:
 def is_value(obj: Obj) -> bool:
     """Return whether an object is one of those that Java has literals for, or makes by `valueOf`."""
     return str(obj.kind.type) in ("String", *BOXES)
+
+
+def opened(content: Content) -> Content:
+    """Return what Java has in the place of a content: for an object that holds an array, since arrays are no objects here, the array."""
+    if isinstance(content, Obj) and not content.kind.is_array and array_objects.held(str(content.kind.type)) is not None:
+        return _cells(content)["elements"]
+    return content
 
 
 def elements_of(obj: Obj) -> list[Content] | None:

@@ -139,7 +139,7 @@ LAMBDAS = {
     ("Consumer<L>", "L::go"): "accept(L) { _1.go[](); }",
     ("BiFunction<L, Integer, Long>", "L::add"): "apply(L, Integer) { return static java.lang.Long.valueOf[long](_1.add[int](_2.intValue[]())); }",
     ("IntBinaryOperator", "Math::max"): "applyAsInt(int, int) { return static java.lang.Math.max[int, int](_1, _2); }",
-    ("Function<Integer, int[]>", "int[]::new"): "apply(Integer) { return new int[](_1.intValue[]()); }",
+    ("Function<Integer, int[]>", "int[]::new"): "apply(Integer) { return static java.lang.Array$int.of[int[]](new int[](_1.intValue[]())); }",
     ("Supplier<List<String>>", "ArrayList::new"): "get() { return new java.util.ArrayList[](); }",
     ("Function<Integer, Long>", "other::add"): "apply(Integer) { return static java.lang.Long.valueOf[long](this.val$_receiver.add[int](_1.intValue[]())); }",
     ("Comparator<? super Integer>", "(x, y) -> { return x - y; }"): "compare(Integer, Integer) { return (x.intValue[]() - y.intValue[]()); }",

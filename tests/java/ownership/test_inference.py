@@ -62,6 +62,9 @@ SHARED = {
     "an array of another": f"{TABLE} void steal(L o) {{ table = o.table; }}",
     "elements of another": f"{TABLE} void steal(L o) {{ System.arraycopy(o.table, 0, table, 0, 4); }}",
     "a clone of another's array": f"{TABLE} void steal(L o) {{ table = o.table.clone(); }}",
+    "a clone of another's array, behind a call": f"{TABLE} Node[] own() {{ return table; }} void steal(L o) {{ table = o.own().clone(); }}",
+    "an array by way of Object": f"{TABLE} private Object kept; void keep() {{ kept = table; }} void steal(L o) {{ table = (Node[]) o.kept; }}",
+    "an array by way of a list": f"{TABLE} static java.util.List<Node[]> all = new java.util.ArrayList<>(); void m() {{ all.add(table); }} void n() {{ table = all.get(0); }}",
     "another's iterator": f"{LIST} private class Itr {{ Node at = head; }} void steal(L o) {{ Itr i = o.new Itr(); head = i.at; }}",
     "nodes of any owner in a pattern": f"{LIST} void steal(Object o) {{ if (o instanceof L l) head = l.head; }}",
     "what was caught": "private static class Node extends RuntimeException { Node next; } private Node head; void m() { try { throw head; } catch (Node n) { } } "

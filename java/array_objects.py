@@ -1,0 +1,97 @@
+"""Arrays as objects: an Object, or what a type variable stands for, that is an array holds it in an object of a class of its own, ``Array$int``.
+
+In OOX an array is no object. So an array that becomes an Object is *closed*, put in a new holder, and *opened* where a cast, mostly one that
+nobody wrote, makes it an array again: ``List<int[]>`` is a list of holders. Two holders of one array are one object of Java, which ``==`` and ``equals`` know
+(`java.lowering.code.identity`). Arrays of arrays have a number: ``Array2$int``. The sources are in `java.library.arrays`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from java import typed
+from java.types import ArrayType, ClassType, Primitive, Type, element_of, erasure, upper
+from java.types import package as package_of
+
+NAME = re.compile(r"(?:java\.lang\.)?Array(?P<depth>\d*)\$(?P<element>[\w$]+)")
+"""The names of the classes."""
+
+COPY = "copy"
+"""The method that copies an array."""
+
+_PRIMITIVES = {each.value: each for each in Primitive}
+
+
+def holder(type_: ArrayType) -> ClassType | None:
+    """Return the class whose objects hold arrays of an erased type; None if no text can name that, since a body declares a class of it."""
+    depth, element = _depth(type_), element_of(type_)
+    name = element.name if isinstance(element, ClassType) else str(element)
+    if not all(word.isidentifier() for word in name.split(".")) or "$" in name:
+        return None
+    package = "" if isinstance(element, ClassType) and "." not in package_of(name) else "java.lang."
+    return ClassType(f"{package}Array{depth if depth > 1 else ''}${name.replace('.', '$')}")
+
+
+def held(name: str) -> ArrayType | None:
+    """Return the type of the arrays that objects of a class hold; None of another class."""
+    found = NAME.fullmatch(name)
+    if found is None:
+        return None
+    element, type_ = found["element"].replace("$", "."), _PRIMITIVES.get(found["element"])
+    held_ = ArrayType(type_ or ClassType(element))
+    for _ in range(int(found["depth"] or 1) - 1):
+        held_ = ArrayType(held_)
+    return held_
+
+
+def field(name: str) -> tuple[str, str]:
+    """Return the field of a holder that holds its array."""
+    return name, "elements"
+
+
+def closed(array: typed.Expr) -> typed.Expr:
+    """Return an array as an Object, if it can be one."""
+    assert isinstance(array.type, ArrayType), "only arrays are put in holders"
+    class_ = holder(array.type)
+    if class_ is None:
+        return array
+    method = typed.MethodRef(class_.name, "of", (array.type,), class_, is_static=True)
+    return typed.Call("static", None, method, (array,), span=array.span)
+
+
+def opening(type_: ArrayType) -> typed.MethodRef | None:
+    """Return the method that opens holders of arrays of a type."""
+    class_ = holder(type_)
+    return typed.MethodRef(class_.name, "opened", (class_,), type_, is_static=True) if class_ is not None else None
+
+
+def openings(written: Type) -> Iterator[typed.MethodRef]:
+    """Yield the methods that open what objects of a type hold, by its arguments, or what is one of an array type."""
+    if isinstance(written, ClassType):
+        for argument in map(upper, written.arguments):
+            yield from openings(erasure(argument) if isinstance(argument, ArrayType) else argument)
+    elif isinstance(written, ArrayType) and (method := opening(written)) is not None:
+        yield method
+
+
+def opened(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Expr:
+    """Return the array that an Object is, by a cast that is written or implied."""
+    method = opening(type_)
+    if method is None:
+        return typed.Cast(held, type_, is_implied=is_implied, span=held.span)
+    cast = typed.Cast(held, method.parameters[0], is_implied=is_implied, span=held.span)
+    return typed.Call("static", None, method, (cast,), span=held.span)
+
+
+def copied(array: typed.Expr) -> typed.Expr | None:
+    """Return a copy of an array, if a text can name its type."""
+    assert isinstance(array.type, ArrayType), "only arrays are copied"
+    class_ = holder(array.type)
+    if class_ is None:
+        return None
+    return typed.Call("static", None, typed.MethodRef(class_.name, COPY, (array.type,), array.type, is_static=True), (array,), span=array.span)
+
+
+def _depth(type_: Type) -> int:
+    return 1 + _depth(type_.element) if isinstance(type_, ArrayType) else 0
