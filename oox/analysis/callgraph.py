@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from weakref import WeakKeyDictionary
 
 from oox import logic, typed
 from oox.declarations import Signature
 from oox.nodes import Node, descendants
 from oox.program import Program
 from oox.typed import Method
+
+_known: WeakKeyDictionary[Program, dict[Method, Sequence[Method]]] = WeakKeyDictionary()
+"""What the bodies of a program name, as far as somebody has asked: a check asks from every method it may run, again and again."""
 
 
 def reachable(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
@@ -95,8 +99,15 @@ def _concerns_threads(statement: typed.Statement) -> bool:
     return isinstance(statement, typed.Fork | typed.Signal)  # no other statement starts a thread, or waits; a join waits for nobody where none was started
 
 
-def callees(program: Program, method: Method) -> Iterator[Method]:
-    """Yield the methods and constructors that the body of a method names."""
+def callees(program: Program, method: Method) -> Sequence[Method]:
+    """Return the methods and constructors that the body of a method names."""
+    known = _known.setdefault(program, {})
+    if method not in known:
+        known[method] = tuple(_callees(program, method))
+    return known[method]
+
+
+def _callees(program: Program, method: Method) -> Iterator[Method]:
     if method.constructor:
         yield from _constructor(program, program.classes[method.owner].parent, None)
     for statement in method.statements():

@@ -68,6 +68,8 @@ def named(program: Program, settings: Settings) -> dict[str, int]:
 
 def bounding(program: Program, place: Span, keyed: Mapping[str, object]) -> str | None:
     """Return whose bound is that of the loop or the method at a place: its own key or that of its method, None if neither has one."""
+    if not keyed:
+        return None
     loop = next((each for each in _loops(program) if each.place == place), None)
     keys = [loop.key, loop.method.full_name] if loop else [key_at(program, place)]
     return next((key for key in keys if key in keyed), None)

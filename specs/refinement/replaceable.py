@@ -42,6 +42,9 @@ class Replaceable:
         self.makes = cache(self._makes)
         self.made = cache(self._made)
         self.weight = cache(self._weight)
+        self._inside = cache(self._reachable_set)
+        self._called_by = cache(self._callees)
+        self._weight_beside = cache(self._weight_opened)
 
     def _bound(self, place: Span) -> int:
         bound = self._settings.bound(place)
@@ -51,6 +54,9 @@ class Replaceable:
     def _reachable(self, method: Method) -> tuple[Method, ...]:
         """Return the method and all that it may come to run."""
         return tuple(reachable(self._program, method))
+
+    def _reachable_set(self, method: Method) -> frozenset[Method]:
+        return frozenset(self.reachable(method))
 
     def _effects(self, method: Method) -> Effects:
         """Return what a call may change, by names alone."""
@@ -85,7 +91,10 @@ class Replaceable:
 
     def _called(self, method: Method) -> Iterator[Method]:
         for statement in method.statements():
-            yield from called(self._program, statement)
+            yield from self._called_by(statement)
+
+    def _callees(self, statement: Statement) -> tuple[Method, ...]:
+        return tuple(called(self._program, statement))
 
     def _may_cut(self, method: Method) -> bool:
         """Return whether a call may meet a bound on loops or calls."""
@@ -100,13 +109,19 @@ class Replaceable:
     def _weight_in(self, method: Method, opened: tuple[Method, ...]) -> int:
         if method.body is None or opened.count(method) > self._bound(method.span):
             return 0
+        inside = self._inside(method)
+        return self._weight_beside(method, tuple(sorted((each for each in opened if each in inside), key=id)))
+
+    def _weight_opened(self, method: Method, opened: tuple[Method, ...]) -> int:
+        """Return the weight of a body, where those are `opened` that it may come to run: no others matter to it."""
+        assert method.body is not None
         return self._weight_of((method.body,), (*opened, method))
 
     def _weight_of(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> int:
         total = 0
         for statement in statements:
             inner = self._weight_of(typed.substatements(statement), opened)
-            for callee in called(self._program, statement):
+            for callee in self._called_by(statement):
                 if inner > MOST_WEIGHT:
                     break
                 inner += self._weight_in(callee, opened)
@@ -138,7 +153,7 @@ class Replaceable:
         for statement in statements:
             times = self._bound(statement.span) if isinstance(statement, typed.While) else 1  # no other statement repeats
             inner = self._made_by(typed.substatements(statement), opened)
-            for callee in called(self._program, statement):
+            for callee in self._called_by(statement):
                 if inner.total() > MOST_OBJECTS:
                     break
                 inner += self._made_in(callee, opened)

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import pytest
 
+from oox.analysis.callgraph import called
 from oox.check import load_text
 from oox.running.settings import Settings
+from oox.typed import Method, Statement, While, substatements
 from oox.types import ClassType
-from specs.refinement.replaceable import Replaceable
+from specs.refinement.replaceable import MOST_WEIGHT, Replaceable
 
 PROGRAM = """
 class Node { Node next; int value; ghost int rank; Node() { } Node(Node n) { this.next := n; } }
@@ -74,6 +76,37 @@ def test_a_larger_bound_makes_bodies_larger() -> None:
     making = next(method for method in program.methods() if method.name == "Main.making")
     one, three = (Replaceable(program, Settings(unroll=unroll)).weight(making) for unroll in (1, 3))
     assert one < three
+
+
+NESTED = """
+class Main {
+  static void both(int x) { Main.even(x); Main.odd(x); Main.leaf(x); Main.leaf(x); }
+  static void even(int x) { while (x > 0) { Main.odd(x); Main.leaf(x); } }
+  static void odd(int x) { if (x > 0) { Main.even(x); Main.alone(x); } }
+  static void alone(int x) { Main.alone(x); Main.leaf(x); Main.alone(x); }
+  static void leaf(int x) { x := 1; x := 2; }
+}
+"""
+
+
+@pytest.mark.parametrize("unroll", [1, 2])
+def test_a_body_weighs_what_walking_through_all_that_is_unrolled_counts(unroll: int) -> None:
+    program = load_text(NESTED, int_width=4)
+
+    def walked(method: Method, opened: tuple[Method, ...]) -> int:
+        if method.body is None or opened.count(method) > unroll:
+            return 0
+        return counted(method.body, (*opened, method))
+
+    def counted(statement: Statement, opened: tuple[Method, ...]) -> int:
+        inner = sum(counted(each, opened) for each in substatements(statement))
+        inner += sum(walked(each, opened) for each in called(program, statement))
+        return 1 + inner * (unroll if isinstance(statement, While) else 1)
+
+    weights = Replaceable(program, Settings(unroll=unroll)).weight
+    expected = {method.name: walked(method, ()) for method in program.methods()}
+    assert {method.name: weights(method) for method in program.methods()} == expected
+    assert expected["Main.leaf"] < expected["Main.alone"] < expected["Main.both"] <= MOST_WEIGHT
 
 
 def test_what_formulas_ask_is_run_also_where_contracts_are_wanted() -> None:
