@@ -28,9 +28,10 @@ def contracts_above(program: Program, method: Method, which: Inherited) -> tuple
     if which == "none" or method.static or method.constructor or method.body is None:
         return ()
     above = (m for name in program.supertypes(method.owner)[1:] for m in program.classes[name].methods)
-    overridden = [m for m in above if m.signature == method.signature and not m.contract.is_empty]
-    dispatched = tuple(_runs_here(program, method))
-    return tuple(_retold(m, method, dispatched) for m in overridden if which == "all" or _speaks_of_models(m.contract))
+    overridden = (m for m in above if m.signature == method.signature and not m.contract.is_empty)
+    owed = [m for m in overridden if which == "all" or _speaks_of_models(m.contract)]
+    dispatched = tuple(_runs_here(program, method)) if owed else ()
+    return tuple(_retold(m, method, dispatched) for m in owed)
 
 
 def assumed_on_entry(method: Method, above: Sequence[Method]) -> tuple[Formula, ...]:
@@ -49,8 +50,8 @@ def _runs_here(program: Program, method: Method) -> Iterator[Clause]:
     this, span = method.variables[0], method.span
     receiver = logic.ProgramVariable(this, shape=Shape((frozenset((this.type,)),), scalar=True), span=span)
     for name, class_ in program.classes.items():
-        overrides = any(m.signature == method.signature for m in class_.methods)
-        if overrides and name != method.owner and program.is_subclass(name, method.owner):
+        is_below = name != method.owner and program.is_subclass(name, method.owner)
+        if is_below and any(m.signature == method.signature for m in class_.methods):
             yield Clause(logic.Not(logic.InstanceOf(receiver, name, span=span), span=span), span)
 
 

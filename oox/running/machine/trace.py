@@ -215,11 +215,12 @@ class Trace:
         new = thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :] if thread.stored > self._stored else ()
         deferred: list[Change] = [Deferred(write.target, write.cell, write.value) for write in new]
         assigned: list[Change] = [
-            Assigned(variable, frame.slots[variable.slot])
+            Assigned(variable, now)
             for variable in method.variables
-            if variable is not method.retval
+            if (now := frame.slots[variable.slot]) is not (before := self._slots[variable.slot])
+            and variable is not method.retval
             and not is_hidden(variable.name)
-            and not same_content(frame.slots[variable.slot], self._slots[variable.slot])
+            and not same_content(now, before)
         ]
         is_synchronised = self._kind in LOCKING or self._kind is VisibleKind.JOIN or len(machine.threads) > self._threads
         return [*made, *written, *deferred, *assigned, *(self._watch.after(machine, self._kind, self._threads) if is_synchronised else ())]
@@ -243,7 +244,8 @@ class Trace:
         last.changes.extend(changes)
         last.reads.extend(self._reads)
         last.condition = condition if condition is not None else last.condition
-        last.wraps = tuple(sorted({*last.wraps, *frame.code.wraps}, key=lambda each: each.start))
+        if frame.code.wraps:
+            last.wraps = tuple(sorted({*last.wraps, *frame.code.wraps}, key=lambda each: each.start))
         self._credit(last, changes)
 
     def _credit(self, step: Step, changes: list[Change]) -> None:
