@@ -135,13 +135,13 @@ def program_of(owner: str) -> str:
 
 
 @cache
-def contracted(text: str = COLLECTIONS, *, others: str = "") -> Program:
-    """Return a program whose methods have the contracts of the library, and others of the classes related to one."""
+def contracted(text: str = COLLECTIONS, *, others: str = "", only: str = "") -> Program:
+    """Return a program whose methods, or `only` those of a class, have the contracts of the library, and others of the classes related to one."""
     fields = "".join(f" static {name} other{name};" for name in RELATED.get(others, ()))
     text = f"{text}\nclass Others {{{fields} }}\n"
     known, pieces, done = contracts(), [], 0
     for class_ in parse_text(text).declarations:
-        for member in class_.members if isinstance(class_, tree.ClassDeclaration) else ():
+        for member in class_.members if isinstance(class_, tree.ClassDeclaration) and only in ("", class_.name) else ():
             if isinstance(member, Member) and member.body and (contract := known.get((class_.name, member.name))):
                 pieces += [text[done : member.body.span.start], "\n".join(contract.clauses())]
                 done = member.body.span.start
