@@ -1,4 +1,4 @@
-"""A browser for all tests, a page of its own for each."""
+"""A browser for all tests, and a page that is as new for each; to open another one takes as long as most tests do."""
 
 from __future__ import annotations
 
@@ -28,10 +28,16 @@ def browser() -> Iterator[Chromium]:
         yield running
 
 
-@pytest.fixture
-def page(browser: Chromium) -> Iterator[Page]:
+@pytest.fixture(scope="session")
+def only_page(browser: Chromium) -> Iterator[Page]:
     with Page(browser) as opened:
         yield opened
+
+
+@pytest.fixture
+def page(only_page: Page) -> Page:
+    only_page.renew()
+    return only_page
 
 
 @pytest.fixture

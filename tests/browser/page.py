@@ -64,6 +64,19 @@ class Page:
         """Give this page a command of the protocol."""
         return self._browser.call(method, self._session, **parameters)
 
+    def renew(self) -> None:
+        """Be as a page that was just opened: nothing on it, nothing behind it, and no mouse over it."""
+        self.goto("about:blank")
+        self.command("Page.resetNavigationHistory")
+        self.command("Input.dispatchMouseEvent", type="mouseMoved", x=-1, y=-1)
+        self.command("Emulation.setScriptExecutionDisabled", value=False)
+        self.command("Emulation.setTouchEmulationEnabled", enabled=False)
+        self.command("Emulation.setEmulatedMedia", media="", features=[])
+        self.command("Accessibility.disable")
+        self.resize(1200, 800)
+        self._listen()
+        self._browser.events.pop(self._session, None)
+
     # ------------------------------------------------------------------------------------------------- open
 
     def goto(self, address: str | Path) -> None:

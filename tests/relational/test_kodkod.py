@@ -17,6 +17,7 @@ from benchmarks.relational.kodkod.beside import Answer, Pair
 from benchmarks.relational.kodkod.run import Kodkod, compiled, missing
 from benchmarks.relational.kodkod.text import written
 from relational import Function, Problem, all_, bits, count
+from tests.java.jvm import SHORT
 
 JAR = Path(os.environ.get("KODKOD_JAR") or os.environ.get("ALLOY_JAR") or "no jar")
 needs_kodkod = pytest.mark.skipif(
@@ -81,8 +82,10 @@ def test_a_wrong_answer_is_told_apart_from_none() -> None:
 
 @pytest.fixture(scope="module")
 def kodkod() -> Iterator[Kodkod]:
-    with compiled(JAR) as found:
-        yield found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JAVA_TOOL_OPTIONS", " ".join(SHORT))
+        with compiled(JAR) as found:
+            yield found
 
 
 @needs_kodkod

@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.java.jvm import SHORT
+
 JAR = os.environ.get("ALLOY_JAR", "")
 IS_THERE = Path(JAR).is_file() and shutil.which("java") is not None
 IS_EXACT = shutil.which("javac") is not None
@@ -54,7 +56,7 @@ def _asked(model: Path, enough: int) -> Outcomes:
 @cache
 def _asking() -> subprocess.Popen[str]:
     """Return a JVM that answers as long as this process lives; what Alloy says besides is nobody's business."""
-    command = ["java", "-XX:+UseSerialGC", "-Xss256m", "-cp", JAR, str(_ASKING)]
+    command = ["java", *SHORT, "-Xss256m", "-cp", JAR, str(_ASKING)]
     asking = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8")
     atexit.register(asking.communicate)
     return asking

@@ -29,6 +29,11 @@ SAMPLES = [
     "examples/temporal/trash",
 ]  # fmt: skip
 
+LARGE = [
+    ("book/chapter2/addressBook3d", "for 6"), ("examples/toys/ceilingsAndFloors", "for 6"), ("examples/toys/ceilingsAndFloors", "for 10"),
+]  # fmt: skip
+"""Scopes in which Alloy looks for ten seconds, and finds nothing; there is nothing in that of four, either."""
+
 
 def random_texts() -> list[str]:
     """Return models without time, models in time, and one about many formulas that are also read naively."""
@@ -55,19 +60,23 @@ def test_the_library(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, alloy_itself.Outcomes]]:
-    """Return the sample models, and what Alloy says about them, asked once."""
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the sample models, some of them in smaller scopes."""
     folder = tmp_path_factory.mktemp("samples")
     with ZipFile(alloy_itself.JAR) as jar:
         jar.extractall(folder, [each for each in jar.namelist() if each.startswith("models/") and each.endswith(".als")])
-    paths = [folder / "models" / f"{sample}.als" for sample in SAMPLES]
-    theirs = alloy_itself.outcomes(paths)
-    return dict(zip(SAMPLES, zip(paths, theirs, strict=True), strict=True))
+    for sample, scope in LARGE:
+        path = folder / "models" / f"{sample}.als"
+        text = path.read_text(encoding="utf-8")
+        assert scope in text
+        path.write_text(text.replace(scope, "for 4"), encoding="utf-8")
+    return folder / "models"
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_sample_models(sample: str, samples: dict[str, tuple[Path, alloy_itself.Outcomes]]) -> None:
-    path, theirs = samples[sample]
+def test_sample_models(sample: str, samples: Path) -> None:
+    path = samples / f"{sample}.als"
+    [theirs] = alloy_itself.outcomes([path])
     model = load(path)
     assert theirs
     for place, number in theirs.items():
