@@ -33,8 +33,10 @@ OPTIONS = {
 HEAPS = {"elements", "frames", "ghost_code", "ghost_collections", "half_made", "models", "objects", "old", "sequences", "sets", "statics", "throwing_constructors"}
 """Files about heaps: there the numbers that are tried are few."""
 FEW = (0, 1, 2)
-TWO = (1, 2)
-TWO_DO = {"ghost_collections"}
+TWO = {
+    "ghost_code": (1, 2), "ghost_collections": (1, 2), "half_made": (0, 1), "objects": (1, 2), "old": (0, 1), "sequences": (1, 2), "statics": (1, 2),
+    "throwing_constructors": (0, 1),
+}  # fmt: skip
 """Files in which two numbers show all that is written, and three are many states."""
 FLOATS = (0.0, -0.0, 1.0, -1.5, 2.0**-149, 16777216.0, float("inf"), float("nan"))
 """The floats that are tried; what is written beside a method with others in it has to show in these."""
@@ -62,7 +64,7 @@ class Case:
         program = _program(self.file)
         method = next(m for m in program.methods() if m.span.line == self.line + 1)
         floats = FEW_FLOATS if any(isinstance(each.type, ClassType) for each in method.parameters) else FLOATS
-        ints = TWO if self.file in TWO_DO else FEW if self.file in HEAPS else all_integers(WIDTH)
+        ints = TWO.get(self.file, FEW if self.file in HEAPS else all_integers(WIDTH))
         bounds = Bounds(scope=2, array=2, ints=ints, floats=floats)
         known = frozenset(m.full_name for m in program.methods() if self.option == f"by-contract {m.name}")
         return Problem(program, method, bounds, replace(OPTIONS.get(self.option, PLAIN), by_contract=known))
