@@ -13,7 +13,7 @@ from tests.translate.deciding import Problem
 from tests.translate.random_methods import all_integers, sample
 
 GROUPS = 10
-PER_GROUP = 10
+PER_GROUP = 5
 
 
 @pytest.mark.parametrize("group", range(GROUPS))

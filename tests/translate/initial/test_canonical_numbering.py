@@ -20,7 +20,7 @@ FEW = 250
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_no_state_is_lost_and_anchored_ones_are_found_once(seed: int) -> None:
     text, bounds = class_graph(seed)
     expected = listed(text, bounds, most=FEW)
@@ -107,7 +107,7 @@ def last_own_slot(every: Kinds, kind: Kind) -> Slot | None:
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_no_state_is_lost_along_chains_and_each_is_found_once(seed: int) -> None:
     text, bounds = class_graph(seed)
     expected = listed(text, bounds, most=FEW)

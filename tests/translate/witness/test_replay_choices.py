@@ -35,17 +35,20 @@ def fails(body: str, parameters: str = "S s", contract: str = "requires(s != nul
     return broken(in_main(body, parameters, contract, text), int_width=2)
 
 
+def _asserted(claims: list[str]) -> str:
+    return " ".join(f"assert {claim};" for claim in claims)
+
+
 def test_cells_of_every_kind_are_written_as_chosen() -> None:
     claims = ["n.v != -1", "n.n != n", "!n.b", 's == s && n.s != "x"', "n.u != 3", "n.c != 'z'", "no n.many", "n.count != 1"]
-    for claim in claims:
-        assert fails(f"N n := new N(); s.put(n); assert {claim};") == [claim]
+    assert fails(f"N n := new N(); s.put(n); {_asserted(claims)}") == claims
 
 
 def test_tables_are_written_as_chosen() -> None:
     text = """class T { ghost int set ints; ghost T -> uint ranks; ghost bool set truths; }
       interface S { void put(T t) requires(t != null) modifies(t.ints, t.ranks, t.truths); T get() pure ensures(-1 in retval.ints); }"""
-    for claim in ("-1 !in t.ints", "lone t.ints", "2 !in t.(t.ranks)", "true !in t.truths", "no t.truths"):
-        assert fails(f"T t := new T(); s.put(t); assert {claim};", text=text) == [claim]
+    claims = ["-1 !in t.ints", "lone t.ints", "2 !in t.(t.ranks)", "true !in t.truths", "no t.truths"]
+    assert fails(f"T t := new T(); s.put(t); {_asserted(claims)}", text=text) == claims
     assert fails("T t := s.get(); assert -1 in t.ints; assert one t.ints;", text=text) == ["one t.ints"]
 
 
