@@ -3,6 +3,7 @@
 The lowest floor, which all others may use. Of a few hundred classes a check uses a few dozen; the standard library
 compiles five methods for each when it is defined, this one compiles a method when it is first called. Everything else
 is the standard library's: `field`, `fields`, `replace`, slots, `match_args`, and what mypy knows of them.
+`cached_property` is that of the standard library, without a lock.
 
 >>> from dataclasses import replace
 >>> @dataclass(frozen=True, slots=True)
@@ -17,7 +18,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
+    from functools import cached_property
 else:
+    from datatypes.attributes import cached_property
     from datatypes.lazy_methods import dataclass
 
-__all__ = ["dataclass"]
+__all__ = ["cached_property", "dataclass"]

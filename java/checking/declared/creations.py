@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
+from datatypes import cached_property
 from java import tree
 from java.checking.declared.symbols import Class, Field
 from oox.nodes import Node, descendants
 
-_MADE = tree.New | tree.NewArray | tree.ArrayInitializer
+_MADE = (tree.New, tree.NewArray, tree.ArrayInitializer)
+_MAKING = frozenset((tree.New, tree.Assignment, tree.MethodReference))
 
 
 class Creations:
@@ -33,7 +34,7 @@ class Creations:
     def given(self) -> tuple[str, ...]:
         """The last names of the classes behind ``new`` that have arguments, and of those whose constructors are referred to, in the order of the text."""
         made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New) and node.arguments}
-        referred = (node for node in self._all if isinstance(node, tree.MethodReference) and node.name == "new")
+        referred = (node for node in self._nodes if isinstance(node, tree.MethodReference) and node.name == "new")
         made |= {node.target.names[-1]: node.span.start for node in referred if isinstance(node.target, tree.TypeName)}
         return tuple(sorted(made, key=made.__getitem__))
 
@@ -68,12 +69,12 @@ class Creations:
         return Counter(name for node in self._all if id(node) not in written and (name := _read_array(node)) is not None)
 
     @cached_property
-    def _nodes(self) -> tuple[tree.New | tree.Assignment, ...]:
-        return tuple(node for node in self._all if isinstance(node, (tree.New, tree.Assignment)))
+    def _nodes(self) -> list[Node]:
+        return [node for node in self._all if type(node) in _MAKING]
 
     @cached_property
-    def _all(self) -> tuple[Node, ...]:
-        return tuple(descendants(*(cls.node for cls in self._classes)))
+    def _all(self) -> list[Node]:
+        return list(descendants(*(cls.node for cls in self._classes)))
 
     @cached_property
     def _assigned(self) -> Mapping[str, list[tree.Expr]]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cached_property
 
-from datatypes import dataclass
+from datatypes import cached_property, dataclass
 from java import tree, typed
 from java.checking.declared.attached import ClassComments, comments_of, said_of_class
 from java.jml import tree as jml
@@ -171,7 +170,7 @@ class Class:
     @cached_property
     def type(self) -> ClassType:
         """Its own type within itself: each parameter is its argument."""
-        return ClassType(self.name, self.parameters, self.parameters_around)
+        return ClassType(self.name, self.parameters, self.parameters_around) if self.parameters or self.parameters_around else self.raw
 
     @cached_property
     def raw(self) -> ClassType:
