@@ -79,14 +79,15 @@ def _in_text(method: Method) -> tuple[int, int]:
 def find(program: Program, wanted: str) -> Named:
     """Return the method that a name means, or raise `OoxError`: there is none, or several."""
     name, _, types = wanted.replace(" ", "").partition("(")
-    known = _declared(program)
-    meant = [each for each in known if name in (str(each), f"{each.method.ref.owner}.{each.name}")]
-    meant = meant or [each for each in known if name in (f"{simple_name(each.method.ref.owner)}.{each.name}", each.method.ref.name)]
+    owner, _, own = name.rpartition(".")
+    titles = class_titles(program.sources())
+    meant = [each for java, title in titles.items() if owner in (java, title) for each in _methods(program, java, title) if each.name == own]
+    meant = meant or [each for each in _declared(program) if name in (f"{simple_name(each.method.ref.owner)}.{each.name}", each.method.ref.name)]
     if types:
         meant = [each for each in meant if _brief(",".join(each.parameters)) == _brief(types.rstrip(")"))]
     if len(meant) == 1:
         return meant[0]
-    raise OoxError([Diagnostic("java.method", _trouble(wanted, meant, known), None)])
+    raise OoxError([Diagnostic("java.method", _trouble(wanted, meant, _declared(program)), None)])
 
 
 def _brief(types: str) -> str:

@@ -222,15 +222,16 @@ def wrapped(value: int, type_: Type) -> int:
 
 def erasure(type_: Type) -> Type:
     """Return what is left of a type at run time (JLS 4.6)."""
+    if isinstance(type_, Primitive):
+        return type_
+    if isinstance(type_, ClassType):
+        return ClassType(type_.name) if type_.arguments or type_.around else type_
     match type_:
-        case Primitive():
-            return type_
-        case ClassType(name, arguments, around):
-            return ClassType(name) if arguments or around else type_
         case TypeVariable():
             return type_.erased
         case ArrayType(element):
-            return ArrayType(erasure(element))
+            erased = erasure(element)
+            return type_ if erased is element else ArrayType(erased)
         case Wildcard(word, bound):
             return erasure(bound) if bound and word == "extends" else OBJECT
         case Intersection(parts):

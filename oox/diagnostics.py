@@ -75,6 +75,8 @@ class Report:
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return the diagnostics by file (in order of appearance) and place, each once."""
     unique = dict.fromkeys(diagnostics)
+    if not unique:
+        return []
     files: dict[int, int] = {}
     for diagnostic in unique:
         if diagnostic.span:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
+from operator import is_
 from typing import Any, TypeVar
 
 from datatypes import dataclass
@@ -79,9 +80,10 @@ def rewritten(node: N, change: Callable[[Any], Node]) -> N:
     parts: dict[str, Any] = {}
     for name in _NAMES[type(node)]:
         before = getattr(node, name)
-        after = _rewritten_part(before, change)
-        if after is not before:
-            parts[name] = after
+        if before:
+            after = _rewritten_part(before, change)
+            if after is not before:
+                parts[name] = after
     return change(replace(node, **parts) if parts else node)  # type: ignore[return-value]  # one that may stand in its place
 
 
@@ -89,8 +91,8 @@ def _rewritten_part(part: object, change: Callable[[Any], Node]) -> object:
     if isinstance(part, Node):
         return rewritten(part, change)
     if isinstance(part, tuple):
-        after = tuple(_rewritten_part(each, change) for each in part)
-        return part if all(new is old for new, old in zip(after, part, strict=True)) else after
+        after = tuple([_rewritten_part(each, change) for each in part])
+        return part if all(map(is_, after, part)) else after
     return part
 
 
@@ -104,5 +106,8 @@ class _Names(dict[type[Node], tuple[str, ...]]):
 
 _NAMES = _Names()
 
-LEAVES = ("str", "int", "bool", "Span", "Shape", "Type", "FieldRef", "MethodRef", "str | None", "tuple[str, ...]")
+LEAVES = frozenset((
+    "str", "int", "bool", "Span", "Shape", "Type", "FieldRef", "MethodRef", "Variable", "BoundVariable", "Value", "StringOp", "int | float | bool | str",
+    "str | None", "Span | None", "Variable | None", "tuple[str, ...]", "tuple[FieldRef, ...]", "tuple[Variable, ...]", "frozenset[str]",
+))  # fmt: skip
 """Types of fields that hold no node."""

@@ -8,39 +8,38 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from datatypes import dataclass
 from java import tree
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Source, Span
 
 _TOKEN = re.compile(
-    r"""(?P<space>\s+|//@+|//[^\n]*|/\*(?!@).*?\*/)
+    r"""(?:\s++|//@++|//[^\n]*+|/\*(?!@).*?\*/)*+(?:
+     (?P<word>[^\W\d][\w$]*|\$[\w$]*)
     |(?P<informal>\(\*.*?\*\))
     |(?P<float>\d[\d_]*\.(?!\.)[\d_]*(?:[eE][+-]?\d+)?[fFdD]?|\.\d[\d_]*(?:[eE][+-]?\d+)?[fFdD]?|\d[\d_]*(?:[eE][+-]?\d+[fFdD]?|[fFdD]))
     |(?P<int>0[xX][0-9a-fA-F_]+[lL]?|0[bB][01_]+[lL]?|\d[\d_]*[lL]?)
+    |(?P<sign><=!=>|<==>|==>|<==|<<|<=|>=|==|!=|&&|\|\||\.\.|->|<-|\+\+|--|:=|::|<:|\{\||\|\}|[-+*/%&|^~!<>=?:;,.()\[\]{}\#@])
+    |(?P<jml>\\[a-zA-Z_]+)
     |(?P<string>"(?:\\.|[^"\\\n])*")
     |(?P<char>'(?:\\.[^'\n]*|[^'\\\n])')
-    |(?P<word>[^\W\d][\w$]*|\$[\w$]*)
-    |(?P<jml>\\[a-zA-Z_]+)
-    |(?P<sign><=!=>|<==>|==>|<==|<<|<=|>=|==|!=|&&|\|\||\.\.|->|<-|\+\+|--|:=|::|<:|\{\||\|\}|[-+*/%&|^~!<>=?:;,.()\[\]{}\#@])
+    |(?P<end>\Z)
+    |(?P<stray>.))
     """,
     re.VERBOSE | re.DOTALL,
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a literal or a sign; `kind` is that of the pattern, and ``end`` behind the last one. No literal has the text of a word or sign."""
+    """A word, a literal or a sign; `kind` is that of the pattern, and ``end`` behind the last one, which is one character long. No literal has the text of a word or sign."""
 
-    kind: str
-    text: str
-    source: Source
-    start: int
+    __slots__ = ("end", "kind", "source", "start", "text")
 
-    @property
-    def end(self) -> int:
-        """Where it ends; the end itself is one character long."""
-        return self.start + (len(self.text) or 1)
+    def __init__(self, kind: str, text: str, source: Source, start: int) -> None:
+        self.kind = kind
+        self.text = text
+        self.source = source
+        self.start = start
+        self.end = start + (len(text) or 1)
 
     @property
     def span(self) -> Span:
@@ -58,17 +57,15 @@ def tokens(specifications: Sequence[tree.Specification]) -> list[Token]:
 
 
 def _of_one(specification: tree.Specification) -> list[Token]:
-    source, begin, text, at = specification.span.source, specification.span.start, specification.text, 0
+    source, begin, text = specification.span.source, specification.span.start, specification.text
     tokens = []
     for found in _TOKEN.finditer(text):
-        start, end = found.span()
-        if start != at:
+        kind = found.lastgroup or "end"
+        if kind == "end":
             break
-        at, kind = end, found.lastgroup
-        if kind is not None and kind != "space":
-            tokens.append(Token(kind, found[0], source, begin + start))
-    if at < len(text):
-        raise _unreadable(source, begin + at, text[at])
+        if kind == "stray":
+            raise _unreadable(source, begin + found.start(kind), found[kind])
+        tokens.append(Token(kind, found[kind], source, begin + found.start(kind)))
     return tokens
 
 

@@ -138,10 +138,11 @@ class Classes:
 
     def _refuse_undefined(self, class_: Class) -> None:
         """Refuse a class that leaves a model field to those below it, as an interface may."""
-        above = [each for each in self._reach.classes if self._reach.is_below(class_.name, each)]
-        defined = {each.model for name in above for each in self._reach.program.represents(name)}
-        for field in (each for name in above for each in self._reach.classes[name].fields):
-            if field.kind == "model" and field.ref not in defined:
+        above = sorted(each for each in self._reach.hierarchy.supertypes(class_.name) if each in self._reach.classes)
+        models = [each for name in above for each in self._reach.classes[name].fields if each.kind == "model"]
+        defined = {each.model for name in above for each in self._reach.program.represents(name)} if models else set()
+        for field in models:
+            if field.ref not in defined:
                 title = self._names.titles[class_.name]
                 refuse(f"the model field {field.ref.name} without 'represents' in {title}", "only interfaces leave it to classes below", field.span)
 

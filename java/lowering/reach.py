@@ -12,9 +12,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from java import array_objects, typed
-from java.formulas import Relation
 from java.hierarchy import Hierarchy, VirtualCalls
-from java.lowering.code.body_nodes import NOTED, PLAIN, BodyNodes
+from java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN, BodyNodes
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
@@ -52,7 +51,7 @@ class Reach:
         self.is_fresh = is_fresh
         self._without = without
         self.causes = Causes()
-        self._hierarchy = Hierarchy(program)
+        self.hierarchy = Hierarchy(program)
         self.nodes = BodyNodes(program)
         self.classes: dict[str, Class] = {}
         self.methods: dict[MethodRef, Method] = {}
@@ -69,7 +68,7 @@ class Reach:
         self._failing: dict[str, bool] = {}
         self._reads: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
-        self._virtual = VirtualCalls(self._hierarchy)
+        self._virtual = VirtualCalls(self.hierarchy)
         self._built: set[str] = set()
         self._holding: set[str] = set()
         self._used: set[str] = set()
@@ -135,7 +134,7 @@ class Reach:
         if class_.kind == "interface" or name == OBJECT.name:
             return
         for method in self._promises:
-            if self.is_below(name, method.ref.owner) and not self._hierarchy.has(name, method.ref):
+            if self.is_below(name, method.ref.owner) and not self.hierarchy.has(name, method.ref):
                 yield method
 
     @cached_property
@@ -246,7 +245,7 @@ class Reach:
         before = set(self.classes)
         for name in names:
             self._held(name)
-        self.above |= {above for name in names for above in self._hierarchy.supertypes(name)} - before - set(names)
+        self.above |= {above for name in names for above in self.hierarchy.supertypes(name)} - before - set(names)
         self._close()
 
     def _close(self) -> None:
@@ -274,12 +273,12 @@ class Reach:
                     self._open(type_)
                 self._called(bridge.runs)
                 return
-        if (own := self._hierarchy.inherited(name, method)) is not None:
+        if (own := self.hierarchy.inherited(name, method)) is not None:
             self._method(own)
 
     def is_below(self, name: str, above: str) -> bool:
         """Return whether a class is another, or extends or implements it."""
-        return self._hierarchy.is_below(name, above)
+        return self.hierarchy.is_below(name, above)
 
     def _method(self, method: MethodRef) -> None:
         if method in self.methods:
@@ -373,8 +372,8 @@ class Reach:
         some = [node for node in nodes if type(node) in NOTED]
         self._asked |= {(call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)}
         written = {id(node.target) for node in some if isinstance(node, typed.Assign)}
-        self._reads |= {(node.field.owner, node.field.name) for node in some if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
-        unread = {id(part) for each in some for text in messages(each, self._is_exception) for part in descendants(text) if isinstance(part, typed.TextOf)}
+        self._reads |= {(node.field.owner, node.field.name) for node in some if isinstance(node, FIELDS) and id(node) not in written}
+        unread = {id(part) for each in some if not isinstance(each, FIELDS) for text in messages(each, self._is_exception) for part in descendants(text) if isinstance(part, typed.TextOf)}
         self._unread += [each for each in some if isinstance(each, typed.TextOf) and id(each) in unread]
         for node in nodes:
             if type(node) not in PLAIN:

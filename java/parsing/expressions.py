@@ -95,7 +95,7 @@ class Expressions(Types, ABC):
         target, name, span = part(node, "object"), part(node, "field"), self.concrete.span(node)
         if name.type == "this":
             return tree.This(self.type(target), span=span)
-        if any(child.type == "super" for child in node.children) and target.type != "super":
+        if _is_through_super(node, 3) and target.type != "super":
             return tree.FieldAccess(tree.Super(self.type(target), span=span), self.concrete.text(name), span=span)
         return tree.FieldAccess(self.expression(target), self.concrete.text(name), span=span)
 
@@ -105,7 +105,7 @@ class Expressions(Types, ABC):
     def _call(self, node: Node) -> tree.Expr:
         target, arguments = node.child_by_field_name("object"), self.arguments(part(node, "arguments"))
         read = self.expression(target) if target is not None else None
-        if target is not None and target.type != "super" and any(child.type == "super" for child in node.children):
+        if target is not None and target.type != "super" and _is_through_super(node, 4):
             read = tree.Super(self.type(target), span=self.concrete.span(target))
         types = self.types(node.child_by_field_name("type_arguments"))
         return tree.MethodCall(read, self.concrete.text(part(node, "name")), arguments, types, span=self.concrete.span(node))
@@ -243,6 +243,11 @@ class Expressions(Types, ABC):
 
     def _switch(self, node: Node) -> tree.Expr:
         return self.switch(node)
+
+
+def _is_through_super(node: Node, plain: int) -> bool:
+    """Return whether ``super`` stands between an outer class and its member; without it, a node has `plain` parts, or a few more."""
+    return node.child_count > plain and any(child.type == "super" for child in node.children)
 
 
 def _as_name(name: tree.TypeName) -> tree.Expr:

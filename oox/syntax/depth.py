@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import cast
 
 from oox import tree
@@ -46,12 +45,14 @@ def _below(node: Node) -> Iterator[Node]:
             yield from children(node)
 
 
-@contextmanager
-def stack_room() -> Iterator[None]:
+class stack_room:  # noqa: N801  # reads as the function that it stands for; a generator would cost several times as much
     """Let whatever runs in the block recurse over one deep tree, however deep the caller's own stack is."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(limit + 8 * MAX_DEPTH)
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
+
+    __slots__ = ("_limit",)
+
+    def __enter__(self) -> None:
+        self._limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(self._limit + 8 * MAX_DEPTH)
+
+    def __exit__(self, *_: object) -> None:
+        sys.setrecursionlimit(self._limit)

@@ -1,7 +1,14 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import get_args, get_type_hints
 
+import java.formulas
+import java.jml.tree
+import java.program
+import java.tree
+import java.typed
 from oox import logic, tree, typed
 from oox.check import load_text
 from oox.nodes import LEAVES, Node, children, descendants, rewritten
@@ -68,7 +75,22 @@ def test_parts_come_in_the_order_of_the_text() -> None:
 
 
 def test_what_is_not_looked_into_is_no_node() -> None:
-    kinds = {name: kind for module in (tree, typed, logic) for name, kind in vars(module).items() if isinstance(kind, type)}
-    named = [kinds[leaf] for leaf in LEAVES if leaf in kinds]
-    assert named
-    assert not any(issubclass(kind, Node) for kind in named)
+    hidden = [each for kind in below(Node) for each in fields(kind) if each.type in LEAVES and mentions_node(get_type_hints(kind)[each.name])]
+    assert not hidden
+
+
+def below(kind: type[Node]) -> Iterator[type[Node]]:
+    """Yield the kinds of nodes of all languages."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from below(each)
+
+
+def mentions_node(hint: object) -> bool:
+    return issubclass(hint, Node) if isinstance(hint, type) and not get_args(hint) else any(map(mentions_node, get_args(hint)))
+
+
+def test_nodes_are_seen_in_types() -> None:
+    assert mentions_node(get_type_hints(tree.Block)["statements"])
+    assert not mentions_node(get_type_hints(typed.Local)["variable"])
+    assert {java.tree.Name, java.typed.Local, java.jml.tree.Result, java.formulas.Range, java.program.Class, tree.Name, logic.Join} <= set(below(Node))

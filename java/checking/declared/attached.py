@@ -33,9 +33,10 @@ class ClassComments:
 
     def about(self, member: tree.Node) -> tuple[jml.Declared, ...]:
         """Return what is said of a member: in front of it, and in its head; `OoxError` if that is no JML."""
-        if problem := self.problems.get(_place(member)):
+        place = _place(member)
+        if problem := self.problems.get(place):
             raise problem
-        return self.of_members.get(_place(member), ())
+        return self.of_members.get(place, ())
 
 
 def comments_of(members: Iterable[tree.Member]) -> ClassComments:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from datatypes import dataclass
@@ -29,7 +28,7 @@ def declaring(classes: Iterable[Class]) -> Iterator[Declaring]:
     """Yield the members of classes, and of those nested in them, whose bodies declare classes."""
     for cls in with_nested(classes):
         for member in (*cls.members, *cls.node.constants):
-            if not isinstance(member, tree.TypeDeclaration) and _SIGN.search(member.span.text):
+            if not isinstance(member, tree.TypeDeclaration) and any(map(member.span.text.__contains__, _SIGNS)):
                 yield from _declaring(cls, member)
 
 
@@ -41,8 +40,8 @@ def _declaring(cls: Class, member: tree.Member | tree.EnumConstant) -> Iterator[
         yield Declaring(cls, member, names, has_functions)
 
 
-_SIGN = re.compile(r"->|::|\b(?:new|class|interface|enum|record)\b")
-"""What stands in the text of every member whose body declares a class."""
+_SIGNS = ("->", "::", "new", "class", "interface", "enum", "record")
+"""What stands in the text of members whose bodies declare a class, and of few others."""
 
 _DECLARING = frozenset((tree.New, tree.TypeDeclaration, tree.Lambda, tree.MethodReference))
 """Nodes that may declare a class."""

@@ -56,6 +56,8 @@ class Members:
         cls = self.table.find(type_.name)
         variables = (*cls.parameters, *cls.parameters_around) if cls else ()
         arguments = (*type_.arguments, *type_.around)
+        if not variables and not arguments:
+            return {}
         return {each: _captured(each, stands) for each, stands in zip(variables, arguments, strict=True)} if len(arguments) == len(variables) else None
 
     # -- fields --------------------------------------------------------------------------------------

@@ -132,8 +132,11 @@ class ClassTable(Resolver):
         """Return a class that is a member of another one, or of what that inherits from."""
         if name in cls.nested:
             return cls.nested[name]
-        above = (self.find(each.name) for each in (cls.parent, *cls.interfaces) if each)
-        return next((found for each in above if each and (found := self.member_class(each, name))), None)
+        for each in (cls.parent, *cls.interfaces):
+            above = self.find(each.name) if each and each.name != OBJECT.name else None
+            if above and (found := self.member_class(above, name)):
+                return found
+        return None
 
     def qualified(self, names: tuple[str, ...]) -> Class | None:
         """Return the class of a qualified name."""

@@ -59,8 +59,10 @@ class Contracts:
             if not each.method.owner.unit.is_library and overriding.implementation(method.owner, each) is method:
                 yield each.method
 
-    def _about(self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]) -> list[program.SpecificationCase]:
+    def _about(self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]) -> Iterable[program.SpecificationCase]:
         """Return cases of a method that another one overrides, about the parameters of that (specification inheritance: Dhara and Leavens, ICSE 1996)."""
+        if above is method:
+            return cases
         means = dict(zip(above.variables, method.variables, strict=True))
         return [rewritten(case, partial(_renamed, means)) for case in cases]
 

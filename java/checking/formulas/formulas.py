@@ -38,6 +38,8 @@ class Formulas(Calls):
 
     def knowing(self, named: Mapping[str, Term]) -> Formulas:
         """Return what types formulas at this place, where terms have names."""
+        if not named:
+            return self
         found = Formulas(Names(self.context, self.names.ghosts, self.names.scope), self.purity, self.result)
         found.names.named = named
         found._numbers, found._applied = self._numbers, self._applied

@@ -17,6 +17,9 @@ PLAIN = frozenset((
 NOTED = frozenset((typed.Call, typed.New, typed.ConstructorCall, typed.Assign, typed.FieldGet, typed.TextOf, Relation))
 """Nodes of which it matters what they stand in, or what stands in them."""
 
+FIELDS = (typed.FieldGet, Relation)
+"""Nodes that mention a field of an object, to read it or to assign to it."""
+
 
 class BodyNodes:
     """The nodes of bodies."""

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from java import array_objects, typed
@@ -48,7 +48,7 @@ class Expressions(Emitter):
 
     @cached_property
     def _known_expressions(self) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:
-        return self.handlers()
+        return _all_handlers(type(self))  # type: ignore[arg-type]  # a class, which mypy takes for one of its instances
 
     @classmethod
     def handlers(cls) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:
@@ -382,6 +382,11 @@ def _common(node: typed.Conditional) -> Type:
     if node.type is not NULL:
         return node.type
     return node.otherwise.type if node.then.type is NULL else node.then.type
+
+
+@cache
+def _all_handlers(cls: type[Expressions]) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:
+    return cls.handlers()
 
 
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from java import typed
 from java.lowering.code.emitter import refuse
@@ -36,7 +36,7 @@ class Statements(Jumps):
 
     @cached_property
     def _known_statements(self) -> Mapping[type[typed.Node], Callable[..., None]]:
-        return self.statement_handlers()
+        return _all_handlers(type(self))  # type: ignore[arg-type]  # a class, which mypy takes for one of its instances
 
     @classmethod
     def statement_handlers(cls) -> Mapping[type[typed.Node], Callable[..., None]]:
@@ -257,6 +257,11 @@ def _is_safe(update: typed.Expr) -> bool:
     harmless = typed.Local | typed.Constant | typed.Convert | typed.Unary
     parts = list(nodes.descendants(update.value))
     return all(isinstance(node, harmless) or (isinstance(node, typed.Binary) and node.op not in "/%") for node in parts)
+
+
+@cache
+def _all_handlers(cls: type[Statements]) -> Mapping[type[typed.Node], Callable[..., None]]:
+    return cls.statement_handlers()
 
 
 _HANDLERS: Mapping[type[typed.Node], Callable[..., None]] = {
