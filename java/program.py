@@ -147,7 +147,8 @@ class Class(Node):
     """A class, interface, enum or record (`kind`) without what its bodies contain.
 
     `parent` is None for interfaces and for Object. `fields` include those for what surrounds it. `constants` are the fields of an
-    enum's constants in order, some of which are of classes of their own if it `has_bodies`; `components` those of a record's. `is_library` tells that its source is ours.
+    enum's constants in order, some of which are of classes of their own if it `has_bodies`; `components` those of a record's. `is_library` tells that its source is ours,
+    `is_lambda` that it is of a lambda or a method reference.
     """
 
     name: str
@@ -164,6 +165,7 @@ class Class(Node):
     is_library: bool = False
     has_bodies: bool = False
     is_private: bool = False
+    is_lambda: bool = False
     type_parameters: tuple[str, ...] = ()
     name_span: Span = field(compare=False, repr=False, kw_only=True)
 

@@ -255,6 +255,15 @@ class SameClass(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ClassName(Node):
+    """``operand.getClass().getName()``, or its `simple` name: what the class is called that an object is exactly of."""
+
+    operand: Expr
+    simple: bool
+    type: Type = STRING
+
+
+@dataclass(frozen=True, slots=True)
 class Conditional(Node):
     """``condition ? then : otherwise``, both of one type, or references that fit it."""
 
@@ -368,7 +377,7 @@ Place: TypeAlias = Local | FieldGet | StaticGet | ElementGet
 
 Expr: TypeAlias = (
     Constant | Null | This | Local | FieldGet | StaticGet | ElementGet | ArrayLength | Unary | Binary | Concat | TextOf | Part | Convert | Cast | InstanceOf
-    | SameClass | Conditional | Assign | Update | Call | New | NewArray | ArrayOf | SwitchExpression
+    | SameClass | ClassName | Conditional | Assign | Update | Call | New | NewArray | ArrayOf | SwitchExpression
     | Extension
 )  # fmt: skip
 

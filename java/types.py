@@ -156,6 +156,16 @@ def simple_name(name: str) -> str:
     return ".".join(words[first:])
 
 
+def last_name(name: str) -> str:
+    """Return what ``getSimpleName`` says of a class: ``Entry``; of a local class, without the number before it, and of an anonymous one nothing."""
+    return name.rpartition(".")[2].lstrip("0123456789")
+
+
+def binary_name(name: str) -> str:
+    """Return what ``getName`` says of a class (JLS 13.1): ``java.util.Map$Entry``."""
+    return package(name) + simple_name(name).replace(".", "$")
+
+
 def package(name: str) -> str:
     """Return the package of a class, with the dot behind it."""
     return name.removesuffix(simple_name(name))

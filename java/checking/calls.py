@@ -81,6 +81,8 @@ class Calls(Operators):
             return self._unqualified(node, target)
         if node.name == "equals" and tells_class(node.target) and len(node.arguments) == 1 and tells_class(node.arguments[0]):
             return self.same_class(node.target, node.arguments[0], node.span)
+        if node.name in ("getName", "getSimpleName") and tells_class(node.target) and not node.arguments:
+            return self.class_name(node.target, node.span, simple=node.name == "getSimpleName")
         if isinstance(node.target, tree.Super):
             return self._through_super(node, node.target, target)
         receiver = self.meaning(node.target)

@@ -152,6 +152,7 @@ class Checker:
             cls.unit.is_library,
             any(each.members is not None for each in cls.node.constants),
             "private" in cls.words,
+            cls.is_lambda,
             tuple(each.name for each in cls.node.type_parameters),
             span=cls.node.span,
             name_span=name_place(cls.node.name, cls.node.span),

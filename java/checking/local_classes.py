@@ -1,7 +1,8 @@
-"""The classes that bodies declare: named, anonymous, and those of lambdas get names by their order in the text (JLS 13.1)."""
+"""The classes that bodies declare: named, anonymous, and those of lambdas get names by their order in the text, as javac gives them (JLS 13.1)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from java import tree
@@ -27,15 +28,12 @@ class Numbering:
 
     def _number(self, cls: Class) -> None:
         found = sorted(_declaring(cls), key=lambda each: each.span.start)
-        classes = lambdas = 0
+        counts: Counter[str] = Counter()
         for each in found:
-            if isinstance(each, tree.Lambda | tree.MethodReference):
-                lambdas += 1
-                self._names[id(each)] = f"{cls.name}.lambda${lambdas}"
-            else:
-                classes += 1
-                own = each.declaration.name if isinstance(each, tree.LocalClass) else ""
-                self._names[id(each)] = f"{cls.name}.{classes}{own}"
+            is_lambda = isinstance(each, tree.Lambda | tree.MethodReference)
+            own = "lambda$" if is_lambda else each.declaration.name if isinstance(each, tree.LocalClass) else ""
+            counts[own] += 1
+            self._names[id(each)] = f"{cls.name}.lambda${counts[own]}" if is_lambda else f"{cls.name}.{counts[own]}{own}"
 
     def _late(self, node: tree.Node, cls: Class) -> str:
         """Return a name for a node that is not in the text, as what method references are made of."""

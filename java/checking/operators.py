@@ -29,12 +29,14 @@ from java.types import (
     ClassType,
     Primitive,
     Type,
+    binary_name,
     binary_promoted,
     boxed,
     erasure,
     is_integral,
     is_numeric,
     is_reference,
+    last_name,
     unary_promoted,
     unboxed,
     upper,
@@ -167,6 +169,15 @@ class Operators(Names):
         """Return whether the classes are one of which two expressions tell: ``x.getClass()``, or ``C.class``."""
         found: typed.Expr = typed.SameClass(self._class_of(left), self._class_of(right), span=span)
         return Value(typed.Unary("!", found, BOOLEAN, span=span) if negated else found, BOOLEAN)
+
+    def class_name(self, node: tree.Expr, span: Span, *, simple: bool) -> Value:
+        """Return what the class is called of which an expression tells."""
+        told = self._class_of(node)
+        if not isinstance(told, typed.ClassLiteral):
+            return Value(typed.ClassName(told, simple, span=span), STRING)
+        assert isinstance(told.type, ClassType), "a class should be named"
+        called = last_name(told.type.name) if simple else binary_name(told.type.name)
+        return Value(typed.Constant(called, STRING, span=span), STRING)
 
     def _class_of(self, node: tree.Expr) -> typed.Expr | typed.ClassLiteral:
         match node:

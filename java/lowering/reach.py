@@ -427,7 +427,7 @@ class Reach:
 
     def _scan_types(self, node: Node) -> None:
         match node:
-            case typed.Constant(str()):
+            case typed.Constant(str()) | typed.ClassName():
                 self._class(STRING.name)
             case typed.Preset(field):
                 self._class(field.owner)

@@ -150,7 +150,7 @@ def test_what_has_no_name_in_the_text_is_called_by_letters(ooxcheck: Ooxcheck, f
     assert "-> Q.Loc.Loc(this = Q.Loc0)" in told
     assert "Q.Loc0.captured.k = 0" in told
     assert "-> Q.lambda_a.f(this = Q.lambda_a0)" in told
-    assert "-> Q.anonymous_b.f(this = Q.anonymous_b0)" in told
+    assert "-> Q.anonymous_a.f(this = Q.anonymous_a0)" in told
 
 
 STEPS = """

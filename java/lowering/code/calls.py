@@ -20,7 +20,20 @@ from java.lowering.code.operators import literal
 from java.lowering.names import CONSTRUCTOR, MESSAGE
 from java.program import Method
 from java.typed import FieldRef, MethodRef
-from java.types import DOUBLE, FLOAT, NULL, OBJECT, STRING, TEXT, ArrayType, ClassType, Type, is_reference
+from java.types import (
+    DOUBLE,
+    FLOAT,
+    NULL,
+    OBJECT,
+    STRING,
+    TEXT,
+    ArrayType,
+    ClassType,
+    Type,
+    binary_name,
+    is_reference,
+    last_name,
+)
 from oox import tree
 from oox.source import Span
 
@@ -155,10 +168,7 @@ class Calls(Expressions):
         values = self.ordered([(part, self._operand) for part in parts])
         values = [self.steady(value, part.type) if is_reference(part.type) else value for value, part in zip(values, parts, strict=True)]
         texts = [self._text(part, value) for part, value in zip(node.parts, values, strict=True)]
-        made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=node.span), node.span)
-        whole = reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts)
-        self.assign(tree.Member(made, self.names.text, span=node.span), whole)
-        return made
+        return self._string(reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts), node.span)
 
     def _operand(self, node: typed.Expr) -> tree.Expr:
         """Return a part of a text; a literal needs no object."""
@@ -259,8 +269,29 @@ class Calls(Expressions):
         literals = {_class_name(each) for each in (node.left, node.right) if isinstance(each, typed.ClassLiteral)}
         values = self.ordered([(each, self._not_null) for each in objects])
         known = [name for name in self.reach.instantiated() if all(self.reach.is_below(name, _class_name(each)) for each in objects)]
-        tests = [self._all([self._is_exactly(value, name) for value in values], node.span) for name in known if literals <= {name}]
+        tests = [self._all([self._is_exactly(value, name, value.span) for value in values], node.span) for name in known if literals <= {name}]
         return reduce(lambda left, right: tree.Binary("||", left, right, span=node.span), tests or [tree.BoolLiteral(False, span=node.span)])
+
+    def _class_name(self, node: typed.ClassName) -> tree.Expr:
+        """Return a new string with the name of the class that an object is exactly of."""
+        value = self._not_null(node.operand)
+        known = [name for name in self.reach.instantiated() if self.reach.is_below(name, _class_name(node.operand))]
+        text = self.temporary(TEXT, literal("", node.span), node.span, is_fixed=False)
+        for name in known:
+            called = tree.Assign(text, literal(self._called(name, node), node.span), span=self.silent)
+            self.emit(tree.If(self._is_exactly(value, name, self.silent), self.block([called]), None, span=self.silent))
+        return self._string(text, node.span)
+
+    def _called(self, name: str, node: typed.ClassName) -> str:
+        """Return what a class is called."""
+        if self.program.class_(name).is_lambda:
+            refuse("the name of the class of a lambda", "each JVM has its own", node.span)
+        return last_name(name) if node.simple else binary_name(name)
+
+    def _string(self, text: tree.Expr, span: Span) -> tree.Expr:
+        made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=span), span)
+        self.assign(tree.Member(made, self.names.text, span=span), text)
+        return made
 
     def _not_null(self, node: typed.Expr) -> tree.Expr:
         """Return an object that stays what it is; that of null is an exception."""
@@ -269,12 +300,12 @@ class Calls(Expressions):
             self.throw_if_null(value, node.span)
         return value
 
-    def _is_exactly(self, value: tree.Expr, name: str) -> tree.Expr:
+    def _is_exactly(self, value: tree.Expr, name: str, span: Span) -> tree.Expr:
         """Return that an object is of a class, and of none below it."""
         own = PLAIN_OBJECT if name == OBJECT.name else self.names.class_(name)
         below = [self.names.class_(each) for each in self.reach.extending(name)] if name != OBJECT.name else []
-        tests = [tree.Unary("!", tree.InstanceOf(value, each, span=value.span), span=value.span) for each in below]
-        return self._all([tree.InstanceOf(value, own, span=value.span), *tests], value.span)
+        tests = [tree.Unary("!", tree.InstanceOf(value, each, span=span), span=span) for each in below]
+        return self._all([tree.InstanceOf(value, own, span=span), *tests], span)
 
     def _all(self, tests: Sequence[tree.Expr], span: Span) -> tree.Expr:
         return reduce(lambda left, right: tree.Binary("&&", left, right, span=span), tests) if tests else tree.BoolLiteral(True, span=span)
@@ -335,5 +366,6 @@ _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     typed.Call: Calls._call,
     typed.New: Calls._new,
     typed.SameClass: Calls._same_class,
+    typed.ClassName: Calls._class_name,
     typed.Concat: Calls._concat,
 }

@@ -118,9 +118,9 @@ def test_a_local_class_captures_what_it_mentions_also_by_way_of_others() -> None
     assert body(found, "O.1A.f") == "{ return ((this.val$n + 4) + this.this$0.v); }"
     assert body(found, "O.1A.again") == "{ return new O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
     assert body(found, "O.1A.M.g") == "{ return this.this$0.val$n; }"
-    assert body(found, "O.2B.<init>") == "{ super O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
+    assert body(found, "O.1B.<init>") == "{ super O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
     assert body(found, "O.lambda$1.get") == (
-        "{ return new O.2B[]() {O.2B.this$0 = this.this$0} {O.2B.val$k = this.val$k} {O.2B.val$n = this.val$n}; }"
+        "{ return new O.1B[]() {O.1B.this$0 = this.this$0} {O.1B.val$k = this.val$k} {O.1B.val$n = this.val$n}; }"
     )
 
 

@@ -105,4 +105,42 @@ class Messages {
       assert e.getMessage() == null;
     }
   }
+
+  static class Base {
+    public String toString() {
+      return getClass().getSimpleName() + "!";
+    }
+  }
+
+  static class Derived extends Base {}
+
+  static class Own extends RuntimeException {
+    Own(String message) {
+      super(message);
+    }
+  }
+
+  static void namesOfClasses() {
+    class Local extends Base {}
+    assert new Base().toString().equals("Base!") && new Derived().toString().equals("Derived!");
+    assert new Local().toString().equals("Local!") && new Base() {}.toString().equals("!");
+    assert java.util.Map.Entry.class.getName().equals("java.util.Map$Entry");
+    assert java.util.Map.Entry.class.getSimpleName().equals("Entry");
+    Object text = "x";
+    assert text.getClass().getName().equals("java.lang.String");
+    class Other {}
+    assert new Local().getClass().getName().equals("Messages$1Local") && new Other().getClass().getName().equals("Messages$1Other");
+    assert new Base() {
+      String deep() {
+        return new Base() {}.getClass().getName();
+      }
+    }.deep().equals("Messages$2$1");
+  }
+
+  static void textsOfExceptions() {
+    assert new IllegalStateException("z").toString().equals("java.lang.IllegalStateException: z");
+    assert new Own(null).toString().equals("Messages$Own");
+    assert ("" + new Own("q")).equals("Messages$Own: q");
+    assert new RuntimeException(new Own("x")).getMessage().equals("Messages$Own: x");
+  }
 }

@@ -40,6 +40,12 @@ public class Throwable {
         return getMessage();
     }
 
+    public String toString() {
+        String said = getLocalizedMessage();
+        String name = getClass().getName();
+        return said != null ? name + ": " + said : name;
+    }
+
     public Throwable getCause() {
         return cause;
     }
