@@ -20,7 +20,7 @@ from oox.syntax.printer import printed
 from ooxcheck import check
 from tests.ooxcheck.conftest import Ooxcheck
 
-MANY = 10_000
+MANY = 4_000
 MORE = 2_500
 """More than Python can nest calls."""
 

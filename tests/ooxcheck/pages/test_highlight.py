@@ -23,6 +23,6 @@ def test_words_that_a_reader_looks_for_are_set_apart(line: str, kinds: dict[str,
 
 
 @given(st.text(alphabet="ab0 '\"/*\\\tüif", max_size=30))
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 def test_the_pieces_are_the_line(line: str) -> None:
     assert "".join(line[begin:end] for _, begin, end in tinted(line)) == line

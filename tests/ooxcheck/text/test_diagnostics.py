@@ -73,7 +73,7 @@ def test_many_places_in_a_line_of_ten_megabytes_are_shown_without_the_line() -> 
     assert max(map(len, lines)) < WIDTH + 20
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=50)
 @given(st.text(max_size=300), st.data())
 def test_any_place_in_any_text_can_be_shown(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))

@@ -25,7 +25,7 @@ def test_what_a_terminal_would_obey_is_spelled_out(text: str, shown: str) -> Non
     assert visible(text) == shown
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=50)
 @given(st.text())
 def test_no_control_character_is_left(text: str) -> None:
     assert all(ord(char) >= 0x20 and not 0x7F <= ord(char) <= 0x9F for char in visible(text))
@@ -39,7 +39,7 @@ def test_wide_and_combining_characters_take_their_columns() -> None:
     assert [width for _, width in cells("a漢e\u0301")] == [1, 2, 1, 0]
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=50)
 @given(st.text(alphabet=st.characters(exclude_characters="\n")))
 def test_there_is_one_cell_for_each_character(text: str) -> None:
     assert len(cells(text)) == len(text)

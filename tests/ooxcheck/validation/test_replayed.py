@@ -67,7 +67,7 @@ def test_every_counterexample_of_the_corpus_is_confirmed(path: Path) -> None:
 
 def test_counterexamples_of_random_methods_are_confirmed_with_what_was_chosen_for_calls_and_loops() -> None:
     directed = 0
-    for seed in range(300, 318):
+    for seed in range(300, 309):
         method, by_invariant = written(seed)
         report = check(question(method, by_invariant=by_invariant))
         assert all(each.standing is Standing.GOOD for each in findings(report)), seed

@@ -146,7 +146,7 @@ def test_a_fact_that_a_callee_does_not_keep_is_noticed() -> None:
     assert both_ways.broken_facts(wrong) == ["retval == 3"]
 
 
-@pytest.mark.parametrize("seed", range(7000, 7025))
+@pytest.mark.parametrize("seed", range(7000, 7012))
 def test_random_programs_get_the_same_answer(seed: int) -> None:
     problem = both_ways.with_plain_callees(sample(seed).problem())
     found = both_ways.decided_both_ways(both_ways.asked(problem, "frame" if seed % 2 else "inferred"))

@@ -33,7 +33,7 @@ def worlds(source: random.Random) -> list[World]:
 
 @pytest.mark.parametrize("make", SORTS)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_what_is_seen_inside_is_inside_and_what_is_seen_apart_is_apart(make: Make, seed: int) -> None:
     source = random.Random(seed)
     seen = worlds(source)
@@ -45,7 +45,7 @@ def test_what_is_seen_inside_is_inside_and_what_is_seen_apart_is_apart(make: Mak
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_what_is_seen_inside_a_relation_is_inside(seed: int) -> None:
     source = random.Random(seed)
     key, value = source.choice([each for each in related(source, nodes) if never_null(each)] or [ALL_FRESH]), nodes(source, 1)
@@ -56,7 +56,7 @@ def test_what_is_seen_inside_a_relation_is_inside(seed: int) -> None:
 
 @pytest.mark.parametrize("make", SORTS)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_what_is_seen_of_one_set_is_so(make: Make, seed: int) -> None:
     source = random.Random(seed)
     here = world(source)

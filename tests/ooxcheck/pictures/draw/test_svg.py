@@ -25,13 +25,13 @@ BLAME = Blame((Cell("n", "Node1", "Node1"), Cell("k", "7")), frozenset(["Node1"]
 BLAMED = film_of([BEFORE, AFTER, replace(AFTER, blame=BLAME)])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(24))
 def test_read_back_the_drawing_is_the_heap_and_legible(seed: int) -> None:
     assert faults(random_film(seed)) == []
 
 
 @pytest.mark.skipif(not by_graphviz.is_there(), reason="pygraphviz is not installed")
-@pytest.mark.parametrize("seed", range(100, 140))
+@pytest.mark.parametrize("seed", range(100, 116))
 def test_so_it_is_if_dot_arranges_it(seed: int) -> None:
     assert faults(random_film(seed, "dot")) == []
 

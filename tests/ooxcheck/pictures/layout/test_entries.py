@@ -40,13 +40,13 @@ def test_parallel_opposite_and_self_edges_are_told_apart(text: str) -> None:
     assert faults(film_of([sketch(text)])) == []
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(heaps(LISTS))
 def test_all_arrows_of_small_lists_are_told_apart_and_end_at_titles(text: str) -> None:
     assert faults(film_of([sketch(text)])) == []
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(heaps(TREES))
 def test_all_arrows_of_small_trees_are_told_apart_and_end_at_titles(text: str) -> None:
     assert faults(film_of([sketch(text)])) == []
