@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import syntax_reader
+
 ROOT = Path(__file__).parent.parent
 
 BELOW: dict[str, set[str]] = {
@@ -66,7 +68,7 @@ def modules(floor: str) -> list[Path]:
 
 @cache
 def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return syntax_reader.parsed(path.read_text(encoding="utf-8"))
 
 
 @cache

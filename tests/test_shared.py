@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.syntax_reader import parsed
+
 ROOT = Path(__file__).parent.parent
 ROOMS = [ROOT / "oox" / "running", ROOT / "oox" / "oracle"]
 INTERPRETER = [ROOT / "oox" / "interpreter.py", *(path for room in ROOMS for path in sorted(room.rglob("*.py")))]
@@ -23,7 +25,7 @@ def name_of(path: Path) -> str:
 
 def used(path: Path) -> Iterator[str]:
     """Yield the modules of the language that a module imports, in full."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "oox":
             for alias in node.names:
                 inner = ROOT.joinpath(*node.module.split("."), alias.name)

@@ -167,7 +167,7 @@ def about_instances(cls: Drawn, first: Mapping[str, object], second: Mapping[str
 VALUES = st.fixed_dictionaries({name: st.integers(0, 1) for name in "abcdefgh"})
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(
     field_lists("abcdef"),
     field_lists("agh"),

@@ -117,7 +117,7 @@ def rounded_by_definition(exact: Fraction) -> float:
     return math.copysign(math.inf, exact) if abs(rounded) >= Fraction(2) ** 128 else float(rounded)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(SINGLES, SINGLES, st.sampled_from("+-*/"))
 def test_float_operations_round_the_exact_result_once(a: float, b: float, op: str) -> None:
     if op == "/" and b == 0:

@@ -12,7 +12,7 @@ from tests.oox.properties import (
 )
 from tests.oox.random_programs import program_text, program_texts
 
-MANY = settings(max_examples=40, deadline=None)
+MANY = settings(max_examples=20, deadline=None)
 FEW = settings(max_examples=8, deadline=None)
 
 

@@ -8,7 +8,7 @@ literals = st.integers(1, 6).flatmap(lambda variable: st.sampled_from([variable,
 clause_lists = st.lists(st.lists(literals, max_size=4), max_size=6)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(clause_lists, st.lists(st.booleans(), min_size=6, max_size=6))
 def test_the_first_falsified_clause_is_found(clauses: list[list[int]], bits: list[bool]) -> None:
     model = Model([index + 1 if bit else -index - 1 for index, bit in enumerate(bits)])

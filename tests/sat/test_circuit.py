@@ -181,7 +181,7 @@ def build(circuit: Circuit, script: list[Step]) -> list[tuple[Lit, int]]:
     return pool
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(steps)
 def test_any_sequence_of_operations_means_what_it_says(script: list[Step]) -> None:
     circuit = Circuit()
@@ -189,7 +189,7 @@ def test_any_sequence_of_operations_means_what_it_says(script: list[Step]) -> No
         assert table(circuit, lit) == rows
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(steps)
 def test_the_invariants_of_gates_hold(script: list[Step]) -> None:
     circuit = Circuit()

@@ -33,7 +33,7 @@ def assignments(circuit: Circuit, encoder: Encoder) -> Iterator[tuple[int, list[
         yield row, [number for number in numbers if number]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(steps, st.lists(st.integers(-60, 60), min_size=1, max_size=4), st.booleans())
 def test_required_roots_have_the_models_of_their_truth_tables(
     script: list[Step], picks: list[int], together: bool
@@ -51,7 +51,7 @@ def test_required_roots_have_the_models_of_their_truth_tables(
             assert solver.solve(assumed) == expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(steps, st.lists(st.integers(-60, 60), min_size=2, max_size=5))
 def test_an_assumed_literal_is_possible_where_its_truth_table_says(script: list[Step], picks: list[int]) -> None:
     circuit = Circuit()

@@ -43,7 +43,7 @@ literals = st.integers(1, 4).flatmap(lambda variable: st.sampled_from([variable,
 clause_lists = st.lists(st.lists(literals, min_size=1, max_size=3), max_size=9)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(clause_lists, st.lists(st.lists(literals, max_size=3, unique=True), min_size=1, max_size=6))
 def test_lemmas_are_accepted_exactly_by_the_definitions(clauses: list[list[int]], lemmas: list[list[int]]) -> None:
     checker = Checker()
@@ -63,7 +63,7 @@ def test_lemmas_are_accepted_exactly_by_the_definitions(clauses: list[list[int]]
         known.append(frozenset(lemma))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(clause_lists, st.lists(st.one_of(st.integers(0, 8), st.lists(literals, max_size=3)), max_size=12))
 def test_satisfiable_clauses_are_never_refuted(clauses: list[list[int]], steps: list[int | list[int]]) -> None:
     """A number deletes that clause; lemmas that do not follow are left out, to see what the others lead to."""

@@ -6,7 +6,7 @@ from sat.core import Circuit, Valuation
 from tests.sat.test_circuit import Step, build, steps
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(steps, st.integers(0, 15))
 def test_every_gate_has_the_value_of_its_truth_table(script: list[Step], row: int) -> None:
     circuit = Circuit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from functools import cache
 from itertools import permutations, product
 from math import comb
 
@@ -19,6 +20,7 @@ from oox.running.heap import Atom, Bag, Content, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
+from oox.typed import Method
 from tests.oox.runs import loaded, method
 
 NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"
@@ -361,26 +363,33 @@ if a.v == 0 then no b else some b     a.flagged()                          a.fla
 a -> b in next                        iden & next == none -> none          (a + b).v == 1
 """
 
+ASSUMED = """class Node { int v; Node next; Node other; static Node first; bool flagged() pure { return this.v == 1; } }
+  class Main { static void main(Node a, Node b) REQUIRES { ; } }"""
+PRUNED = Bounds(scope=2, ints=(0, 1))
+
 
 @pytest.mark.parametrize("assumption", [part.strip() for part in re.split(r"\s\s+|\n", ASSUMPTIONS) if part.strip()])
 def test_cells_that_an_assumption_did_not_look_at_do_not_matter(assumption: str) -> None:
     """With an assumption, exactly those states remain that satisfy it when all cells are set."""
-    text = """class Node { int v; Node next; Node other; static Node first; bool flagged() pure { return this.v == 1; } }
-      class Main { static void main(Node a, Node b) REQUIRES { ; } }"""
-    assumed = text.replace("REQUIRES", f"requires({assumption})")
-    bounds = Bounds(scope=2, ints=(0, 1))
-    found = Counter(canonical(state) for state in states(assumed, bounds))
-    assert found == Counter(satisfying(text.replace("REQUIRES", ""), bounds, assumption))
+    found = Counter(canonical(state) for state in states(ASSUMED.replace("REQUIRES", f"requires({assumption})"), PRUNED))
+    assert found == Counter(satisfying(assumption))
 
 
-def satisfying(text: str, bounds: Bounds, assumption: str) -> Iterator[Hashable]:
+def satisfying(assumption: str) -> Iterator[Hashable]:
     """Yield the complete states in which a formula holds."""
-    program = loaded(text)
-    bank, asked = Bank(program, Settings()), method(program, "Main.main")
-    test = formula(checked_formula(assumption, program, asked, kind=Kind.REQUIRES))
-    for state in States(bank, asked, bounds):
+    bank, asked, every = complete_states()
+    test = formula(checked_formula(assumption, bank.program, asked, kind=Kind.REQUIRES))
+    for state, form in every:
         if test(Scene(state.heap, state.arguments, Machine(bank, state.heap).call_pure, 32), ()):
-            yield canonical(state)
+            yield form
+
+
+@cache
+def complete_states() -> tuple[Bank, Method, list[tuple[State, Hashable]]]:
+    """Return all states without an assumption, with their canonical forms."""
+    program = loaded(ASSUMED.replace("REQUIRES", ""))
+    bank, asked = Bank(program, Settings()), method(program, "Main.main")
+    return bank, asked, [(state.copy(), canonical(state)) for state in States(bank, asked, PRUNED)]
 
 
 # ------------------------------------------------------------------- shapes of search trees, AVL and red-black trees

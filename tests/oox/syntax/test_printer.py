@@ -19,7 +19,7 @@ REPOSITORY = sorted(
     if "messages" not in path.parts and path.name not in BROKEN_ON_PURPOSE
 )
 
-SOME = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+SOME = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def assert_program_round_trips(program: tree.Program) -> None:

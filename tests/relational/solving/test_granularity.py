@@ -63,13 +63,13 @@ def test_the_parts_of_what_has_a_label_have_it() -> None:
 
 def test_random_formulas_say_the_same_in_parts() -> None:
     split = 0
-    for seed in range(150):
+    for seed in range(75):
         given = Generator(seed).problem()
         fine = finest(given.formula)
         split += isinstance(fine, Junction) and len(fine.parts) > 2
         for instance in list(within(given.bounds, given.mentioned))[::7]:
             assert holds(fine, instance) == holds(given.formula, instance), seed
-    assert split > 40
+    assert split > 20
 
 
 def test_a_fine_core_leaves_out_what_a_conjunct_says_besides() -> None:

@@ -33,7 +33,7 @@ def problem(atoms: str = "abc") -> Bounds:
 
 def test_weighted_formulas_are_kept_as_the_best_of_all_instances_keeps_them() -> None:
     solved = 0
-    for seed in range(80):
+    for seed in range(40):
         given = Generator(seed).problem()
         pick = random.Random(seed)
         every = [each.formula for each in (Generator(1000 * seed + other).problem() for other in range(4))]
@@ -48,7 +48,7 @@ def test_weighted_formulas_are_kept_as_the_best_of_all_instances_keeps_them() ->
                 assert holds(given.formula, found.instance), seed
                 assert _cost(wished, found.instance) == found.cost, seed
         solved += bool(costs)
-    assert solved > 30
+    assert solved > 15
 
 
 def _speaks_of(formula: Formula, relations: Collection[Relation]) -> bool:
@@ -61,7 +61,7 @@ def _cost(wished: dict[Formula, int], instance: Instance) -> int:
 
 def test_the_nearest_instance_is_the_nearest_of_all() -> None:
     solved = 0
-    for seed in range(80):
+    for seed in range(40):
         given = Generator(seed).problem()
         targets = list(within(given.bounds, given.mentioned))
         target = random.Random(seed).choice(targets)
@@ -70,7 +70,7 @@ def test_the_nearest_instance_is_the_nearest_of_all() -> None:
         found = nearest(given.formula, given.bounds, wanted, BROKEN)
         assert found.cost == min(distances, default=None), seed
         solved += bool(distances)
-    assert solved > 30
+    assert solved > 15
 
 
 def test_what_the_bounds_rule_out_is_part_of_the_distance() -> None:

@@ -283,14 +283,14 @@ def test_a_detour_through_fewer_bits_is_not_taken_for_more() -> None:
     assert all(agrees(there, expr) for expr in (back, Wrapped(back, 6, True), Wrapped(around, 6, True)))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.data(), st.sampled_from([(2, 1), (2, 2), (2, 3), (3, 2), (2, 4), (1, 6), (3, 3)]), st.booleans())
 def test_random_expressions_mean_what_they_say(data: st.DataObject, size: tuple[int, int], unsigned: bool) -> None:
     there = unknown(*size, unsigned=unsigned)
     assert agrees(there, data.draw(expressions(there.numbers)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.data(), st.sampled_from([(2, 1), (2, 2), (2, 3), (3, 2), (2, 4), (1, 6), (3, 3)]), st.booleans())
 def test_random_comparisons_mean_what_they_say(data: st.DataObject, size: tuple[int, int], unsigned: bool) -> None:
     there = unknown(*size, unsigned=unsigned)
@@ -301,7 +301,7 @@ def test_random_comparisons_mean_what_they_say(data: st.DataObject, size: tuple[
         assert there.truths(formula) == expected, formula
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.data(), st.integers(1, 4), st.booleans())
 def test_whether_a_result_fits_means_what_it_says(data: st.DataObject, width: int, unsigned: bool) -> None:
     there = unknown(2, width, unsigned=unsigned)

@@ -51,7 +51,7 @@ def test_the_reduction_visits_every_class_once(name: str) -> None:
     assert {trace_class(e) for e in every} == {trace_class(e) for e in some}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_reduction_visits_every_class_of_a_random_program_once(seed: int) -> None:
     assert_reduction_is_sound_and_optimal(random_program(seed), limit=1000)
 
@@ -63,8 +63,8 @@ def test_the_reduction_loses_nothing_of_three_threads(seed: int) -> None:
 
 
 def test_the_reduction_loses_nothing_where_threads_are_started_anywhere() -> None:
-    found = [assert_reduction_is_sound_and_optimal(forking_program(seed), limit=500) for seed in range(24)]
-    assert sum(len(every) <= 500 for _, every in found) >= 6
+    found = [assert_reduction_is_sound_and_optimal(forking_program(seed), limit=500) for seed in range(12)]
+    assert sum(len(every) <= 500 for _, every in found) >= 3
 
 
 def outcomes(name: str) -> set[Outcome]:
