@@ -130,6 +130,8 @@ class Method(Node):
     seen_by: str = field(default="", kw_only=True)
     """The class without which nobody sees what it does, if there is one."""
     is_public: bool = field(default=False, kw_only=True)
+    is_specialised: bool = field(default=False, kw_only=True)
+    """Whether it is a generic method once more, with its type variables erased to other types."""
     is_law: bool = field(default=False, kw_only=True)
     """Whether nobody wrote it: it says what a method of the class owes by the contracts of the Java library."""
 

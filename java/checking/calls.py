@@ -19,6 +19,7 @@ from java.checking.typing import formats
 from java.checking.typing.conversions import Value, mentions_variable, unchecked
 from java.checking.typing.inference import UNKNOWN, Bounds
 from java.checking.typing.overloads import Argument, Chosen, Pending
+from java.checking.typing.specialisation import can_be_specialised, narrower
 from java.library.catalogue import REFUSED
 from java.types import (
     BOOLEAN,
@@ -262,10 +263,12 @@ class Calls(Operators):
         return self._called(chosen, "static", None, node, target)
 
     def _called(self, chosen: Chosen, kind: str, receiver: typed.Expr | None, node: tree.MethodCall, target: Type | None) -> Value:
-        method = chosen.member.method
+        method = generic = chosen.member.method
         self.used(method, node.span)
         written = tuple(map(self.type, node.types)) if len(node.types) == len(chosen.member.own) else ()
         bounds = self.inferred(chosen, node.arguments, chosen.member.of(method.result), target, written)
+        chosen = self._specialised(chosen, node.arguments, bounds)
+        method = chosen.member.method
         given = self.converted_arguments(chosen, node.arguments, bounds, node.span)
         if receiver is not None and isinstance(receiver.type, ArrayType) and method.name not in ("equals", "toString"):
             return self.unsupported(f"{method.name} of {receiver.type}", node.span, "arrays are no objects here")
@@ -273,8 +276,20 @@ class Calls(Operators):
             receiver = self.context.conversions.cast_up(receiver, method.owner.raw)
             is_raw = chosen.member.by is None and method.name not in _COMPARISONS
             receiver = unchecked(receiver) if is_raw and any(map(mentions_variable, method.parameters)) else receiver
-        result = substituted(chosen.member.of(method.result), bounds.complete())
+        result = substituted(chosen.member.of(generic.result), bounds.complete())
         return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
+
+    def _specialised(self, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds) -> Chosen:
+        """Return a method that is given arrays for ``T[]`` as one whose T is erased to what they hold."""
+        method, by = chosen.member.method, bounds.complete()
+        if chosen.is_spread or not method.type_parameters:
+            return chosen
+        arguments = [self.values[id(each)].type if id(each) in self.values else None for each in nodes]
+        found = {each: narrower(each, method.parameters, arguments) for each in method.type_parameters}
+        erased = tuple(type_ if type_ is not None and erasure(upper(by[each])) == type_ else None for each, type_ in found.items())
+        if not any(erased) or not can_be_specialised(method):
+            return chosen
+        return replace(chosen, member=replace(chosen.member, method=self.context.specialisations.of(method, erased)))
 
     def used(self, method: Method, span: Span) -> None:
         """Tell what is wrong with a method that is called; one of the library may be known by name only."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from typing import TypeVar
 
 from java import program, tree, typed
@@ -14,7 +15,7 @@ from java.checking.declared import unread_comments
 from java.checking.declared.in_bodies import Declaring, declaring, with_nested
 from java.checking.declared.laws import LAW
 from java.checking.declared.name_places import name_place
-from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope
+from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope, Specialised
 from java.checking.declared.table import Library
 from java.checking.declared.unchecked import unchecked, unchecked_of_adopted
 from java.checking.functions import body_scope
@@ -114,7 +115,7 @@ class Checker:
 
     def class_(self, name: str) -> program.Class:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
-        return self._once(("class", name, self.context.table.find(name)), lambda: self._declared(self.symbol(name)))
+        return self._once(("class", name, self.context.table.find(name), len(self.context.specialisations)), lambda: self._declared(self.symbol(name)))
 
     def written(self, name: str) -> tuple[program.Method, ...]:
         """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
@@ -133,7 +134,7 @@ class Checker:
     def _declared(self, cls: Class) -> program.Class:
         unread_comments.refuse(unread_comments.unread_of_class(cls))
         fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
-        methods = tuple(self._method(each) for several in cls.methods.values() for each in several)
+        methods = tuple(self._method(each) for each in (*_own_methods(cls), *self.context.specialisations.members(cls)))
         constructors = tuple(map(self._method, cls.constructors))
         parent, interfaces = cls.parent, cls.interfaces
         _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls))])
@@ -195,6 +196,7 @@ class Checker:
             is_native="native" in method.words,
             seen_by=_seen_by(method),
             is_public="public" in method.words,
+            is_specialised=isinstance(method, Specialised),
             is_law=LAW in method.words,
         )
 
@@ -208,7 +210,8 @@ class Checker:
         """Return what is known of a method."""
         cls = self.symbol(ref.owner)
         several = cls.constructors if ref.name == CONSTRUCTOR else cls.methods.get(ref.name, ())
-        found = next((each for each in several if each.ref is ref or each.ref == ref), None)
+        everything = chain(several, self.context.specialisations.members(cls))
+        found = next((each for each in everything if each.ref is ref or each.ref == ref), None)
         if found is None:
             raise OoxError([Diagnostic("java.name", f"{cls.written} has no method {ref.name}", cls.node.span)])
         return found

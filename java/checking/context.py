@@ -14,6 +14,7 @@ from java.checking.declared.table import ClassTable, Library
 from java.checking.local_classes import Numbering
 from java.checking.typing.conversions import Conversions
 from java.checking.typing.overloads import Overloads
+from java.checking.typing.specialisation import Specialisations
 
 
 class Context:
@@ -27,6 +28,7 @@ class Context:
         self.overriding = Overriding(self.members)
         self.conversions = Conversions(self.subtyping)
         self.overloads = Overloads(self.members, self.overriding, self.conversions)
+        self.specialisations = Specialisations()
         self.constants: dict[Field, typed.Constant | None] = {}
         """The fields that were asked for so far, and the constants that they are."""
         self.speculations = 0

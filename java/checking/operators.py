@@ -348,6 +348,8 @@ class Operators(Names):
         value = self.expression(node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target)
         if not self.context.conversions.is_castable(value.type, target):
             return self.wrong("java.type", f"{value.type} is never {target}", node.span)
+        if self.cls.unit.is_library and isinstance(value.expr, typed.NewArray) and isinstance(target, ArrayType):
+            return Value(replace(value.expr, type=erasure(target)), target)  # (T[]) new Object[n], for javac, is an array of what T is erased to
         expr = self.context.conversions.cast(value, target)
         return Value(expr, target)
 

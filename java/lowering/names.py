@@ -61,8 +61,8 @@ def plain(name: str) -> str:
 
 def parameter_types(method: Method, beside: Iterable[Method]) -> tuple[str, ...]:
     """Return the types of a method's parameters as they are written; erased, if another of the methods beside it has them written so, too."""
-    alike = [each for each in beside if each.ref.name == method.ref.name and _written(each) == _written(method)]
-    return _written(method) if len(alike) < 2 else tuple(map(str, method.ref.parameters))
+    alike = [each for each in beside if each.ref.name == method.ref.name and _written(each) == _written(method) and not each.is_specialised]
+    return _written(method) if len(alike) < 2 and not method.is_specialised else tuple(map(str, method.ref.parameters))
 
 
 def _written(method: Method) -> tuple[str, ...]:

@@ -100,6 +100,7 @@ class Reach:
         self._close()
         while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below)):
             self._implement(implementing)
+        self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`java.checking.typing.specialisation`)
 
     def says_pure(self, method: MethodRef) -> bool:
         """Return whether a pure method is to be called so: if formulas ask it, or if no exception can leave it, which its frame would have to allow."""
@@ -328,7 +329,6 @@ class Reach:
 
     def _members(self, class_: Class) -> None:
         """Find what fields and specifications of a class mention."""
-        name = class_.name
         for field in class_.fields:
             if not field.ref.is_static and self.keeps(field.ref):
                 self._type(field.ref.type)
@@ -336,7 +336,7 @@ class Reach:
         statics = [field.ref for field in class_.fields if field.ref.is_static and not field.is_constant and not field.kind]
         for static in statics if self.is_fresh and not class_.is_library else class_.constants:
             self._static(static)
-        for part in (*self.program.invariants(name), *self.program.represents(name)):
+        for part in (*self.program.invariants(class_.name), *self.program.represents(class_.name)):
             self._scan(part)
 
     def _type(self, type_: Type) -> None:

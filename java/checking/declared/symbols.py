@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from datatypes import cached_property, dataclass
 from java import tree, typed
@@ -85,8 +86,14 @@ class Resolver(ABC):
         """Return the type that is written at a place; if there is none, that is a problem."""
 
     @abstractmethod
-    def declare_variables(self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope) -> tuple[TypeVariable, ...]:
-        """Make the parameters of something generic known in a scope."""
+    def declare_variables(
+        self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope, given: Mapping[str, Type] = MappingProxyType({})
+    ) -> tuple[TypeVariable, ...]:
+        """Make the parameters of something generic known in a scope; some may be erased to something that is given."""
+
+    @abstractmethod
+    def bounds(self, variable: TypeVariable) -> tuple[Type, ...]:
+        """Return what a type variable is known to extend."""
 
     @abstractmethod
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
@@ -447,6 +454,25 @@ class Method:
         """Its parameters as variables of its body."""
         pairs = zip(self.written_parameters, self.parameters, strict=True)
         return tuple(typed.Variable(each.name, erasure(type_), number, span=each.span, written=type_) for number, (each, type_) in enumerate(pairs))
+
+
+class Specialised(Method):
+    """A generic method that is given arrays of a narrower type than its type variables are erased to: here they are erased to that, and T[] is an array of it."""
+
+    def __init__(self, generic: Method, erased: tuple[Type | None, ...]) -> None:
+        super().__init__(generic.owner, generic.node)
+        self.erased = erased
+        """What each type variable is erased to; None where that is its bound."""
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The scope of its type parameters; that of its body is within it."""
+        scope = Scope(self.owner, self.owner.scope, is_static=self.is_static)
+        names = (each.name for each in self.node.type_parameters)
+        owner = f"{self.owner.name}.{self.name}@{self.node.span.start}<{', '.join(map(str, self.erased))}>"
+        given = {name: type_ for name, type_ in zip(names, self.erased, strict=True) if type_ is not None}
+        self.owner.resolver.declare_variables(self.node.type_parameters, owner, scope, given)
+        return scope
 
 
 class Given(Method):

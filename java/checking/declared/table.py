@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from java import tree
 from java.checking.declared.implicit_members import members
@@ -199,12 +200,14 @@ class ClassTable(Resolver):
 
     # -- type variables ------------------------------------------------------------------------------
 
-    def declare_variables(self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope) -> tuple[TypeVariable, ...]:
+    def declare_variables(
+        self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope, given: Mapping[str, Type] = MappingProxyType({})
+    ) -> tuple[TypeVariable, ...]:
         """Make the parameters of something generic known in a scope; their bounds are looked up when they are needed."""
         for each in parameters:
             bound = each.bounds[0] if each.bounds else None
             erased = erasure(self.resolve(tree.TypeName(bound.names, span=bound.span), scope, [])) if bound else OBJECT
-            variable = scope.type_variables[each.name] = TypeVariable(each.name, owner, erased)
+            variable = scope.type_variables[each.name] = TypeVariable(each.name, owner, given.get(each.name, erased))
             self._bounds[variable] = (each.bounds, scope)
         return tuple(scope.type_variables.values())
 

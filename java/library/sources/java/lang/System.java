@@ -115,7 +115,7 @@ public final class System {
         }
     }
 
-    public static void arraycopy(Object[] source, int from, Object[] target, int at, int count) {
+    public static <T> void arraycopy(T[] source, int from, T[] target, int at, int count) {
         check(from, at, count, source.length, target.length);
         if (source == target && from < at) {
             for (int i = count - 1; i >= 0; i--) {

@@ -595,7 +595,7 @@ public final class Arrays {
         }
     }
 
-    public static boolean equals(Object[] left, Object[] right) {
+    public static <T> boolean equals(T[] left, T[] right) {
         if (left == right) {
             return true;
         }
@@ -610,20 +610,20 @@ public final class Arrays {
         return true;
     }
 
-    public static void fill(Object[] array, Object value) {
+    public static <T> void fill(T[] array, T value) {
         for (int i = 0; i < array.length; i++) {
             array[i] = value;
         }
     }
 
-    public static void fill(Object[] array, int from, int to, Object value) {
+    public static <T> void fill(T[] array, int from, int to, T value) {
         checkRange(array.length, from, to);
         for (int i = from; i < to; i++) {
             array[i] = value;
         }
     }
 
-    public static int hashCode(Object[] array) {
+    public static <T> int hashCode(T[] array) {
         if (array == null) {
             return 0;
         }
@@ -658,7 +658,7 @@ public final class Arrays {
         return copy;
     }
 
-    public static void sort(Object[] array) {
+    public static <T> void sort(T[] array) {
         sort(array, null);
     }
 
@@ -782,7 +782,7 @@ public final class Arrays {
         return text.append("]").toString();
     }
 
-    public static String toString(Object[] array) {
+    public static <T> String toString(T[] array) {
         if (array == null) {
             return "null";
         }

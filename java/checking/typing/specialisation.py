@@ -1,0 +1,106 @@
+"""Generic methods that are given arrays: ``<T> void swap(T[] a, int i, int j)`` with an ``Integer[]`` is a method of its own, in which T is erased to Integer.
+
+An array is only of its own type here, so it cannot be one of what T is erased to, Object. Overloads and members are still those of T's bound, as in Java; generics see to it that nothing else
+is stored in the array. A method that may be overridden is specialised in all classes at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java import tree
+from java.checking.declared.symbols import Class, Method, Specialised
+from java.types import ArrayType, ClassType, Type, TypeVariable, Wildcard, erasure, is_reference
+from oox.diagnostics import Diagnostic, OoxError
+from oox.nodes import descendants
+
+Erased = tuple[Type | None, ...]
+
+_MAKE_CLASSES = (tree.Lambda, tree.MethodReference, tree.LocalClass)
+
+
+class Specialisations:
+    """The methods that calls have asked for so far."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[tuple[Method, Erased], None] = {}
+        self._made: dict[tuple[Method, Erased], Specialised] = {}
+
+    def __len__(self) -> int:
+        return len(self._wanted)
+
+    def of(self, method: Method, erased: Erased) -> Specialised:
+        """Return a generic method with type variables erased to other types, which is known from now on."""
+        self._wanted[method, erased] = None
+        return self._make(method, erased)
+
+    def members(self, cls: Class) -> list[Specialised]:
+        """Return the specialised methods that a class has, also those that override others."""
+        return list(dict.fromkeys(self._members(cls)))
+
+    def _members(self, cls: Class) -> Iterator[Specialised]:
+        for method, erased in list(self._wanted):
+            is_fixed = method.is_static or method.is_private
+            for own in cls.methods.get(method.name, ()):
+                if own is method:
+                    yield self._make(method, erased)
+                elif not is_fixed and not own.is_static and own.ref.parameters == method.ref.parameters:
+                    if len(own.type_parameters) != len(erased) or not can_be_specialised(own):
+                        raise OoxError([Diagnostic("java.unsupported", f"not supported: {own} instead of a generic method that is given an array", own.node.span)])
+                    yield self._make(own, erased)
+
+    def _make(self, method: Method, erased: Erased) -> Specialised:
+        if (method, erased) not in self._made:
+            self._made[method, erased] = Specialised(method, erased)
+        return self._made[method, erased]
+
+
+def can_be_specialised(method: Method) -> bool:
+    """Return whether a method can be there twice: it declares no classes, casts nothing to what T is erased to, and all that override it have its erased types.
+
+    What of the library returns an object about T, such as a list, may have it keep the array.
+    """
+    own = set(method.type_parameters)
+    types = (*method.parameters, *(bound for each in own for bound in method.owner.resolver.bounds(each)))
+    makes_classes = any(isinstance(node, _MAKE_CLASSES) or (isinstance(node, tree.New) and node.members is not None) for node in descendants(method.node))
+    names = {each.name for each in own}
+    casts = any(isinstance(node, tree.TypeName) and node.names[0] in names for cast in descendants(method.node) if isinstance(cast, tree.Cast) for node in descendants(cast.type))
+    is_library = method.owner.unit.is_library
+    keeps = is_library and isinstance(method.result, ClassType) and bool(_variables(method.result) & own)
+    is_free = method.is_static or method.is_private or all(_variables(type_) <= own for type_ in types)
+    return is_free and not (makes_classes or (casts and not is_library) or keeps or method.is_constructor)
+
+
+def narrower(variable: TypeVariable, parameters: tuple[Type, ...], arguments: list[Type | None]) -> Type | None:
+    """Return the one type of what is in the arrays that are given for ``T[]``, if it is not what T is erased to."""
+    found = {_element(argument, parameter) for parameter, argument in zip(parameters, arguments, strict=True) if _holds(parameter, variable) and isinstance(argument, ArrayType)}
+    only = found.pop() if len(found) == 1 else None
+    return only if only is not None and is_reference(only) and only != variable.erased else None
+
+
+def _holds(parameter: Type, variable: TypeVariable) -> bool:
+    """Whether a parameter is an array, or one of arrays, of what a type variable stands for."""
+    return isinstance(parameter, ArrayType) and (parameter.element == variable or _holds(parameter.element, variable))
+
+
+def _element(argument: Type, parameter: Type) -> Type | None:
+    """Return what an argument holds where a parameter holds a type variable."""
+    while isinstance(parameter, ArrayType):
+        if not isinstance(argument, ArrayType):
+            return None
+        argument, parameter = argument.element, parameter.element
+    return erasure(argument)
+
+
+def _variables(type_: Type) -> set[TypeVariable]:
+    match type_:
+        case TypeVariable():
+            return {type_}
+        case ClassType(_, arguments, around):
+            return set[TypeVariable]().union(*map(_variables, (*arguments, *around)))
+        case ArrayType(element):
+            return _variables(element)
+        case Wildcard(_, bound) if bound is not None:
+            return _variables(bound)
+        case _:
+            return set()
