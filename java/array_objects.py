@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from java import typed
-from java.types import ArrayType, ClassType, Primitive, Type, element_of, erasure, upper
+from java.types import ArrayType, ClassType, Primitive, Type, binary_name, element_of, erasure, last_name, upper
 from java.types import package as package_of
 
 NAME = re.compile(r"(?:java\.lang\.)?Array(?P<depth>\d*)\$(?P<element>[\w$]+)")
@@ -19,6 +19,9 @@ NAME = re.compile(r"(?:java\.lang\.)?Array(?P<depth>\d*)\$(?P<element>[\w$]+)")
 
 COPY = "copy"
 """The method that copies an array."""
+
+_LETTERS = {"boolean": "Z", "long": "J"}
+"""The letters by which a JVM calls primitive types, where these are not their first."""
 
 _PRIMITIVES = {each.value: each for each in Primitive}
 
@@ -91,6 +94,14 @@ def copied(array: typed.Expr) -> typed.Expr | None:
     if class_ is None:
         return None
     return typed.Call("static", None, typed.MethodRef(class_.name, COPY, (array.type,), array.type, is_static=True), (array,), span=array.span)
+
+
+def class_name(type_: ArrayType, *, simple: bool) -> str:
+    """Return what ``getName`` or ``getSimpleName`` says of the class of an array: ``[I`` and ``int[]``."""
+    element, depth = element_of(type_), _depth(type_)
+    if isinstance(element, ClassType):
+        return last_name(element.name) + "[]" * depth if simple else f"{'[' * depth}L{binary_name(element.name)};"
+    return str(type_) if simple else "[" * depth + _LETTERS.get(str(element), str(element)[:1].upper())
 
 
 def _depth(type_: Type) -> int:

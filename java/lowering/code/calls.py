@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Protocol
 
-from java import typed
+from java import array_objects, typed
 from java.lowering.code.body_nodes import BodyNodes
 from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
@@ -286,6 +286,9 @@ class Calls(Expressions):
         """Return what a class is called."""
         if self.program.class_(name).is_lambda:
             refuse("the name of the class of a lambda", "each JVM has its own", node.span)
+        array = array_objects.held(name) if name in self.reach.holders() else None
+        if array is not None:
+            return array_objects.class_name(array, simple=node.simple)
         return last_name(name) if node.simple else binary_name(name)
 
     def _string(self, text: tree.Expr, span: Span) -> tree.Expr:

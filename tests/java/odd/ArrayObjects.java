@@ -183,4 +183,15 @@ class ArrayObjects {
     Collections.sort(l, order);
     assert l.get(0).length == 1;
   }
+  static void namesOfClasses() {
+    Object o = new int[1], p = new String[1][1], q = new Node[0];
+    assert o.getClass().getName().equals("[I") && o.getClass().getSimpleName().equals("int[]");
+    assert p.getClass().getName().equals("[[Ljava.lang.String;") && p.getClass().getSimpleName().equals("String[][]");
+    assert q.getClass().getName().equals("[LArrayObjects$Node;") && q.getClass().getSimpleName().equals("Node[]");
+    Object[] all = {new long[0], new boolean[0], new byte[0], new char[0], new short[0], new float[0], new double[0]};
+    String text = "";
+    for (Object each : all) { text += each.getClass().getName(); }
+    assert text.equals("[J[Z[B[C[S[F[D");
+    assert o.getClass() != p.getClass() && o.getClass() == new ArrayList<>(List.of((Object) new int[2])).get(0).getClass();
+  }
 }
