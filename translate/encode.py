@@ -8,7 +8,6 @@ body), which can be decoded and replayed.
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
@@ -116,11 +115,13 @@ class Encoding:
     def parts(self) -> tuple[list[Formula], list[Formula]]:
         """Return how executions may be told apart: by the size of the heap, and by which places in the text they come to.
 
-        The size is how many objects exist of the class that can have most: they are numbered as they are met, so with one those before it exist.
+        The size is how many objects exist of the class that can have most, or of those met from its entrance: they are numbered as they are met,
+        so with one those before it exist.
         """
-        kinds = Counter(thing.kind for thing in self.initial.things)
-        largest = max(kinds, key=lambda kind: kinds[kind], default=None)
-        sizes = [self.world.constant(thing).in_(self.initial.exists) for thing in self.initial.things if thing.kind == largest]
+        counts = self.initial.kinds.counts
+        largest = max(counts, key=lambda kind: counts[kind], default=None)
+        things = [thing for thing in self.initial.things if thing.kind == largest and thing.number < counts[thing.kind]]
+        sizes = [self.world.constant(thing).in_(self.initial.exists) for thing in things]
         return sizes, list(dict.fromkeys(chain.from_iterable(self.reached.values())))
 
     @property

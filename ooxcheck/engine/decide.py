@@ -315,7 +315,7 @@ class Decider:
     def _met_by_many(self, formula: Formula) -> Bounded | None:
         """Return a bound that a run meets in a state with as many objects as there can be, if it does."""
         initial = self._encoding.initial
-        instance = self._asker.instance(formula & (IntConstant(len(initial.things)) <= count(initial.exists)))
+        instance = self._asker.instance(formula & (IntConstant(sum(initial.kinds.counts.values())) <= count(initial.exists)))
         if instance is not None:
             self._models.replayed(instance)
         return self._seen(Bounded)

@@ -34,6 +34,9 @@ _EACH = 2_000
 _IN_ALL = 100_000
 """How many all of them may take."""
 
+_EASY = 2_000
+"""How many they take without lemmas: these make every question longer, and pay where questions are hard."""
+
 Lemmas: TypeAlias = Callable[[], Iterable[Lit]]
 """Makes literals that hold in every model, and help with hard questions."""
 
@@ -112,8 +115,6 @@ class _Search:
     def found(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
         """Return what holds in every model."""
         is_large = sum(map(len, groups)) > _MANY
-        if is_large:
-            self.conversation.require(self.lemmas())
         answer = self.conversation.answer()
         if not isinstance(answer, Model):
             return frozenset()
@@ -124,7 +125,7 @@ class _Search:
             self.allowance.each = _AT_ONCE
             if self._is_settled(list(self.candidates)):
                 return frozenset(self.candidates)
-            self.conversation.require(self.lemmas())
+            self._tell_lemmas()
         return frozenset(self._group_by_group(held))
 
     @property
@@ -138,6 +139,8 @@ class _Search:
         while left and self.allowance.conflicts and self.lasts:
             waiting, left = left, []
             for group in waiting:
+                if self.allowance.conflicts <= _IN_ALL - _EASY:
+                    self._tell_lemmas()
                 if self._is_settled(group):
                     settled = [lit for lit in group if lit in self.candidates]
                     self.conversation.require(settled)
@@ -145,6 +148,11 @@ class _Search:
                 else:
                     left.append(group)
             self.allowance.each *= 2
+
+    def _tell_lemmas(self) -> None:
+        """Demand the lemmas, once."""
+        self.conversation.require(self.lemmas())
+        self.lemmas = tuple
 
     def _is_settled(self, group: Sequence[Lit]) -> bool:
         """Drop candidates until those left of a group hold in every model; return whether it is known that they do."""

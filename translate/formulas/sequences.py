@@ -66,7 +66,8 @@ def _walk(view: View, node: logic.Walk) -> Iterator[tuple[Formula, Value]]:
     visited = Shape((columns,), scalar=True)
     here: Expr = start
     met: Expr = NONE
-    for _ in candidates(view.world, start + start.join(step.closure()), visited):
+    reached = candidates(view.world, start + start.join(step.closure()), visited)
+    for _ in range(view.world.room(atom for (atom,) in reached)):
         yield here.some(), here if node.value is None else _held(view, here, visited, node.value)
         met = here if met is NONE else met + here
         here = here.join(step) - met

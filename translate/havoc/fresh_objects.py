@@ -40,6 +40,9 @@ class NewKinds(Kinds):
         """The result, and the cells that a call may write."""
         return self.written
 
+    def entrance(self, kind: Kind) -> None:
+        """Have none: what is assumed of the heap before says nothing of what a call makes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unseen:

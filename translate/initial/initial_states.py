@@ -73,7 +73,8 @@ def initial(
     a world like this one.
     """
     kinds = Kinds(world.program, method, bounds, world.settings)
-    things = {kind: tuple(_things(world, kind, kinds.counts[kind])) for kind in kinds.order}
+    things = {kind: tuple(_things(world, kind, kinds.atoms(kind))) for kind in kinds.order}
+    world.most.update((kind, kinds.counts[kind]) for kind in kinds.order if kinds.entrance(kind) is not None)
     discovery = Discovery(kinds, things)
     places = Places(world, kinds, things, discovery.candidates(), mentioned, widths or {}, tight or {})
     strings = numbering(world, places, together or _all_together)

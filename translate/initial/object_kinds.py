@@ -23,6 +23,7 @@ from oox.running.settings import Settings
 from oox.typed import Method
 from oox.types import INT, ArrayType, ClassType, is_floating
 from translate.initial.chains import chain_fields
+from translate.initial.entrances import Entrance, entrances
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -108,6 +109,30 @@ class Kinds:
         slots = [slot for slot in self.slots(kind) if kind in self.held(slot)] if kind in self.anchored else []
         chained = (slot for slot in slots if slot.place in chain_fields(self.program) and not slot.many)
         return next(chained, None) if len(slots) > 1 else None
+
+    def entrance(self, kind: Kind) -> tuple[Kind | None, Slot] | None:
+        """Return a slot, and whose it is (None: a root), from which a list begins that is apart from other objects of its kind, by what is assumed.
+
+        There is none unless all objects of the kind are met from a root or from earlier kinds, and none by way of a ghost set.
+        """
+        if not self._entrances:
+            return None
+        slots = [(None, slot) for slot in self.roots] + [(other, slot) for other in self.order for slot in self.slots(other)]
+        holding = [(holder, slot) for holder, slot in slots if kind in self.held(slot)]
+        own = [slot for holder, slot in holding if holder == kind]
+        is_list = kind in self.anchored and (len(own) == 1 or self.chain(kind) is not None)
+        if not is_list or self.counts[kind] < 2 or any(slot.many for _, slot in holding):
+            return None
+        outside = [(holder, slot) for holder, slot in holding if holder != kind and (holder is None or self.counts[holder])]
+        return next((each for place in self._entrances for each in outside if each[1].place == place), None)
+
+    @cached_property
+    def _entrances(self) -> tuple[Entrance, ...]:
+        return tuple(entrances(self.program, self.method))
+
+    def atoms(self, kind: Kind) -> int:
+        """Return how many atoms stand for the objects of a kind: as many as there may be, for those met from an entrance and for the others."""
+        return self.counts[kind] * (1 if self.entrance(kind) is None else 2)
 
     @cached_property
     def counts(self) -> Mapping[Kind, int]:

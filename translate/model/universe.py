@@ -7,6 +7,7 @@ and constants fold right through it. The class of an atom never changes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 
 from oox.declarations import AnyField, GhostField
@@ -39,7 +40,7 @@ class World:
     ----------
     `things` are in the order in which they were made; on every execution objects come into being in this order. `texts`
     are the strings that may be met so far; where a program looks into strings, `spelling` tells what they are spelled like. `watch` is called again and again while something is encoded; it may raise to
-    stop that.
+    stop that. Of the objects of the initial heap no more exist at once than `most` says of their kind, if it says something.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class World:
         self._met: dict[Hashable, Text] = {}
         self._constants: dict[frozenset[Hashable], Relation] = {}
         self._counts: dict[Type, int] = {}
+        self.most: dict[Type, int] = {}
         self._free: dict[Hashable, Relation] = {}
         self._indices = 0
         self._entries: set[Entry] = set()
@@ -80,6 +82,12 @@ class World:
             self._of_type.clear()
         assert known.kind == kind, f"one place should make objects of one kind, but {known} is no {kind}"
         return known
+
+    def room(self, atoms: Iterable[Hashable]) -> int:
+        """Return how many of some atoms may exist at once."""
+        found = list(atoms)
+        initial = Counter(atom.kind for atom in found if isinstance(atom, Thing) and atom.initial)
+        return len(found) - sum(max(0, number - self.most.get(kind, number)) for kind, number in initial.items())
 
     def text(self, met_at: Hashable) -> Text:
         """Return a string that may be met for the first time somewhere, the same whenever it is asked for."""
