@@ -168,7 +168,7 @@ class Calls(Expressions):
         values = self.ordered([(part, self._operand) for part in parts])
         values = [self.steady(value, part.type) if is_reference(part.type) else value for value, part in zip(values, parts, strict=True)]
         texts = [self._text(part, value) for part, value in zip(node.parts, values, strict=True)]
-        return self._string(reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts), node.span)
+        return self.string(reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts), node.span)
 
     def _operand(self, node: typed.Expr) -> tree.Expr:
         """Return a part of a text; a literal needs no object."""
@@ -280,7 +280,7 @@ class Calls(Expressions):
         for name in known:
             called = tree.Assign(text, literal(self._called(name, node), node.span), span=self.silent)
             self.emit(tree.If(self._is_exactly(value, name, self.silent), self.block([called]), None, span=self.silent))
-        return self._string(text, node.span)
+        return self.string(text, node.span)
 
     def _called(self, name: str, node: typed.ClassName) -> str:
         """Return what a class is called."""
@@ -290,11 +290,6 @@ class Calls(Expressions):
         if array is not None:
             return array_objects.class_name(array, simple=node.simple)
         return last_name(name) if node.simple else binary_name(name)
-
-    def _string(self, text: tree.Expr, span: Span) -> tree.Expr:
-        made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=span), span)
-        self.assign(tree.Member(made, self.names.text, span=span), text)
-        return made
 
     def _not_null(self, node: typed.Expr) -> tree.Expr:
         """Return an object that stays what it is; that of null is an exception."""

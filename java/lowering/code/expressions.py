@@ -99,9 +99,14 @@ class Expressions(Emitter):
 
     def text(self, text: str, span: Span) -> tree.Expr:
         """Return a new object for a string literal."""
-        made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=span), span)
-        self.assign(tree.Member(made, self.names.text, span=span), literal(text, span))
+        made = self.string(literal(text, span), span)
         self.intern(made, span)
+        return made
+
+    def string(self, text: tree.Expr, span: Span) -> tree.Expr:
+        """Return a new object for a text of OOX."""
+        made = self.temporary(STRING, tree.NewObject(self.names.class_(STRING.name), (), span=span), span)
+        self.assign(tree.Member(made, self.names.text, span=span), text)
         return made
 
     def intern(self, made: tree.Expr, span: Span) -> None:
