@@ -3,7 +3,7 @@
 python -m benchmarks [SUITE ...] [--jobs N] [--timeout S] [--only WORD] [--out DIR] [--no-history]
 python -m benchmarks list
 python -m benchmarks compare A B
-python -m benchmarks before REVISION [SUITE ...] [--timeout S] [--only WORD]
+python -m benchmarks before REVISION [SUITE ...] [--timeout S] [--only WORD] [--every N]
 python -m benchmarks gate [--keep]
 
 Runs suites, all of them without a name, and compares each verdict with the truth. Tables and plots go to a folder, the results by commit to
@@ -34,7 +34,7 @@ from benchmarks.ground.suites import SUITES
 from benchmarks.ground.tables import as_json, comma_separated, counts, markdown
 
 LONGEST = 24 * 3600.0
-MOST_JOBS = 256
+MOST = 256
 Parser = argparse.ArgumentParser
 
 
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     parser = Parser(prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("suites", nargs="*", metavar="SUITE", type=_suite, help=", ".join(SUITES))
-    parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="benchmarks at the same time (1)")
+    parser.add_argument("--jobs", type=_number, default=1, metavar="N", help="benchmarks at the same time (1)")
     parser.add_argument("--timeout", type=_seconds, metavar="S", help="seconds for each benchmark, instead of the suite's")
     parser.add_argument("--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word")
     parser.add_argument("--out", type=Path, default=Path("benchmarks-out"), metavar="DIR", help="for tables and plots (benchmarks-out)")
@@ -95,17 +95,17 @@ def _before(arguments: list[str]) -> int:
     parser.add_argument("suites", nargs="*", metavar="SUITE", type=_suite, help="instead of what is fixed for the gate: " + ", ".join(SUITES))
     parser.add_argument("--timeout", type=_seconds, default=gate.SECONDS, metavar="S", help=f"seconds for each benchmark ({gate.SECONDS:g})")
     parser.add_argument("--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word")
+    parser.add_argument("--every", type=_number, default=1, metavar="N", help="of these, every N-th of a suite: a fixed sample (1)")
     options = parser.parse_args(arguments)
-    chosen = options.suites or gate.subset(SUITES, gate.SUBSET)
-    asked = [(suite, each) for suite, each in before.questions(chosen) if not options.only or any(word in each.key for word in options.only)]
+    asked = list(before.questions(options.suites or gate.subset(SUITES, gate.SUBSET), options.only, options.every))
     if not asked:
         parser.error("no benchmark of these is one check with such a name")
     older, found = before.installed(options.revision), []
     for root in (older, ROOT):
         _warm(root)
-    for suite, each in asked:
-        found.append(before.asked(suite, each, older, options.timeout))
-        print(before.line(found[-1]), flush=True)
+    for both in before.answers(asked, older, options.timeout):
+        found.append(both)
+        print(before.line(both), flush=True)
     print("\n".join(before.summary(found, options.revision, options.timeout)))
     return int(any(each.differs for each in found))
 
@@ -182,9 +182,9 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _jobs(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_JOBS:
-        msg = f"{text} is no number of jobs: take 1 to {MOST_JOBS}"
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST:
+        msg = f"{text} is not a number from 1 to {MOST}"
         raise argparse.ArgumentTypeError(msg)
     return int(text)
 

@@ -2,7 +2,8 @@
 
 The older tree is installed in a folder of its own, compiled if this one is. Each question is put to both by turns; its files are those of this
 tree. Only what is one check can be asked of both: an older tree need not know our suites. What has no answer in time counts as if it had come at
-the limit, so that nothing is left out because it was slow; what the older tree does not understand is left out, and told.
+the limit, so that nothing is left out because it was slow; what the older tree does not understand is left out, and told. A size that neither
+answers ends its series.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import islice
 from math import exp, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -53,9 +55,23 @@ class Both:
         return self.is_understood and self.verdicts[0] != self.verdicts[1] and not UNDECIDED & set(self.verdicts)
 
 
-def questions(suites: Sequence[Suite]) -> Iterator[tuple[str, Benchmark]]:
-    """Yield the benchmarks that are one check each, with the names of their suites."""
-    return ((suite.name, each) for suite in suites for each in suite.benchmarks() if each.arguments[: len(CHECK)] == CHECK)
+def questions(suites: Sequence[Suite], only: Sequence[str] = (), every: int = 1) -> Iterator[tuple[str, Benchmark]]:
+    """Yield the benchmarks that are one check each, with the names of their suites: those whose keys contain one of some words, and of these `every` so many-th."""
+    for suite in suites:
+        found = (each for each in (suite.checks or suite.benchmarks)() if each.arguments[: len(CHECK)] == CHECK)
+        chosen = (each for each in found if not only or any(word in each.key for word in only))
+        yield from ((suite.name, each) for each in islice(chosen, 0, None, every))
+
+
+def answers(asked_for: Iterable[tuple[str, Benchmark]], older: Path, seconds: float) -> Iterator[Both]:
+    """Put all questions to both trees, but for those that are larger than one that neither answers."""
+    ended = set[tuple[str, str]]()
+    for suite, benchmark in asked_for:
+        if benchmark.size is None or (suite, benchmark.name) not in ended:
+            both = asked(suite, benchmark, older, seconds)
+            if not both.is_answered:
+                ended.add((suite, benchmark.name))
+            yield both
 
 
 def asked(suite: str, benchmark: Benchmark, older: Path, seconds: float) -> Both:

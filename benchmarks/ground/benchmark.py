@@ -86,13 +86,17 @@ class Result:
 
 @dataclass(frozen=True)
 class Suite:
-    """Benchmarks, the seconds that each has unless told otherwise, and what is to be said about all their results."""
+    """Benchmarks, the seconds that each has unless told otherwise, and what is to be said about all their results.
+
+    Where a benchmark is more than one check, `checks` are the same questions as one check each, which an older tree understands.
+    """
 
     name: str
     about: str
     benchmarks: Callable[[], Iterable[Benchmark]]
     seconds: float
     remarks: Callable[[Sequence[Result]], Sequence[str]] = lambda _: ()
+    checks: Callable[[], Iterable[Benchmark]] | None = None
 
 
 def checked(finished: Finished) -> str:

@@ -82,7 +82,7 @@ def _part(suite: Suite, keys: tuple[str, ...]) -> Suite:
     if missing:
         msg = f"{suite.name} has no benchmark {missing[0]}"
         raise LookupError(msg)
-    return replace(suite, benchmarks=lambda: [by_key[key] for key in keys])
+    return replace(suite, benchmarks=lambda: [by_key[key] for key in keys], checks=None)
 
 
 def _twice(runner: Runner) -> Runner:

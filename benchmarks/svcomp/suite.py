@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite
+from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, check, checked_within_bounds
+from benchmarks.ground.processes import ROOT
 from benchmarks.svcomp.__main__ import PUBLISHED
 from benchmarks.svcomp.tasks import IN_JAVA, tasks
 
 MANY = 81
 """Results that are worth to be put beside those of other tools."""
+BOUNDS = ("--unroll", "4", "--array", "4")
+"""Of a task as one check."""
 ANSWERS = {"right": "holds", "wrong": "violated", "unknown": "unknown"}
 
 
@@ -20,6 +23,14 @@ def benchmarks() -> Iterator[Benchmark]:
         truth = "holds" if task.is_right else "violated"
         arguments = ("-m", "benchmarks.svcomp", task.name, "--exactly")
         yield Benchmark(task.name, arguments, partial(answer, task.name), truth, limit="--seconds")
+
+
+def checks() -> Iterator[Benchmark]:
+    """Yield the tasks in OOX as one check each, within bounds that are the same for all."""
+    for task in tasks():
+        if not task.name.startswith(IN_JAVA):
+            question = check(task.method, str(task.path.relative_to(ROOT)), *BOUNDS)
+            yield Benchmark(task.name, question, checked_within_bounds)
 
 
 def answer(name: str, finished: Finished) -> str:
@@ -66,4 +77,4 @@ def _solved(results: Sequence[Result]) -> int:
     return sum(each.standing is Standing.RIGHT for each in results)
 
 
-SUITE = Suite("svcomp", "81 tasks of SV-COMP's Java track, in OOX and in Java", benchmarks, 300.0, lambda results: list(remarks(results)))
+SUITE = Suite("svcomp", "81 tasks of SV-COMP's Java track, in OOX and in Java", benchmarks, 300.0, lambda results: list(remarks(results)), checks)

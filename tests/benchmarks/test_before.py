@@ -59,6 +59,20 @@ def test_only_checks_are_asked() -> None:
     assert [(name, each.key) for name, each in before.questions([suite])] == [("made up", "b")]
 
 
+def test_a_sample_is_every_so_many_th_of_a_suite_as_checks() -> None:
+    checks = [Benchmark(name, check("A.a", "a.oox"), checked) for name in ("a1", "b", "a2", "a3", "a4")]
+    suite = Suite("made up", "", list, 1.0, checks=lambda: checks)
+    assert [each.key for _, each in before.questions([suite, suite], ["a"], 2)] == ["a1", "a3"] * 2
+
+
+def test_a_series_ends_where_neither_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {"a @3": ("unknown", "holds"), "a @5": ("unknown", "unknown"), "b @3": ("holds", "holds"), "c": ("unknown", "unknown")}
+    monkeypatch.setattr(before, "asked", lambda suite, each, _older, seconds: Both(suite, each.key, said[each.key], (seconds, seconds)))
+    series = [("a", 3), ("a", 5), ("a", 7), ("b", 3), ("c", None), ("c", None)]
+    asked = [("made up", Benchmark(name, check("A.a", "a.oox"), checked, size=size)) for name, size in series]
+    assert [each.key for each in before.answers(asked, Path("older"), 1.0)] == ["a @3", "a @5", "b @3", "c", "c"]
+
+
 def test_an_older_tree_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "package").mkdir(parents=True)

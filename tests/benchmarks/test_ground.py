@@ -311,8 +311,8 @@ def test_of_two_runs_the_faster_counts_for_the_gate() -> None:
         (["heaps", "--timeout", "nan"], "nan is no time limit"),
         (["heaps", "--timeout", "1e9"], "1e9 is no time limit"),
         (["heaps", "--timeout", "soon"], "soon is no time limit"),
-        (["heaps", "--jobs", "0"], "0 is no number of jobs"),
-        (["heaps", "--jobs", "999"], "999 is no number of jobs"),
+        (["heaps", "--jobs", "0"], "0 is not a number from 1 to 256"),
+        (["heaps", "--jobs", "999"], "999 is not a number from 1 to 256"),
         (["compare", "a"], "the following arguments are required: B"),
     ],
 )
