@@ -7,7 +7,7 @@ That is partial correctness: of calls that never return nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -20,6 +20,7 @@ from oox.running.settings import Settings
 from oox.typed import Method
 from relational import FALSE, TRUE, Formula, Options
 from relational.solving.conversation import Allowance
+from specs.induction.closed_forms import ClosedForm, closed_forms
 from specs.induction.guesses import Contract, guesses, is_scalar, recurs
 from specs.induction.hypothesis import Anything, Hypothesis, held, returned
 from specs.induction.tabulation import Tabulation
@@ -67,20 +68,39 @@ class Prover:
         methods = tuple(each for each in self.program.methods() if each.full_name in start)
         if start and any(self._is_proved(methods, start, depth) for depth in DEPTHS):
             return Proof(methods, "are proved by induction, however deep")
-        return self._by_table()
-
-    def _by_table(self) -> Proof | None:
-        """Run the recursive methods on numbers once for each arguments, as deep as it takes; return whether the caller then meets no bound, and nothing fails."""
         callees = (each for each in reachable(self.program, self.caller) if each is not self.caller)
         methods = tuple(each for each in callees if recurs(self.program, each) and is_scalar(self.program, each))
         if not methods or self.settings.overflow == "error":
             return None
+        if self._is_calm_by_table(methods, {}):
+            return Proof(methods, "are run once for each arguments, as deep as they go")
+        forms = self._closed_forms(methods)
+        if forms and self._is_calm_by_table(methods, forms):
+            return Proof(methods, "are replaced by closed forms, proved by induction, or run once for each arguments")
+        return None
+
+    def _closed_forms(self, methods: tuple[Method, ...]) -> dict[str, list[ClosedForm]]:
+        """Return what methods return by closed forms that are inductive, by full name; what has none may return anything."""
+        found = {each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods}
+        while any(found.values()):
+            contracts = {name: Contract((), tuple(each.clause for each in forms)) for name, forms in found.items()}
+            failing = [self._failing(each, contracts, 1) for each in methods]
+            if None in failing:
+                return {}
+            dropped = set().union(*(each for each in failing if each))
+            if not dropped:
+                break
+            found = {name: [each for each in forms if each.clause not in dropped] for name, forms in found.items()}
+        return {name: forms for name, forms in found.items() if forms}
+
+    def _is_calm_by_table(self, methods: tuple[Method, ...], forms: Mapping[str, Sequence[ClosedForm]]) -> bool:
+        """Run the recursive methods on numbers once for each arguments, as deep as it takes; return whether the caller then meets no bound, and nothing fails."""
         settings = replace(self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods)))
         try:
-            with self._asked(self.caller, Tabulation(frozenset(each.full_name for each in methods)), settings) as asked:
-                return Proof(methods, "are run once for each arguments, as deep as they go") if asked.is_calm() else None
+            with self._asked(self.caller, Tabulation(frozenset(each.full_name for each in methods), forms), settings) as asked:
+                return asked.is_calm()
         except TooLarge:
-            return None
+            return False
 
     def _is_proved(self, methods: tuple[Method, ...], contracts: Contracts, depth: int) -> bool:
         """Drop what is not inductive, and what the caller does not satisfy where it calls; return whether what is left suffices for it."""

@@ -3,21 +3,28 @@
 What a method on numbers returns depends on its arguments only. So a body is run once for each arguments, whatever execution comes to it, and executions in which it
 does not return within the bound are cut wherever it is called. Arguments are the same if they differ from the same number by the same constant. Only
 proofs rest on it: how deep a call is counts where its arguments are met first.
+
+Where a method has closed forms for some values of a parameter, calls are told apart by these values, and by the next one; what has a form is not run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field
 
 from datatypes import dataclass
+from oox.declarations import Variable
 from oox.running.outcomes import Bounded
 from relational import FALSE, TRUE
 from relational.logic.intexpr import IntBinary, IntConstant, IntExpr
 from relational.logic.operators import IntOp
+from specs.induction.closed_forms import ClosedForm
+from translate.model.folding import any_of
 from translate.model.state import State, merged
-from translate.model.values import Value
+from translate.model.values import Value, equal
 from translate.symbolic.encoder import Encoder, TooLarge
+from translate.symbolic.expressions import wrapped
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Dead, Flow, Path
 
@@ -29,9 +36,13 @@ _SIGNS = {IntOp.ADD: 1, IntOp.SUBTRACT: -1}
 
 @dataclass(slots=True)
 class Tabulation:
-    """Runs calls of some methods, by full name, once for each arguments; `known` are the states in which they return, None if they do not."""
+    """Runs calls of some methods, by full name, once for each arguments; `known` are the states in which they return, None if they do not.
+
+    `forms` are true of all calls that return.
+    """
 
     methods: frozenset[str]
+    forms: Mapping[str, Sequence[ClosedForm]] = field(default_factory=dict)
     known: dict[Hashable, State | None] = field(default_factory=dict)
 
     def __call__(self, encoder: Encoder, path: Path) -> bool:
@@ -39,6 +50,42 @@ class Tabulation:
         method = path.frame.method
         if method.full_name not in self.methods or method.retval is None:
             return False
+        forms = self.forms.get(method.full_name, ())
+        held = forms[0].held if forms else None
+        if held is None:
+            self._call(encoder, path, forms)
+        else:
+            self._told_apart(encoder, path, held, forms)
+        return True
+
+    def _told_apart(self, encoder: Encoder, path: Path, held: Variable, forms: Sequence[ClosedForm]) -> None:
+        """Call with each value that a parameter has in a form, and with the next one; executions with others are cut."""
+        value = path.read(held.slot)
+        most = max(each.value for each in forms if each.held is held) + 1
+        certain = encoder.world.number(value) if isinstance(value, IntExpr) else None
+        numbers = [certain] if certain is not None else range(most + 1)
+        cases = {number: encoder.world.settled(equal(value, IntConstant(number))) for number in numbers}
+        states: list[State] = []
+        for number, case in cases.items():
+            if (branch := path.branch(case)) is not None:
+                with suppress(Dead):
+                    branch.assign(held.slot, IntConstant(number))
+                    self._call(encoder, branch, forms)
+                    states.append(branch.state)
+        encoder.ledger.cut(Bounded("recursion", path.frame.method.span), encoder.world.settled(path.guard & ~any_of(cases.values())))
+        state = merged(states)
+        if state is None:
+            raise Dead
+        path.state = state
+
+    def _call(self, encoder: Encoder, path: Path, forms: Sequence[ClosedForm]) -> None:
+        """Have the effect of a call by a form that applies, or by running the body once for these arguments."""
+        method = path.frame.method
+        assert method.retval is not None
+        for form in forms:
+            if form.held is None or path.read(form.held.slot) is IntConstant(form.value):
+                path.assign(method.retval.slot, wrapped(encoder, _sum(path, form), method.retval.type))
+                return
         key = (method.full_name, *(linear(path.read(each.slot)) for each in method.parameters))
         if key not in self.known:
             self.known[key] = self._run(encoder, path)
@@ -48,7 +95,6 @@ class Tabulation:
         path.keep(returns)
         assert state is not None, "no execution should go on behind a call that does not return"
         path.assign(method.retval.slot, state.variables[method.retval.slot])
-        return True
 
     def _run(self, encoder: Encoder, path: Path) -> State | None:
         """Return the state in which a body returns, whatever execution comes to it; raise `TooLarge` if there is more to it than its result."""
@@ -69,6 +115,15 @@ class Tabulation:
             msg = f"{path.frame.method.name} does more than to return"
             raise TooLarge(msg)
         return merged(inside.flow.returns)
+
+
+def _sum(path: Path, form: ClosedForm) -> IntExpr:
+    total: IntExpr = IntConstant(form.constant)
+    for parameter, factor in form.factors:
+        value = path.read(parameter.slot)
+        assert isinstance(value, IntExpr)
+        total = total + value * factor
+    return total
 
 
 def linear(value: Value) -> Hashable:

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
+from oox.interpreter import run
 from oox.oracle.verdicts import Verdict
+from oox.running.outcomes import Returned
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import INDUCTION, Report
 from ooxcheck.reports.check_report import remark
@@ -69,6 +71,21 @@ PROGRAMS = {
         static void overflows(int n) requires(-9 < n && n <= 47) { int r := M.f(n); assert r >= n - 1; }
         static void short(int n) requires(n <= 80) { int r := M.f(n); assert n > 46 || r >= n - 1 || n < -9; }
         """,
+    "ackermann": """
+        static int f(int m, int n) {
+          if (m == 0) { return n + 1; }
+          if (n == 0) { return M.f(m - 1, 1); }
+          int r := M.f(m, n - 1);
+          return M.f(m - 1, r);
+        }
+        static void grows(int m, int n) requires(0 <= m && m <= 3 && 0 <= n && n <= 28) { int r := M.f(m, n); assert r > n; }
+        static void overflows(int m, int n) requires(0 <= m && m <= 3 && 0 <= n && n <= 29) { int r := M.f(m, n); assert r > n; }
+        static void deeper(int m, int n) requires(0 <= m && m <= 4 && 0 <= n && n <= 9) { int r := M.f(m, n); assert r > n; }
+        """,
+    "not linear": """
+        static int f(int m, int n) { if (n == 0) { return m; } if (n == 40) { return 7; } return M.f(m + 1, n - 1); }
+        static void sum(int m, int n) requires(0 <= m && m <= 9 && 0 <= n && n <= 50) { int r := M.f(m, n); assert r >= n; }
+        """,
     "promised": """
         static int sum(int m, int n) requires(0 <= m && 0 <= n) ensures(retval == m + n) { if (n == 0) { return m; } int r := M.sum(m, n - 1); return r + 1; }
         static int more(int m, int n) requires(0 <= n) ensures(retval >= m) { if (n == 0) { return m; } int r := M.more(m, n - 1); return r + 1; }
@@ -84,10 +101,13 @@ PROGRAMS = {
 
 TRUE = [
     ("addition", "sum"), ("addition", "small"), ("gcd", "positive"), ("gcd", "both"), ("mccarthy", "is91"), ("even", "right"), ("even", "any"),
-    ("changed", "same"), ("fibonacci", "grows"), ("promised", "sum"),
+    ("changed", "same"), ("fibonacci", "grows"), ("ackermann", "grows"), ("promised", "sum"),
 ]  # fmt: skip
-FALSE = [("addition", "grows"), ("counted", "deep"), ("duty", "zero"), ("thrown", "zero"), ("heap", "zero"), ("fibonacci", "overflows"), ("promised", "more"), ("promised", "down")]
-"""False, but only deep down, or where numbers wrap: `grows` is so for the greatest number and one more."""
+FALSE = [
+    ("addition", "grows"), ("counted", "deep"), ("duty", "zero"), ("thrown", "zero"), ("heap", "zero"), ("fibonacci", "overflows"), ("ackermann", "overflows"),
+    ("ackermann", "deeper"), ("not linear", "sum"), ("promised", "more"), ("promised", "down"),
+]  # fmt: skip
+"""False, but only deep down, or where numbers wrap: `grows` of addition is so for the greatest number and one more, and `deeper` for no depth that can be run."""
 
 
 def answer(program: str, method: str, **rest: object) -> Report:
@@ -100,6 +120,7 @@ def test_what_is_true_of_all_calls_is_proved(program: str, method: str) -> None:
     report = answer(program, method)
     assert (report.verdict, report.bounds) == (Verdict.HOLDS, ())
     assert any(note.code == INDUCTION for note in report.notes)
+    assert ("calls of M.f are replaced by closed forms" in report.text()) == (program == "ackermann")
     assert answer(program, method, induction=False).verdict is Verdict.WITHIN_BOUNDS
 
 
@@ -167,3 +188,27 @@ def test_what_is_proved_of_random_recursion_is_so_in_deep_runs() -> None:
             deep = check(asked(text, "M.main", int_width=4, unroll=20, scope=0))
             assert deep.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS), text
     assert proved >= 5
+
+
+TWO = list(
+    product(("n + 1", "n", "2 * n", "n + 5"), ("1", "0", "3"), ("M.f(m - 1, r)", "r + m", "r + r"), ("r >= n", "m != 1 || r == n + 2", "r != 6"))
+)  # fmt: skip
+"""Value where m is 0, the argument where n is, what is made of the result of a call with n - 1, what is asserted."""
+
+
+def test_what_is_proved_of_random_recursion_on_two_numbers_is_so_when_it_is_run() -> None:
+    numbers, proved = Random(7), 0
+    for base, next_, result, claim in numbers.sample(TWO, 12):
+        text = f"""class M {{
+          static int f(int m, int n) {{
+            if (m == 0) {{ return {base}; }} if (n == 0) {{ return M.f(m - 1, {next_}); }}
+            int r := M.f(m, n - 1); return {result};
+          }}
+          static void main(int m, int n) requires(0 <= m && m <= 2 && 0 <= n && n <= 3) {{ int r := M.f(m, n); assert {claim}; }}
+        }}"""
+        question = asked(text, "M.main", int_width=5, unroll=1, scope=0, induction=True)
+        if any(note.code == INDUCTION for note in check(question).notes):
+            proved += 1
+            outcomes = [run(question.program, question.method, [m, n]).outcome for m in range(3) for n in range(4)]
+            assert all(isinstance(each, Returned) for each in outcomes), text
+    assert proved >= 2
