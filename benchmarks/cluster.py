@@ -17,8 +17,8 @@ from ooxcheck.batch.shipping import job
 from ooxcheck.input.load import loaded
 from ooxcheck.processes.machines import Machines
 from ooxcheck.processes.process_pool import Job, News, ProcessPool, results
-from sat.processes.executor import Executor
-from sat.processes.ray_pool import LOCAL, NoClusterError, RayPool
+from sat.processes.executor import Executor, NoClusterError
+from sat.processes.ray_pool import LOCAL, RayPool
 
 NOTHING = "time:sleep"
 ALONE, TOGETHER = 50, 400

@@ -1,6 +1,6 @@
 """PySAT behind one small door: the solvers that can be trusted, and the few things we ask of them.
 
-PySAT has no types and its solvers differ in what they survive; besides this only `sat.maxsat` imports it. Left out are
+PySAT has no types and its solvers differ in what they survive; besides this only `sat.maxsat` imports it, and `sat.glucose` its compiled module. Left out are
 Lingeling (aborts on clauses added between calls) and Kissat (no assumptions). Some solvers answer correctly but log
 proofs that no checker accepts, so those that may certify are marked.
 """
@@ -175,6 +175,11 @@ def interruptible() -> Iterator[None]:
 
 def _created(name: str, options: dict[str, bool]) -> _PySat:
     """Return a solver of PySAT, which is imported only now: programs that solve in a child need not load it."""
+    if name == DEFAULT_SOLVER and not options:
+        from sat import glucose
+
+        if glucose.is_here():
+            return glucose.Glucose()
     from pysat.solvers import NoSuchSolverError, Solver
 
     try:

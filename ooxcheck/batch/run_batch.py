@@ -255,7 +255,8 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
         return
     # Imported when it is needed: most checks need no other process.
     from ooxcheck.batch.shipping import keep_at_hand
-    from ooxcheck.processes.forking import Forked, can_fork
+    from ooxcheck.processes.forking import Forked
+    from sat.processes.forking import can_fork
 
     if not can_fork():
         yield []

@@ -18,6 +18,8 @@ from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sat.processes.forking import WAITING
+
 if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
 
@@ -35,7 +37,9 @@ def main() -> None:
 def serve(work: Work) -> None:
     """Do the jobs on standard input and send their results."""
     jobs: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_receive, args=[jobs], daemon=True).start()
+    receiver = threading.Thread(target=_receive, args=[jobs], daemon=True)
+    WAITING.append(receiver)
+    receiver.start()
     output = os.dup(1)
     os.dup2(2, 1)  # what anybody prints is not taken for a message
     while True:

@@ -84,7 +84,8 @@ def _check_cluster(question: Question) -> None:
     if question.cluster is None:
         return
     # Imported when it is needed: few have a cluster.
-    from sat.processes.ray_pool import NoClusterError, check_ray
+    from sat.processes.executor import NoClusterError
+    from sat.processes.ray_pool import check_ray
 
     try:
         check_ray()

@@ -1,48 +1,35 @@
 """Processes that are copies of this one: they have loaded everything, so the first job begins at once.
 
-A fork copies one thread only, so it has to be made before there are others. Where that cannot be, or a copy is lost,
-`ooxcheck.processes.process_pool` starts processes that begin from nothing.
+Where a copy cannot be made (`sat.processes.forking.can_fork`), or is lost, `ooxcheck.processes.process_pool` starts processes that begin from nothing.
 """
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
-import sys
-import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
-from typing import IO, NoReturn
 
 from ooxcheck.processes.process_pool import Process
+from sat.processes.forking import forked, scratch
 
 _PAUSE = 0.005
-
-
-def can_fork() -> bool:
-    """Return whether a copy of this process is a safe thing: the system's libraries allow it, and no other thread is at work."""
-    return sys.platform == "linux" and threading.active_count() == 1
 
 
 class Forked(Process):
     """A copy of this process that does some work, with its standard streams as of a process that was started."""
 
     def __init__(self, work: Callable[[], None]) -> None:
-        errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
+        errors = scratch()
         (theirs_in, ours_out), (ours_in, theirs_out) = os.pipe(), os.pipe()
-        gc.freeze()  # looking for garbage would copy what both can share
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # until a copy has streams of its own
-        self._pid = os.fork()
-        if self._pid == 0:
+
+        def alone() -> None:
             os.close(ours_out)
             os.close(ours_in)
-            _become(partial(_unmasked, before, work), theirs_in, theirs_out, errors.fileno())
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        gc.unfreeze()
+            work()
+
+        self._pid = forked(alone, (theirs_in, theirs_out, errors.fileno()))
         os.close(theirs_in)
         os.close(theirs_out)
         self._code: int | None = None
@@ -72,27 +59,3 @@ class Forked(Process):
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
             self._code = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
-
-
-def _unmasked(mask: Iterable[int], work: Callable[[], None]) -> None:
-    """Work, and obey Ctrl-C as a process does that was started."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-    work()
-
-
-def _become(work: Callable[[], None], *streams: int) -> NoReturn:
-    """Work in the copy, and never return to what the original was doing."""
-    code = 1
-    try:
-        for descriptor, stream in enumerate(streams):
-            os.dup2(stream, descriptor)
-        os.setsid()
-        work()
-        code = 0
-    except BaseException:
-        import traceback
-
-        os.write(2, traceback.format_exc().encode(errors="replace"))
-    finally:
-        os._exit(code)

@@ -17,8 +17,8 @@ from oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.formats.atomic_write import put_bytes
 from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
 from ooxcheck.reuse.verdict_cache import ourselves
-from sat.processes.executor import Executor
-from sat.processes.ray_pool import Missing, NoClusterError, RayPool
+from sat.processes.executor import Executor, NoClusterError
+from sat.processes.ray_pool import Missing, RayPool
 
 FUNCTION = f"{__name__}:done"
 

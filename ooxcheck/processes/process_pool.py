@@ -15,7 +15,6 @@ import select
 import selectors
 import signal
 import subprocess
-import tempfile
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -28,6 +27,7 @@ from typing import IO, Any, TypeAlias, TypeVar
 from datatypes import dataclass
 from sat.processes import spawn
 from sat.processes.executor import Executor
+from sat.processes.forking import scratch
 
 Job: TypeAlias = dict[str, Any]
 News: TypeAlias = "str | list[str] | Job | Lost"
@@ -286,7 +286,7 @@ class Spawned(Process):
     """A process with a Python of its own, which runs ``main`` of a module."""
 
     def __init__(self, worker: str, folder: str | None = None) -> None:
-        errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
+        errors = scratch()
         self._process = subprocess.Popen(
             spawn.command(worker),
             stdin=subprocess.PIPE,

@@ -9,8 +9,6 @@ Between questions a child can be copied, with all that its solver has learnt.
 
 import signal
 import socket
-import subprocess
-import tempfile
 import weakref
 from array import array
 from collections import deque
@@ -22,7 +20,9 @@ from typing import IO
 from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from sat.engine import DEFAULT_SOLVER, Question
 from sat.maxsat import Optimum
-from sat.processes import spawn, worker
+from sat.processes import worker
+from sat.processes.forking import scratch
+from sat.processes.process import Process, started
 from sat.session import Session
 
 _PIECE = 1 << 20
@@ -156,7 +156,7 @@ class ChildSession(Session):
 
     def _living_child(self) -> "Child":
         """Return the child, a new one that is given all clauses if there is none or it has died."""
-        if self._child is None or self._child.process.poll() is not None:
+        if self._child is None or self._child.process.ended() is not None:
             self._end_child()
             self._child = Child(self.solver, self._memory)
             self._child.post(worker.ADD, self.clauses.tobytes())
@@ -204,18 +204,10 @@ class Child:
 
     def __init__(self, solver: str, memory: int | None) -> None:
         self.connection, theirs = socket.socketpair()
-        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # `end` closes it
+        self._errors = scratch()
         self._unsent: deque[memoryview] = deque()
         with theirs:
-            self.process = subprocess.Popen(
-                spawn.command("sat.processes.worker", str(theirs.fileno()), solver, str(memory or 0)),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=self._errors,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,
-                env=spawn.environment(),
-            )
+            self.process = started(theirs.fileno(), solver, memory, self._errors.fileno())
         self.end: weakref.finalize[..., Child] = weakref.finalize(self, _ended, self.process, self.connection, self._errors)
 
     def post(self, kind: int, payload: bytes) -> None:
@@ -245,11 +237,10 @@ class Child:
 
     def post_mortem(self) -> Unknown:
         """Return what ended the child, which has closed its side of the socket."""
-        try:
-            code = self.process.wait(_SECONDS_TO_DIE)
-        except subprocess.TimeoutExpired:
+        code = self.process.ended(_SECONDS_TO_DIE)
+        if code is None:
             self.process.kill()
-            code = self.process.wait()
+            code = self.process.ended(None) or 0
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()[-2000:]
         if any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
@@ -301,11 +292,10 @@ def is_over(deadline: float | None) -> bool:
     return deadline is not None and monotonic() >= deadline
 
 
-def _ended(process: "subprocess.Popen[bytes]", connection: socket.socket, errors: IO[bytes], patience: float = 0.0) -> None:
+def _ended(process: Process, connection: socket.socket, errors: IO[bytes], patience: float = 0.0) -> None:
     """End a child and wait for it, so that none is left behind; it has some seconds to end by itself."""
     connection.close()
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(patience)
-    process.kill()
-    process.wait()
+    if process.ended(patience) is None:
+        process.kill()
+        process.ended(None)
     errors.close()

@@ -23,8 +23,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from sat.answer import Answer, Reason, Unknown, Unsat
 from sat.processes.child import ChildSession, is_over
-from sat.processes.executor import Executor
-from sat.processes.ray_pool import NoClusterError
+from sat.processes.executor import Executor, NoClusterError
 from sat.processes.solver_pool import Branch, Conquered, Cube
 from sat.session import Session, Split
 

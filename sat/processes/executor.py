@@ -16,6 +16,10 @@ Task = TypeVar("Task")
 News = TypeVar("News")
 
 
+class NoClusterError(Exception):
+    """A cluster cannot be used; the message says why."""
+
+
 class Executor(ABC, Generic[Task, News]):
     """Runs tasks; use it in a ``with`` statement, at the end of which nothing runs any more. `size` is how many run at a time.
 

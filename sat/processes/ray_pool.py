@@ -18,7 +18,7 @@ from typing import IO, Any
 
 from datatypes import dataclass
 from sat.processes import spawn
-from sat.processes.executor import Executor
+from sat.processes.executor import Executor, NoClusterError
 
 INSTALL = "--cluster needs Ray, which is not installed: pip install 'ooxcheck[cluster]'"
 
@@ -31,10 +31,6 @@ START = 60.0
 _LOG_MARK = re.compile(r"^\[.*?\] [\w.]+:\d+: ")
 _STOP = 10.0
 _MOST = 2000
-
-
-class NoClusterError(Exception):
-    """A cluster cannot be used; the message says why."""
 
 
 def check_ray() -> None:

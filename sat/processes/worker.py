@@ -54,6 +54,11 @@ def main() -> None:
     """Serve the session whose socket, solver and memory limit in bytes (0 for none) are the arguments."""
     descriptor, solver, memory = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     limit_memory(memory)
+    attend(descriptor, solver)
+
+
+def attend(descriptor: int, solver: str) -> None:
+    """Serve a socket until the other side is gone, and wait for the copies that were made meanwhile."""
     with socket.socket(fileno=descriptor) as connection:
         converse(connection, Engine(solver))
     with suppress(ChildProcessError):
@@ -68,7 +73,7 @@ def converse(connection: socket.socket, engine: Engine) -> None:
     except EOFError:
         pass
     except MemoryError:
-        sys.stderr.write("MemoryError\n")  # for who is still sending, and finds that nobody reads
+        os.write(2, b"MemoryError\n")  # for who is still sending, and finds that nobody reads
         connection.sendall(packed(NO_MEMORY, b""))
 
 

@@ -8,8 +8,9 @@ from sat.answer import Reason, Unknown
 from sat.clauses import flat
 from sat.processes import cube_and_conquer, ray_pool
 from sat.processes.cube_and_conquer import CubeSession
+from sat.processes.executor import NoClusterError
 from sat.processes.ray_cubes import RayCubes
-from sat.processes.ray_pool import INSTALL, NoClusterError, RayPool
+from sat.processes.ray_pool import INSTALL, RayPool
 from sat.session import Split
 from tests.sat.problems import random_clauses
 

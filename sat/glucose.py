@@ -1,0 +1,103 @@
+"""Glucose 4.1 without the rest of PySAT: the functions of its compiled module that `sat.engine` needs.
+
+PySAT's own class says the same to the same solver; but its module has two dozen others and what reads formulas from files, and takes longer to
+load than a small question to answer. `is_here` says whether the compiled module has all that is called; where it has not, PySAT's class does it.
+"""
+
+import threading
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Any
+
+_FUNCTIONS = ("new", "del", "add_cl", "solve", "solve_lim", "cbudget", "propagate", "setphases", "model", "core", "acc_stats")
+
+
+class Glucose:
+    """A solver, as PySAT's class of that name is one without proofs; nothing may be asked after `delete`."""
+
+    def __init__(self) -> None:
+        self._functions = _found()
+        self._solver: object = self._functions["new"]()
+        self._status: bool | None = None
+
+    def __del__(self) -> None:
+        self.delete()
+
+    def delete(self) -> None:
+        """Free the solver's memory."""
+        if self._solver is not None:
+            self._functions["del"](self._solver)
+            self._solver = None
+
+    def add_clause(self, clause: list[int]) -> None:
+        """Add a clause."""
+        self.append_formula([clause])
+
+    def append_formula(self, formula: Iterable[list[int]]) -> None:
+        """Add clauses."""
+        add, solver = self._functions["add_cl"], self._solver
+        for clause in formula:
+            if add(solver, clause) is False:
+                self._status = False
+
+    def solve(self, assumptions: Sequence[int]) -> bool:
+        """Return whether clauses and assumptions are satisfiable."""
+        is_so: bool = self._functions["solve"](self._solver, assumptions, _is_main_thread())
+        self._status = is_so
+        return is_so
+
+    def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
+        """Return the same, None if the budget was not enough."""
+        self._status = self._functions["solve_lim"](self._solver, assumptions, _is_main_thread(), 0)
+        return self._status
+
+    def conf_budget(self, budget: int) -> None:
+        """Limit the conflicts of the next limited question."""
+        self._functions["cbudget"](self._solver, budget)
+
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
+        """Return whether assumptions are without conflict at once, and what follows from them."""
+        status, literals = self._functions["propagate"](self._solver, assumptions, 0, _is_main_thread())
+        return bool(status), literals or []
+
+    def set_phases(self, literals: Sequence[int]) -> None:
+        """Try literals first where there is a choice."""
+        self._functions["setphases"](self._solver, literals)
+
+    def get_model(self) -> list[int]:
+        """Return the true literal of every variable, after a satisfiable answer."""
+        model: list[int] | None = self._functions["model"](self._solver) if self._status else None
+        return model or []
+
+    def get_core(self) -> list[int] | None:
+        """Return the failed assumptions, after an unsatisfiable answer."""
+        core: list[int] | None = self._functions["core"](self._solver) if self._status is False else None
+        return core
+
+    def get_proof(self) -> list[str] | None:
+        """Return no proof."""
+        return None
+
+    def accum_stats(self) -> dict[str, int]:
+        """Return the solver's counters."""
+        counted: dict[str, int] = self._functions["acc_stats"](self._solver)
+        return counted
+
+
+def is_here() -> bool:
+    """Return whether the compiled module of the installed PySAT has all functions."""
+    return all(_found().values())
+
+
+def _found() -> dict[str, Any]:
+    """Return the functions by their names, None for one that is not there; the module is loaded only now."""
+    try:
+        module = import_module("pysolvers")
+    except ImportError:
+        return dict.fromkeys(_FUNCTIONS)
+    return {name: getattr(module, f"glucose41_{name}", None) for name in _FUNCTIONS}
+
+
+def _is_main_thread() -> int:
+    """Return 1 in the thread that Ctrl-C is for: the solver may look for it there only."""
+    return int(threading.current_thread() is threading.main_thread())
