@@ -25,7 +25,7 @@ from java.lowering.reach import Reach
 from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
 from java.program import Bridge, Class, Field, Method
 from java.typed import Local, MethodRef, Variable
-from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type
+from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive, Type
 from oox import tree
 from oox.source import Span
 
@@ -187,6 +187,8 @@ class Classes:
         parameters = lowering.parameters(method.parameters)
         body = self._reach.unseen.body(method.ref)
         spec = (*self._contract(method, lowering), *clauses, *(() if body is not None else self._told(method)))
+        if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
+            spec = (*spec, tree.Reads(span=method.span))
         block = None if body is None else lowering.lowered(method, body)
         self.renamed |= lowering.renamed
         name = self._names.method(method.ref)
@@ -318,3 +320,8 @@ class Classes:
         message = lowering.text(KNOWN_MESSAGES[java], span) if java in KNOWN_MESSAGES else lowering.temporary(STRING, any_text, span)
         lowering.construct(made, MethodRef(java, CONSTRUCTOR, (STRING,), VOID), [message], span)
         return made
+
+
+def _is_function(method: Method) -> bool:
+    """Return whether the machine computes something from numbers alone, so that the heap makes no difference."""
+    return method.is_native and method.ref.is_static and all(isinstance(type_, Primitive) for type_ in (*method.ref.parameters, method.ref.result))

@@ -12,6 +12,7 @@ from functools import reduce
 from itertools import combinations
 
 from java import array_objects
+from java.lowering.assumed.any_numbers import any_numbers
 from java.lowering.assumed.collections import Collections
 from java.lowering.assumed.construction import Construction
 from java.lowering.assumed.encapsulation import Encapsulation
@@ -65,7 +66,7 @@ class Entry:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
-        return (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes())
+        return (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes(), *any_numbers(self._reach, self._span))
 
     def _parameters(self) -> list[tuple[str, Variable]]:
         """Return the parameters by their names in OOX."""

@@ -12,8 +12,8 @@ from oox.typed import Method, While
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 
-_ANY_ORDER, _UNCHECKED = "note.order", "note.unchecked"
-_NOT_ASSUMED = (_ANY_ORDER, _UNCHECKED)
+_ANY_ORDER, _ANY_NUMBER, _UNCHECKED = "note.order", "note.numbers", "note.unchecked"
+_NOT_ASSUMED = (_ANY_ORDER, _ANY_NUMBER, _UNCHECKED)
 
 
 def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -23,7 +23,7 @@ def assumptions(program: Program, method: Method, settings: Settings) -> tuple[D
 
 def presumed(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return the assumptions of an answer, and what else its reader has to know of heaps and specifications of Java."""
-    return (*assumptions(program, method, settings), *order_notes(program), *_unchecked(program))
+    return (*assumptions(program, method, settings), *order_notes(program), *_told(program))
 
 
 def order_notes(program: Program) -> tuple[Diagnostic, ...]:
@@ -31,9 +31,9 @@ def order_notes(program: Program) -> tuple[Diagnostic, ...]:
     return tuple(each for each in program.assumptions if each.code == _ANY_ORDER)
 
 
-def _unchecked(program: Program) -> tuple[Diagnostic, ...]:
-    """Return what specifications of Java say that is not checked."""
-    return tuple(each for each in program.assumptions if each.code == _UNCHECKED)
+def _told(program: Program) -> tuple[Diagnostic, ...]:
+    """Return what specifications of Java say that is not checked, and which numbers of a counterexample were chosen."""
+    return tuple(each for each in program.assumptions if each.code in (_ANY_NUMBER, _UNCHECKED))
 
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 from ooxcheck.input.svcomp_tasks import ASSERTIONS, Kind, Property
 
 _DUTIES: Mapping[Kind, str] = {"assert": "assert", "exception": "exceptional", "deadlock": "deadlock"}
+_CHOSEN = "note.numbers"
 
 
 def verdict(document: Mapping[str, Any], properties: Sequence[Property] = (ASSERTIONS,), unchecked: Collection[str] = ()) -> str:
@@ -40,10 +41,15 @@ def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -
     duties = [duty for method in methods for duty in method.get("duties") or [] if duty["kind"] == _DUTIES[kind]]
     broken = [duty for duty in duties if duty["standing"] == "violated"]
     if broken and (kind != "exception" or any(_escapes(method, unchecked) for method in methods)):
-        return "FALSE"
+        return "UNKNOWN" if any(map(_chooses, methods)) else "FALSE"
     is_whole = all(method["error"] is None and not method.get("reason") and not method.get("bounds_reached") for method in methods)
     is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties) and bool(duties or kind == "assert")
     return "TRUE" if methods and is_whole and is_known and not document["unchecked"] else "UNKNOWN"
+
+
+def _chooses(method: Mapping[str, Any]) -> bool:
+    """Return whether a counterexample may be about a number that no JVM computes."""
+    return any(note["code"] == _CHOSEN for note in method.get("notes") or [])
 
 
 def _escapes(method: Mapping[str, Any], unchecked: Collection[str]) -> bool:

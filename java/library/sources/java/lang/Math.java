@@ -164,11 +164,183 @@ public final class Math {
         return left != left || Double.compare(left, right) >= 0 && right == right ? left : right;
     }
 
-    @Refused("this function on floating-point numbers is not known")
-    public static native double sqrt(double value);
+    /** Of a whole number below 2^52 the root has the right whole part, and is whole if it can be; other roots lie between the number and one. */
+    public static double sqrt(double value) {
+        if (!(value > 0) || value == Double.POSITIVE_INFINITY) {
+            return value < 0 ? Double.NaN : value;
+        }
+        double root = anyRoot(value);
+        //@ assume value >= 1 ? 1 <= root && root <= value : value <= root && root <= 1;
+        if (value <= 4503599627370496.0 && value == (long) value) {
+            long number = (long) value;
+            long whole = (long) root;
+            //@ assume whole <= 67108864 && whole * whole <= number && number < (whole + 1) * (whole + 1);
+            //@ assume (whole * whole == number) == (whole == root);
+        }
+        return root;
+    }
 
-    @Refused("this function on floating-point numbers is not known")
-    public static native double pow(double base, double exponent);
+    public static double cbrt(double value) {
+        if (value == 0 || value - value != 0) {
+            return value;
+        }
+        double size = abs(value);
+        double root = anyCubicRoot(size);
+        //@ assume size >= 1 ? 1 <= root && root <= size : size <= root && root <= 1;
+        return value < 0 ? -root : root;
+    }
+
+    /** Squares, powers of two and of ten, and third and fourth powers of whole numbers are what they are, others only as great as they must be. */
+    public static double pow(double base, double exponent) {
+        if (exponent == 0) {
+            return 1;
+        }
+        if (exponent == 1 || base != base) {
+            return base;
+        }
+        if (exponent == 2) {
+            return base * base;
+        }
+        if (base == 2 && exponent > 0 && exponent < 63 && exponent == (int) exponent) {
+            return 1L << (int) exponent;
+        }
+        if (base == 10 && exponent > 0 && exponent < 16 && exponent == (int) exponent) {
+            return powerOfTen((int) exponent);
+        }
+        if ((exponent == 3 || exponent == 4) && base == (int) base && base > -8192 && base < 8192) {
+            return base * base * (exponent == 3 ? base : base * base);
+        }
+        if (exponent != exponent || abs(base) == 1 && Double.isInfinite(exponent)) {
+            return Double.NaN;
+        }
+        double power = anyPower(base, exponent);
+        //@ assume !(base > 0) || power >= 0;
+        //@ assume !(base >= 1 && exponent > 1) || power >= base;
+        //@ assume !(base >= 1 && exponent < 0) || power <= 1;
+        //@ assume !(base > 0 && base < 1 && exponent > 1) || power <= base;
+        return power;
+    }
+
+    private static double powerOfTen(int exponent) {
+        long low = (exponent & 1) != 0 ? 10 : 1;
+        long middle = (exponent & 2) != 0 ? 100 : 1;
+        long high = (exponent & 4) != 0 ? 10000 : 1;
+        return low * middle * high * ((exponent & 8) != 0 ? 100000000L : 1);
+    }
+
+    public static double exp(double value) {
+        if (value == 0 || value != value) {
+            return value + 1;
+        }
+        double power = anyExponential(value);
+        //@ assume power >= 0 && (value > 0 ? power >= 1 : power <= 1);
+        //@ assume value != Double.POSITIVE_INFINITY || power == value;
+        //@ assume value != Double.NEGATIVE_INFINITY || power == 0;
+        return power;
+    }
+
+    public static double log(double value) {
+        return logarithm(value, anyLogarithm(value), 745.2);
+    }
+
+    public static double log10(double value) {
+        return logarithm(value, anyDecimalLogarithm(value), 323.4);
+    }
+
+    /** Return a logarithm if it can be one: those of numbers are at most so far from zero. */
+    private static double logarithm(double value, double logarithm, double most) {
+        if (!(value > 0)) {
+            return value == 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
+        }
+        if (value == 1 || value == Double.POSITIVE_INFINITY) {
+            return value == 1 ? 0 : value;
+        }
+        //@ assume value > 1 ? 0 < logarithm && logarithm < value : logarithm < 0;
+        //@ assume -most < logarithm && logarithm < most;
+        return logarithm;
+    }
+
+    public static double sin(double angle) {
+        return angle == 0 ? angle : between(angle, anySine(angle), 1);
+    }
+
+    public static double cos(double angle) {
+        return angle == 0 ? 1 : between(angle, anyCosine(angle), 1);
+    }
+
+    public static double tan(double angle) {
+        return angle == 0 ? angle : between(angle, anyTangent(angle), Double.POSITIVE_INFINITY);
+    }
+
+    /** Return a number if it is at most so far from zero, and NaN for an angle that is no number. */
+    private static double between(double angle, double number, double most) {
+        if (angle - angle != 0) {
+            return Double.NaN;
+        }
+        //@ assume -most <= number && number <= most;
+        return number;
+    }
+
+    public static double asin(double value) {
+        return value == 0 ? value : value >= -1 && value <= 1 ? ofItsSign(value, anyArcSine(value), 1.5707963267948968) : Double.NaN;
+    }
+
+    public static double atan(double value) {
+        return value == 0 || value != value ? value : ofItsSign(value, anyArcTangent(value), 1.5707963267948968);
+    }
+
+    private static double ofItsSign(double value, double angle, double most) {
+        //@ assume value > 0 ? 0 < angle && angle <= most : -most <= angle && angle < 0;
+        return angle;
+    }
+
+    public static double acos(double value) {
+        return value >= -1 && value <= 1 ? value == 1 ? 0 : ofItsSign(1, anyArcCosine(value), 3.1415926535897936) : Double.NaN;
+    }
+
+    public static double atan2(double up, double right) {
+        return up != up || right != right ? Double.NaN : between(0, anyAngle(up, right), 3.1415926535897936);
+    }
+
+    public static double hypot(double left, double right) {
+        if (Double.isInfinite(left) || Double.isInfinite(right)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double length = anyLength(left, right);
+        //@ assume (left == left && right == right) == (length == length);
+        double least = max(abs(left), abs(right));
+        //@ assume length != length || length >= least;
+        //@ assume length != length || left != 0 && right != 0 || length == least;
+        return length;
+    }
+
+    private static native /*@ pure @*/ double anyRoot(double value);
+
+    private static native /*@ pure @*/ double anyCubicRoot(double value);
+
+    private static native /*@ pure @*/ double anyPower(double base, double exponent);
+
+    private static native /*@ pure @*/ double anyExponential(double value);
+
+    private static native /*@ pure @*/ double anyLogarithm(double value);
+
+    private static native /*@ pure @*/ double anyDecimalLogarithm(double value);
+
+    private static native /*@ pure @*/ double anySine(double angle);
+
+    private static native /*@ pure @*/ double anyCosine(double angle);
+
+    private static native /*@ pure @*/ double anyTangent(double angle);
+
+    private static native /*@ pure @*/ double anyArcSine(double value);
+
+    private static native /*@ pure @*/ double anyArcCosine(double value);
+
+    private static native /*@ pure @*/ double anyArcTangent(double value);
+
+    private static native /*@ pure @*/ double anyAngle(double up, double right);
+
+    private static native /*@ pure @*/ double anyLength(double left, double right);
 
     public static /*@ pure @*/ double signum(double value) {
         return value > 0 ? 1 : value < 0 ? -1 : value;

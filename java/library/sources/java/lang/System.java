@@ -134,10 +134,10 @@ public final class System {
         }
     }
 
-    @Refused("time is not known; take it as a parameter")
+    /** Any time, also an earlier one than before: clocks are set. */
     public static native long currentTimeMillis();
 
-    @Refused("time is not known; take it as a parameter")
+    /** Any time: the difference of two is any number. */
     public static native long nanoTime();
 
     @Refused("identity hash codes are not known")
