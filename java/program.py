@@ -11,7 +11,20 @@ from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
 from java.formulas import Slice
-from java.typed import Block, ElementGet, Expr, FieldGet, FieldRef, MethodRef, Node, Statement, StaticGet, Variable
+from java.typed import (
+    Block,
+    ElementGet,
+    Expr,
+    FieldGet,
+    FieldRef,
+    MethodRef,
+    New,
+    Node,
+    Statement,
+    StaticGet,
+    Variable,
+    assigned_static,
+)
 from java.types import ClassType, SpecType, Type
 from oox.source import Span
 
@@ -213,3 +226,16 @@ class Program(Protocol):
 
     def unchecked(self, where: str | MethodRef) -> tuple[Unchecked, ...]:
         """Return what specifications in a class, outside its methods, or in a method say that is not checked."""
+
+
+def final_value(program: Program, field: FieldRef) -> Expr | None:
+    """Return what a static field that is final was initialised with, if it was where it is declared."""
+    if not any(each.ref == field and each.is_final for each in program.class_(field.owner).fields):
+        return None
+    return dict(map(assigned_static, program.initial(field.owner, is_static=True))).get(field)
+
+
+def made_constants(program: Program, class_: Class) -> dict[FieldRef, str]:
+    """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
+    initial = program.initial(class_.name, is_static=True) if class_.has_bodies else ()
+    return {field: new.constructor.owner for field, new in map(assigned_static, initial) if isinstance(new, New) and field in class_.constants}

@@ -25,9 +25,9 @@ from java.lowering.code.initialisation import failed, ready
 from java.lowering.formulas import Formulas, no_variable
 from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
-from java.program import Class, Method
+from java.program import Class, Method, made_constants
 from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, ArrayType, Primitive
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
 from oox import tree
 from oox.diagnostics import Diagnostic
 
@@ -146,9 +146,11 @@ class Entry:
     # --------------------------------------------------------------------------------------------------- texts
 
     def _texts(self) -> Iterator[tree.Expr]:
-        """Yield that every string has a text."""
-        if TEXT_OF_STRING in self._names.fields():
-            yield self._never_null(STRING.name, self._names.fields()[TEXT_OF_STRING])
+        """Yield that every string, and every StringBuilder, has a text."""
+        for class_ in self._reach.classes.values():
+            for field in class_.fields:
+                if field.written == TEXT and (class_.name, field.ref.name) in self._names.fields():
+                    yield self._never_null(class_.name, self._names.field(field.ref))
 
     def _holders(self) -> Iterator[tree.Expr]:
         """Yield that no array is held by two objects that stand for it."""
@@ -236,7 +238,7 @@ class Entry:
             yield tree.Unary("no", self._class(class_.name), span=self._span)
             return
         reads = [tree.Member(self._class(class_.name), self._names.field(field), span=self._span) for field in class_.constants]
-        made = self._reach.made(class_)
+        made = made_constants(self._reach.program, class_)
         for at, (field, read) in enumerate(zip(class_.constants, reads, strict=True)):
             for own in dict.fromkeys(name for name in made.values() if name != class_.name):
                 is_own = tree.InstanceOf(read, self._names.class_(own), span=self._span)

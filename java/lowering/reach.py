@@ -36,7 +36,7 @@ from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
 from java.lowering.left_out import Causes
 from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
-from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
+from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents, final_value, made_constants
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, package
 from oox.nodes import Node, descendants
@@ -306,7 +306,7 @@ class Reach:
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 self._class(above)
-        for own in self.made(class_).values():
+        for own in made_constants(self.program, class_).values():
             self._class(own)
         self._members(class_)
 
@@ -321,11 +321,6 @@ class Reach:
             if is_near and below not in self._without:
                 with self.causes.on_account_of(below):
                     self._held(below)
-
-    def made(self, class_: Class) -> dict[FieldRef, str]:
-        """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
-        initial = self.program.initial(class_.name, is_static=True) if class_.has_bodies else ()
-        return {field: new.constructor.owner for field, new in map(typed.assigned_static, initial) if isinstance(new, typed.New) and field in class_.constants}
 
     def _members(self, class_: Class) -> None:
         """Find what fields and specifications of a class mention."""
@@ -478,6 +473,8 @@ class Reach:
             self.statics[field] = None
             self._type(field.type)
             self._use(field.owner)
+            if not self.is_fresh and isinstance(made := final_value(self.program, field), typed.New):
+                self._class(made.constructor.owner)
 
     def _use(self, name: str) -> None:
         """Find what initialises a class."""

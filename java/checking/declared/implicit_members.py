@@ -18,13 +18,13 @@ _FLOATING = {"float": "Float", "double": "Double"}
 _PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long"))
 
 
-def members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
-    """Return the members of a class, those that are implicit last; of a record, its fields first."""
+def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Member, ...]:
+    """Return the members of a class, those that are implicit last; of a record, its fields first. A local class has no canonical name (JLS 6.7)."""
     match node.kind:
         case "record":
             return (*_component_fields(node), *map(_completed(node), node.members), *_of_record(node))
         case "enum":
-            return (*node.members, *_read(_enum_methods(node), node.span), *_constructor(node, "private"))
+            return (*node.members, *_read(_enum_methods(node, canonical), node.span), *_constructor(node, "private"))
         case "class":
             return (*node.members, *_constructor(node, ""))
         case _:
@@ -47,7 +47,7 @@ def _constructor(node: tree.TypeDeclaration, words: str) -> tuple[tree.Member, .
     return _read(f"{words} {node.name}() {{ }}", node.span)
 
 
-def _enum_methods(node: tree.TypeDeclaration) -> str:
+def _enum_methods(node: tree.TypeDeclaration, canonical: str | None) -> str:
     name, constants = node.name, [each.name for each in node.constants]
     found = " ".join(f'if (_name.equals("{each}")) return {name}.{each};' for each in constants)
     return f"""
@@ -55,7 +55,7 @@ def _enum_methods(node: tree.TypeDeclaration) -> str:
         public static {name} valueOf(java.lang.String _name) {{
             if (_name == null) throw new java.lang.NullPointerException("Name is null");
             {found}
-            throw new java.lang.IllegalArgumentException("No enum constant {name}." + _name);
+            throw new java.lang.IllegalArgumentException("No enum constant {canonical or "null"}." + _name);
         }}"""
 
 

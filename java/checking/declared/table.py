@@ -221,7 +221,8 @@ class ClassTable(Resolver):
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
         """Return the members of a class, also those that nobody wrote; laws hold of classes that have a name everywhere."""
         has_laws = not cls.unit.is_library and cls is self.find(cls.name)
-        return (*members(cls.node), *(laws(cls.node, cls.written) if has_laws else ()))
+        is_local = any(each[0].isdigit() for each in cls.name.split("."))
+        return (*members(cls.node, None if is_local else cls.name), *(laws(cls.node, cls.written) if has_laws else ()))
 
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:

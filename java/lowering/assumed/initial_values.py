@@ -1,20 +1,21 @@
 """What final fields are known to hold in a program that runs since long, read off their initialisers.
 
-A final field that was made by ``new`` is not null, an array has its length, a constant of an enum what its constructor stores of
+A final field that was made by ``new`` or ``List.of`` is not null, an array has its length, a box its value, a constant of an enum what its constructors store of
 constant arguments in final fields. Contents that may have changed since are not known; those of a table, which nobody but its class sees, and which that
 only reads, are. What is not read off holds anything, so nothing is missed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from java import typed
 from java.lowering.code.operators import constant, literal
 from java.lowering.names import Names
 from java.lowering.reach import Reach
-from java.typed import FieldRef
-from java.types import STRING
+from java.program import final_value
+from java.typed import FieldRef, MethodRef, Variable
+from java.types import BOXES, STRING, ClassType, Primitive
 from oox import tree
 from oox.source import Span
 
@@ -35,20 +36,20 @@ class InitialValues:
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield what is known."""
         for field in self._reach.statics:
-            value = self._initialiser(field) if self._is_final(field) else None
+            value = final_value(self._reach.program, field)
             if value is not None:
                 yield from self._known(self._read(field), value)
                 yield from self._contents(field, value)
         for field, value in self._own():
             place = tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span)
             for known in self._known(place, value):
-                declaration = tree.Declaration((_OBJECT,), tree.Name(self._names.class_(field.owner), span=self._span), span=self._span)
+                declaration = tree.Declaration((_OBJECT,), self._class(field.owner), span=self._span)
                 yield tree.Quantifier("all", (declaration,), known, span=self._span)
 
     @property
     def longest(self) -> int:
         """The length of the longest array that is known to be there."""
-        statics = [self._initialiser(field) for field in self._reach.statics if self._is_final(field)]
+        statics = [final_value(self._reach.program, field) for field in self._reach.statics]
         return max((_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0)
 
     def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
@@ -62,20 +63,11 @@ class InitialValues:
                         pass
 
     def _is_final(self, field: FieldRef) -> bool:
-        return field in self._fields and self._fields[field].is_final
+        return field in self._fields and self._fields[field].is_final and self._reach.keeps(field)
 
     def _read(self, field: FieldRef) -> tree.Expr:
         owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
         return tree.Member(owner, self._names.field(field), span=self._span)
-
-    def _initialiser(self, field: FieldRef) -> typed.Expr | None:
-        for statement in self._reach.program.initial(field.owner, is_static=True):
-            match statement:
-                case typed.Evaluate(typed.Assign(typed.StaticGet(assigned), value)) if assigned == field:
-                    return value
-                case _:
-                    pass
-        return None
 
     def _known(self, place: tree.Expr, value: typed.Expr) -> Iterator[tree.Expr]:
         match value:
@@ -86,23 +78,31 @@ class InitialValues:
                 yield self._equal(place, constant(known, type_, self._span))
             case typed.ArrayOf() | typed.NewArray() if (length := _length(value)) is not None:
                 yield self._equal(tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span))
-            case typed.New():
+            case typed.New(constructor, arguments):
+                yield from self._is_exactly(place, constructor.owner)
+                yield from self._stored(place, constructor, arguments)
+            case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)) if BOXES.get(type_) == ClassType(owner):
+                box = tree.Binary("&", place, self._class(owner), span=self._span)
+                yield from self._known(tree.Member(box, self._names.fields()[owner, "value"], span=self._span), held)
+            case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")) if owner.startswith("java.util."):
                 yield tree.Unary("some", place, span=self._span)
-                yield from self._stored(place, value)
             case _:
                 pass
 
-    def _stored(self, place: tree.Expr, new: typed.New) -> Iterator[tree.Expr]:
-        """Yield what a constructor stores of its arguments in final fields."""
-        constructors = self._reach.program.class_(new.constructor.owner).constructors
-        parameters = next(each.parameters for each in constructors if each.ref == new.constructor)
-        given = dict(zip(parameters, new.arguments, strict=True))
-        body = self._reach.program.body(new.constructor)
+    def _stored(self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[tree.Expr]:
+        """Yield what a constructor, and those that it calls, store of their arguments in final fields."""
+        parameters = next(each.parameters for each in self._reach.program.class_(constructor.owner).constructors if each.ref == constructor)
+        changed = self._reach.nodes.assigned(constructor)
+        given = {variable: argument for variable, argument in zip(parameters, arguments, strict=True) if variable not in changed}
+        body = self._reach.program.body(constructor)
         for statement in body.statements if body is not None else ():
             match statement:
-                case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), typed.Local(variable))):
-                    if variable in given and field.owner in self._reach.classes and self._is_final(field):
-                        yield from self._known(tree.Member(place, self._names.field(field), span=self._span), given[variable])
+                case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), stored)):
+                    value = _given(stored, given)
+                    if value is not None and self._is_final(field):
+                        yield from self._known(tree.Member(place, self._names.field(field), span=self._span), value)
+                case typed.ConstructorCall(_, called, handed) if called.owner in self._reach.classes:
+                    yield from self._stored(place, called, [_given(each, given) for each in handed])
                 case _:
                     pass
 
@@ -112,8 +112,29 @@ class InitialValues:
             for at, element in enumerate(value.elements):
                 yield from self._known(tree.Index(self._read(field), tree.IntLiteral(at, span=self._span), span=self._span), element)
 
+    def _is_exactly(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
+        """Yield that there is an object, of this class and of none below, if anybody can tell."""
+        is_found = java in self._reach.classes
+        yield tree.InstanceOf(place, self._names.class_(java), span=self._span) if is_found else tree.Unary("some", place, span=self._span)
+        for below in self._reach.extending(java):
+            yield tree.Unary("!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span)
+
+    def _class(self, java: str) -> tree.Expr:
+        return tree.Name(self._names.class_(java), span=self._span)
+
     def _equal(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
         return tree.Binary("==", left, right, span=self._span)
+
+
+def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> typed.Expr | None:
+    """Return what an argument was, or a constant; None if that is not known."""
+    match value:
+        case typed.Local(variable):
+            return given.get(variable)
+        case typed.Constant():
+            return value
+        case _:
+            return None
 
 
 def _length(value: typed.Expr | None) -> int | None:

@@ -55,6 +55,45 @@ public class Final {
 }
 """
 
+CONSTANTS = """
+import java.util.*;
+public class Constants {
+  enum Changed { A("x", 1); final String c; final int n; Changed(String c, int k) { c = c + "!"; this.c = c; if (k == 1) { k = 5; } n = k; } }
+  enum Handed { A(1), B(); final int n; Handed(int n) { this.n = n; } Handed() { this(9); } }
+  enum Own { A(2) { int f() { return n; } }, B(3) { int f() { return -n; } }; final int n; Own(int n) { this.n = n; } abstract int f(); }
+  static final Integer BOX = 5;
+  static final Character LETTER = 'c';
+  static final Object SOME = 7L;
+  static final Integer READ = Integer.valueOf("5");
+  static final List<String> WORDS = List.of("p", "q");
+  static final StringBuilder BUILDER = new StringBuilder("k");
+
+  static class Q { final int n; Q(int n) { this.n = n; } }
+  static class R extends Q { R(int n) { super(n); } }
+  static final Q MADE = new R(4);
+  static final Object OBJECT = new Q(3);
+  static final Comparator<Integer> DOWN = (a, b) -> b - a;
+  static final Comparator<Integer> UP = (a, b) -> a - b;
+
+  static void made_holds() { assert MADE instanceof R && MADE.n == 4 && !(OBJECT instanceof R); }
+  static void object_holds() { assert OBJECT != null; }
+  static void down_holds() { assert DOWN.compare(1, 2) > 0 && UP.compare(1, 2) < 0; }
+  static void down_violated() { assert DOWN.compare(1, 2) < 0; }
+  static void changed_violated() { assert Changed.A.c.equals("x"); }
+  static void counted_violated() { assert Changed.A.n == 1; }
+  static void handed_holds() { assert Handed.A.n == 1 && Handed.B.n == 9; }
+  static void own_holds() { assert Own.A.f() == 2 && Own.B.f() == -3; }
+  static void own_violated() { assert Own.B.f() == 3; }
+  static void boxes_holds() { assert BOX == 5 && LETTER == 'c' && SOME.equals(7L); }
+  static void boxes_violated() { assert BOX == 6; }
+  static void read_violated() { assert READ == 5; }
+  static void words_holds() { assert WORDS != null; }
+  static void builder_holds() { assert BUILDER.length() >= 0; }
+  static void builder_violated() { assert BUILDER.length() == 1; }
+  static void given_holds(StringBuilder b, StringBuffer c) { if (b != null && c != null) assert b.length() + c.length() >= 0; }
+}
+"""
+
 GUARDED = """
 public class Guarded {
   record Range(int lo, int hi) { Range { if (lo > hi) throw new IllegalArgumentException(); } }
@@ -188,7 +227,7 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 
