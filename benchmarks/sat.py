@@ -19,7 +19,8 @@ def main() -> None:
     points = [measured(size) for size in SIZES]
     (first_gates, first), (last_gates, last) = points[0], points[-1]
     print(f"time grows with gates to the power {log(last / first) / log(last_gates / first_gates):.2f}")
-    print(f"{bytes_per_gate(24):.0f} bytes per gate")
+    if (memory := bytes_per_gate(24)) >= 1:  # tracemalloc does not see the gates of the compiled core
+        print(f"{memory:.0f} bytes per gate")
     sessions(closure(24)[1])
 
 

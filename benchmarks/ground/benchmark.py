@@ -88,7 +88,7 @@ class Result:
 class Suite:
     """Benchmarks, the seconds that each has unless told otherwise, and what is to be said about all their results.
 
-    Where a benchmark is more than one check, `checks` are the same questions as one check each, which an older tree understands.
+    `exponents` tell how the time of each series grows, by name. Where a benchmark is more than one check, `checks` are the same questions as one check each, which an older tree understands.
     """
 
     name: str
@@ -97,6 +97,7 @@ class Suite:
     seconds: float
     remarks: Callable[[Sequence[Result]], Sequence[str]] = lambda _: ()
     checks: Callable[[], Iterable[Benchmark]] | None = None
+    exponents: Callable[[Sequence[Result]], Mapping[str, float]] = lambda _: {}
 
 
 def checked(finished: Finished) -> str:

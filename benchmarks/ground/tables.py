@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks.ground.benchmark import Result, Standing, Suite
 
@@ -21,7 +21,7 @@ def markdown(suite: Suite, results: Sequence[Result], timeout: float, calibratio
     """Return a section about a suite: the table, what is to be said about it, and how it was measured."""
     tools = _tools(results)
     sized = any(each.size is not None for each in results)
-    table = _pivot(results) if sized and not tools else _list(results, tools, sized=sized)
+    table = _pivot(results, suite.exponents(results)) if sized and not tools else _list(results, tools, sized=sized)
     told = "\n".join(f"- {remark}" for remark in (counts(results), *suite.remarks(results)))
     note = f"\n\n{NOTE}" if tools else ""
     head = f"# {suite.name}\n\n{suite.about[0].upper()}{suite.about[1:]}. CPU seconds, at most {timeout:g} s each; the calibration task took {calibration:.2f} s in this run."
@@ -56,7 +56,8 @@ def as_json(suite: Suite, results: Sequence[Result], timeout: float, calibration
         }
         for each in results
     ]  # fmt: skip
-    form = {"suite": suite.name, "about": suite.about, "timeout": timeout, "calibration": round(calibration, 3), "remarks": list(suite.remarks(results)), "results": rows}
+    fitted = {name: round(power, 2) for name, power in suite.exponents(results).items()}
+    form = {"suite": suite.name, "about": suite.about, "timeout": timeout, "calibration": round(calibration, 3), "remarks": list(suite.remarks(results)), "exponents": fitted, "results": rows}
     return json.dumps(form, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -73,14 +74,15 @@ def _list(results: Sequence[Result], tools: Sequence[str], *, sized: bool) -> It
         yield _row([each.name, *size, each.truth, verdict, f"{each.seconds:.2f}", *(each.published.get(tool, "") for tool in tools)])
 
 
-def _pivot(results: Sequence[Result]) -> Iterator[str]:
-    """Yield a line for each name, with the times at all sizes; what has no answer, or another one than the last size, says so."""
+def _pivot(results: Sequence[Result], exponents: Mapping[str, float]) -> Iterator[str]:
+    """Yield a line for each name, with the times at all sizes; what has no answer, or another one than the last size, says so. The exponent comes last."""
     sizes = sorted({each.size for each in results if each.size is not None})
-    yield _row(["benchmark", *map(str, sizes)])
-    yield "|---|" + "---:|" * len(sizes)
+    yield _row(["benchmark", *map(str, sizes), *(["exponent"] if exponents else [])])
+    yield "|---|" + "---:|" * (len(sizes) + bool(exponents))
     for name in dict.fromkeys(each.name for each in results):
         cells = {each.size: each for each in results if each.name == name}
-        yield _row([name, *(_cell(cells[size]) if size in cells else "" for size in sizes)])
+        fitted = [f"{exponents[name]:.1f}" if name in exponents else ""] if exponents else []
+        yield _row([name, *(_cell(cells[size]) if size in cells else "" for size in sizes), *fitted])
 
 
 def _cell(result: Result) -> str:

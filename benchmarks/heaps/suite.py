@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from benchmarks.ground.benchmark import Benchmark, Suite, check, checked
+from benchmarks.ground.growth import exponents
 
 SIZES = (3, 5, 7, 10, 12, 15, 17, 20)
 BUG = 13
@@ -93,4 +94,4 @@ def benchmarks() -> Iterator[Benchmark]:
         yield Benchmark(f"BinomialHeap.extractMinWithBug, {enough}", heap.arguments("extractMinWithBug", nodes), checked, truth, nodes)
 
 
-SUITE = Suite("heaps", "TACO's containers, 3 to 20 nodes, and the bug that 13 nodes show", benchmarks, 600.0)
+SUITE = Suite("heaps", "TACO's containers, 3 to 20 nodes, and the bug that 13 nodes show", benchmarks, 600.0, exponents=exponents)

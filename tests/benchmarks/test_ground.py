@@ -168,6 +168,14 @@ def test_sizes_stand_beside_each_other_in_markdown() -> None:
     assert NOTE not in text
 
 
+def test_exponents_come_last() -> None:
+    suite = replace(made_up(), exponents=lambda _results: {"a": 2.04})
+    text = markdown(suite, RESULTS, 10, 1.5)
+    assert "| benchmark | 2 | 4 | exponent |\n|---|---:|---:|---:|\n| a | 0.50 | 2.00 | 2.0 |\n" in text
+    assert "| d | no answer |  |  |\n" in text
+    assert json.loads(as_json(suite, RESULTS, 10, 1.5))["exponents"] == {"a": 2.04}
+
+
 def test_figures_of_others_are_marked_and_have_no_ratio() -> None:
     found = [replace(result("a"), published={"CBMC": "1.43"}), result("b")]
     text = markdown(made_up(), found, 10, 1.5)

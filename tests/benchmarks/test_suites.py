@@ -10,6 +10,7 @@ import pytest
 from benchmarks import structures
 from benchmarks.cpbpv.suite import benchmarks as of_cpbpv
 from benchmarks.ground.benchmark import Finished, Result
+from benchmarks.ground.growth import exponents
 from benchmarks.heaps.suite import BUG, CONTAINERS, SIZES, Container, binomial, height_balanced, red_black
 from benchmarks.heaps.suite import benchmarks as of_heaps
 from benchmarks.kiasan.rows import rows
@@ -143,3 +144,5 @@ def test_exponents_are_of_what_comes_beyond_the_start() -> None:
     assert told[0] == "beyond 0.50 s, the least that any check takes, time grows with scope to the power 2.0 on the median of 1 methods"
     assert told[1] == "steepest: a 2.0"
     assert told[2].startswith("answered at scope 2: 2, scope 3: 1, scope 4: 1,")
+    flat = [Result("structures", "c", size, "holds", "holds", 0.56 - 0.001 * size) for size in (2, 4, 8, 16)]
+    assert exponents([least, *squares, *flat]) == {"a": pytest.approx(2.0), "c": 0.0}
