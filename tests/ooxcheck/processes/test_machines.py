@@ -6,9 +6,11 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -44,7 +46,6 @@ ray = pytest.importorskip("ray", reason="ray is not installed")
 
 TASKS = "tests.ooxcheck.processes.cluster_tasks"
 HOME = Path(__file__).parents[3]
-PORT = 26_379
 
 PROGRAM = """class Node { Node next; int value; }
 class A {
@@ -64,8 +65,10 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    """Start a cluster of two workers; all processes end with it."""
-    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", f"--port={PORT}", "--num-cpus=2"]
+    """Start a cluster of two workers, at a port of its own, since others may run these tests as well; all processes are killed with it, for it takes half a minute to end."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", f"--port={port}", "--num-cpus=2"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_AUTH_MODE", "disabled")
         environment = {**os.environ, "PYTHONPATH": str(HOME), "RAY_USAGE_STATS_ENABLED": "0"}
@@ -75,9 +78,11 @@ def cluster() -> Iterator[str]:
         assert head.stdout is not None
         assert any("block forever" in line for line in head.stdout), "the cluster should have started"
         try:
-            yield f"127.0.0.1:{PORT}"
+            yield f"127.0.0.1:{port}"
         finally:
-            os.killpg(head.pid, signal.SIGTERM)
+            for pid in (head.pid, *below(head.pid)):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
             head.communicate(timeout=60)
 
 
@@ -204,7 +209,8 @@ def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(returned.result, Lost)
 
 
-def test_a_lost_head_is_an_error_and_no_verdict() -> None:
+def test_a_lost_head_is_an_error_and_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_gcs_rpc_server_reconnect_timeout_s", "1")
     with RayPool("local", f"{TASKS}:sleeping", 1) as executor:
         executor.submit(0, os.devnull)
         executor.submit(1, os.devnull)
@@ -218,6 +224,7 @@ def test_a_lost_head_is_an_error_and_no_verdict() -> None:
 
 def test_a_cluster_that_is_not_there_is_refused(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_pool, "START", 5.0)
+    monkeypatch.setattr(ray_pool, "_STOP", 0.1)
     Path("p.oox").write_text(PROGRAM)
     answer = ooxcheck("--all", "p.oox", "--cluster", "127.0.0.1:1")
     assert answer.code == 2
