@@ -19,7 +19,7 @@ from dataclasses import KW_ONLY, MISSING, Field, FrozenInstanceError, field, fie
 from functools import cache, partial
 from inspect import get_annotations
 from reprlib import recursive_repr
-from types import CodeType, FunctionType, MemberDescriptorType
+from types import CellType, CodeType, FunctionType, MemberDescriptorType
 from typing import Any, ClassVar, get_origin
 
 
@@ -46,6 +46,8 @@ class _Factory:
 
 
 _FACTORY = _Factory()
+
+NOTHING: Mapping[str, object] = {}
 
 
 class LazyMethod:
@@ -200,21 +202,23 @@ _STATE: dict[str, Callable[..., object]] = {"__getstate__": _get_state, "__setst
 def _init(cls: type, *, frozen: bool) -> FunctionType:
     """Return the constructor of a class.
 
-    The text numbers the parameters and says nothing of names and defaults, which are put into what was compiled: most
+    The text numbers the parameters and says nothing of names, defaults and factories, which are put into what was compiled:
     classes with as many fields have the same.
     """
     declared = fields(cls)
     given = sorted((each for each in declared if each.init), key=_is_named)
     others = [each for each in declared if not each.init and _is_set(cls, each)]
-    lines = [_assignment(number, each, frozen=frozen) for number, each in enumerate((*given, *others))]
-    if hasattr(cls, "__post_init__"):
-        lines.append("self.__post_init__()")
-    parameters = ", ".join(["self", *(f"_{number}" for number in range(len(given)))])
-    init = _compiled(cls, "__init__", parameters, lines or ["pass"], _known(cls, (*given, *others), frozen=frozen))
+    known = _setters(cls, given, frozen=frozen)
+    if others:
+        known["fill"] = _filler(cls, others, frozen=frozen)
+    code = _init_code(len(given), by_setters="set0" in known, fills=bool(others), posts=hasattr(cls, "__post_init__"))
     named = sum(map(_is_named, given))
     itself = "__self__" if any(each.name == "self" for each in declared) else "self"
-    names = itself, *(each.name for each in given)
-    init.__code__ = init.__code__.replace(co_varnames=names, co_argcount=len(names) - named, co_kwonlyargcount=named)
+    own = [each.name for each in given]
+    code = code.replace(
+        co_varnames=(itself, *own), co_names=_named(code, own), co_argcount=1 + len(own) - named, co_kwonlyargcount=named
+    )
+    init = _function(cls, code, known)
     init.__defaults__ = tuple(_defaults(given[: len(given) - named]).values())
     init.__kwdefaults__ = _defaults(given[len(given) - named :])
     init.__annotations__ = {each.name: each.type for each in declared if each.init} | {"return": None}
@@ -238,25 +242,59 @@ def _defaults(given: Sequence[Field[Any]]) -> dict[str, object]:
     return found
 
 
-def _known(cls: type, assigned: Sequence[Field[Any]], *, frozen: bool) -> dict[str, object]:
-    """Return what the text of a constructor mentions beside its parameters."""
-    known: dict[str, object] = (
-        {f"set{number}": _setter(cls, each) for number, each in enumerate(assigned)} if frozen else {}
-    )
-    for number, each in enumerate(assigned):
-        if each.default_factory is not MISSING:
-            known |= {"anew": _FACTORY, f"factory{number}": each.default_factory}
-        elif not each.init:
-            known[f"default{number}"] = each.default
-    return known
+@cache
+def _init_code(count: int, *, by_setters: bool, fills: bool, posts: bool) -> CodeType:
+    """Return the code of a constructor that gives so many fields the values of parameters, by what sets each where an assignment does not do."""
+    numbers = range(count)
+    lines = [f"set{number}(self, _{number})" if by_setters else f"self._{number} = _{number}" for number in numbers]
+    known = [f"set{number}" for number in numbers] if by_setters else []
+    if fills:
+        lines.append("fill(self)")
+        known.append("fill")
+    if posts:
+        lines.append("self.__post_init__()")
+    return _code("__init__", ", ".join(["self", *(f"_{number}" for number in numbers)]), lines or ["pass"], known)
 
 
-def _setter(cls: type, field: Field[Any]) -> Callable[[object, object], None]:
-    """Return what sets a field of a frozen instance: the slot itself, if there is one."""
+def _setters(cls: type, given: Sequence[Field[Any]], *, frozen: bool) -> dict[str, object]:
+    """Return what sets each field by a name that numbers it; nothing if assignments do."""
+    if not frozen and all(each.default_factory is MISSING for each in given):
+        return {}
+    return {f"set{number}": _setter(cls, each, frozen=frozen) for number, each in enumerate(given)}
+
+
+def _setter(cls: type, field: Field[Any], *, frozen: bool) -> Callable[[object, Any], None]:
+    """Return what sets a field of an instance to a parameter, which may stand for a value that is made anew."""
+    put, make = _put(cls, field, frozen=frozen), field.default_factory
+    if make is MISSING:
+        return put
+    return lambda instance, value: put(instance, make() if value is _FACTORY else value)
+
+
+def _put(cls: type, field: Field[Any], *, frozen: bool) -> Callable[[object, object], None]:
+    """Return what sets a field of an instance: the slot itself, if there is one and the class does not say how."""
     member = getattr(cls, field.name, None)
-    if isinstance(member, MemberDescriptorType):
+    if isinstance(member, MemberDescriptorType) and (frozen or _is_set_plainly(cls)):
         return member.__set__
-    return lambda instance, value: object.__setattr__(instance, field.name, value)
+    if frozen:
+        return lambda instance, value: object.__setattr__(instance, field.name, value)
+    return lambda instance, value: setattr(instance, field.name, value)
+
+
+def _is_set_plainly(cls: type) -> bool:
+    """Whether no class above says how attributes are set."""
+    return not any("__setattr__" in vars(each) for each in cls.__mro__[:-1])
+
+
+def _filler(cls: type, others: Sequence[Field[Any]], *, frozen: bool) -> Callable[[object], None]:
+    """Return what sets the fields that are no parameters."""
+    known = [(_put(cls, each, frozen=frozen), each.default, each.default_factory) for each in others]
+
+    def fill(instance: object) -> None:
+        for put, value, make in known:
+            put(instance, value if make is MISSING else make())
+
+    return fill
 
 
 def _is_set(cls: type, field: Field[Any]) -> bool:
@@ -266,51 +304,62 @@ def _is_set(cls: type, field: Field[Any]) -> bool:
     return field.default is not MISSING and isinstance(getattr(cls, field.name), MemberDescriptorType)
 
 
-def _assignment(number: int, field: Field[Any], *, frozen: bool) -> str:
-    """Return the line that gives a field its first value."""
-    value = f"_{number}" if field.init else f"default{number}"
-    if field.default_factory is not MISSING:
-        value = f"factory{number}() if _{number} is anew else _{number}" if field.init else f"factory{number}()"
-    return f"set{number}(self, {value})" if frozen else f"self.{field.name} = {value}"
-
-
 _PLAIN_INIT, _FROZEN_INIT = partial(_init, frozen=False), partial(_init, frozen=True)
 
 
 def _repr(cls: type) -> FunctionType:
     text = ", ".join(f"{each.name}={{self.{each.name}!r}}" for each in fields(cls) if each.repr)
-    shown = _compiled(cls, "__repr__", "self", [f'return f"{{self.__class__.__qualname__}}({text})"'], {})
+    shown = _function(cls, _code("__repr__", "self", [f'return f"{{self.__class__.__qualname__}}({text})"']))
     guarded: FunctionType = recursive_repr()(shown)  # type: ignore[assignment]  # a function around a function
     return guarded
 
 
 def _eq(cls: type) -> FunctionType:
     names = [each.name for each in fields(cls) if each.compare]
-    both = f"{_tuple('self', names)} == {_tuple('other', names)}"
+    code = _eq_code(len(names))
+    return _function(cls, code.replace(co_names=_named(code, names)))
+
+
+@cache
+def _eq_code(count: int) -> CodeType:
+    both = f"{_tuple('self', count)} == {_tuple('other', count)}"
     lines = ["if other.__class__ is self.__class__:", f"    return {both}", "return NotImplemented"]
-    return _compiled(cls, "__eq__", "self, other", lines, {})
+    return _code("__eq__", "self, other", lines)
 
 
 def _hash(cls: type) -> FunctionType:
     names = [each.name for each in fields(cls) if (each.compare if each.hash is None else each.hash)]
-    return _compiled(cls, "__hash__", "self", [f"return hash({_tuple('self', names)})"], {})
-
-
-def _tuple(owner: str, names: list[str]) -> str:
-    return f"({''.join(f'{owner}.{name}, ' for name in names)})"
-
-
-def _compiled(cls: type, name: str, head: str, lines: list[str], known: Mapping[str, object]) -> FunctionType:
-    """Return a method of a class; its text mentions names of fields, which are identifiers, and those in `known`."""
-    body = "".join(f"\n        {line}" for line in lines)
-    text = f"def make({', '.join(known)}):\n    def {name}({head}):{body}\n    return {name}"
-    scope: dict[str, Any] = {}
-    exec(_code(text), vars(sys.modules[cls.__module__]), scope)
-    method: FunctionType = scope["make"](**known)
-    method.__qualname__ = f"{cls.__qualname__}.{name}"
-    return method
+    code = _hash_code(len(names))
+    return _function(cls, code.replace(co_names=_named(code, names)))
 
 
 @cache
-def _code(text: str) -> CodeType:
-    return compile(text, "<data class>", "exec")
+def _hash_code(count: int) -> CodeType:
+    return _code("__hash__", "self", [f"return hash({_tuple('self', count)})"])
+
+
+def _tuple(owner: str, count: int) -> str:
+    return f"({''.join(f'{owner}._{number}, ' for number in range(count))})"
+
+
+def _named(code: CodeType, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names that code mentions, with those of attributes in place of their numbers."""
+    numbered = {f"_{number}": each for number, each in enumerate(names)}
+    return tuple([numbered.get(each, each) for each in code.co_names])
+
+
+def _function(cls: type, code: CodeType, known: Mapping[str, object] = NOTHING) -> FunctionType:
+    """Return a method of a class, with what its code mentions of a function around it."""
+    closure = tuple([CellType(known[each]) for each in code.co_freevars])
+    method = FunctionType(code, vars(sys.modules[cls.__module__]), code.co_name, None, closure)
+    method.__qualname__ = f"{cls.__qualname__}.{code.co_name}"
+    return method
+
+
+def _code(name: str, head: str, lines: Sequence[str], known: Sequence[str] = ()) -> CodeType:
+    """Return the compiled text of a function that mentions some names of a function around it."""
+    body = "".join(f"\n        {line}" for line in lines)
+    text = f"def make({', '.join(known)}):\n    def {name}({head}):{body}\n    return {name}"
+    module = compile(text, "<data class>", "exec")
+    make = next(each for each in module.co_consts if isinstance(each, CodeType))
+    return next(each for each in make.co_consts if isinstance(each, CodeType))
