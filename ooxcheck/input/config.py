@@ -24,6 +24,9 @@ OWN, SHARED = "ooxcheck.toml", "pyproject.toml"
 _NOT_IN_FILES = ("config", "debug", "help", "all")
 """Options that a file cannot set."""
 
+_PERHAPS_OURS = r"""^[\s\["']*tool["'\s]*(\.["'\s]*ooxcheck|\]|=)|\\[uU]"""
+"""Without this a shared file has no table of ours: a table, a key or an inline one, if no name is spelt by the numbers of its letters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -78,10 +81,12 @@ def _keys(option: click.Parameter) -> Iterator[str]:
 
 
 def _read(path: Path) -> Table | None:
-    """Return what a file sets; None if it is shared and says nothing about us."""
+    """Return what a file sets; None if it is shared and says nothing about us, which most texts show without being parsed."""
+    source = _text(path)
+    if path.name == SHARED and not re.search(_PERHAPS_OURS, source.text, re.MULTILINE):
+        return None
     import tomllib
 
-    source = _text(path)
     try:
         content = tomllib.loads(source.text)
     except ValueError as error:

@@ -62,6 +62,21 @@ def test_the_shared_file_has_a_table_of_ours(folder: Path) -> None:
     assert parameters()["jobs"] == 7
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[tool]\nooxcheck.array = 2",
+        "tool.ooxcheck.array = 2",
+        "tool = { ooxcheck = { array = 2 } }",
+        " [ 'tool' . \"ooxcheck\" ]\narray = 2",
+        '["to\\u006fl".ooxcheck]\narray = 2',
+    ],
+)
+def test_however_the_table_is_written_it_is_found(text: str, folder: Path) -> None:
+    (folder / "pyproject.toml").write_text(text)
+    assert found(folder) is not None
+
+
 def test_a_shared_file_that_says_nothing_of_us_is_passed_by(folder: Path) -> None:
     (folder / "a" / "pyproject.toml").write_text("[tool.other]\nscope = 9\n")
     (folder / "ooxcheck.toml").write_text("scope = 5\n")
