@@ -72,11 +72,13 @@ class Prover:
         methods = tuple(each for each in callees if recurs(self.program, each) and is_scalar(self.program, each))
         if not methods or self.settings.overflow == "error":
             return None
-        if self._is_calm_by_table(methods, {}):
-            return Proof(methods, "are run once for each arguments, as deep as they go")
         forms = self._closed_forms(methods)
         if forms and self._is_calm_by_table(methods, forms):
             return Proof(methods, "are replaced by closed forms, proved by induction, or run once for each arguments")
+        if all(each.full_name in forms and forms[each.full_name][0].held is None for each in methods):
+            return None
+        if self._is_calm_by_table(methods, {}):
+            return Proof(methods, "are run once for each arguments, as deep as they go")
         return None
 
     def _closed_forms(self, methods: tuple[Method, ...]) -> dict[str, list[ClosedForm]]:
