@@ -6,7 +6,7 @@ said here of all nodes is true of those that are added later ("scrap your boiler
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields, replace
 from operator import is_
 from typing import Any, TypeVar
@@ -44,8 +44,26 @@ def descendants(*roots: Node) -> Iterator[Node]:
             part = getattr(node, name)
             if isinstance(part, Node):
                 waiting.append(part)
-            elif isinstance(part, tuple):
-                waiting.extend([each for each in part if isinstance(each, Node)])
+            elif part and isinstance(part, tuple):
+                waiting += [each for each in part if isinstance(each, Node)]
+
+
+def of_kinds(kinds: Collection[type[Node]], *roots: Node) -> list[Any]:
+    """Return the nodes of some kinds among some and everything below them, in the order of `descendants`."""
+    found = []
+    waiting = list(roots)
+    while waiting:
+        node = waiting.pop()
+        kind = type(node)
+        if kind in kinds:
+            found.append(node)
+        for name in _NAMES[kind]:
+            part = getattr(node, name)
+            if isinstance(part, Node):
+                waiting.append(part)
+            elif part and isinstance(part, tuple):
+                waiting += [each for each in part if isinstance(each, Node)]
+    return found
 
 
 def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:

@@ -397,8 +397,9 @@ class Calls(Operators):
             bounds.result(result, target)
         for node, formal in pairs:
             self._settle(node, formal, bounds)
-            for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:
-                bounds.argument(formal, type_)
+            if bounds.variables:
+                for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:
+                    bounds.argument(formal, type_)
         if target is not None and not is_diamond:
             bounds.result(result, target)
         for node, formal in pairs if bounds.variables else ():

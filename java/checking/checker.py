@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import cached_property
 from itertools import chain
 from typing import TypeVar
 
+from datatypes import cached_property
 from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
@@ -280,8 +280,7 @@ class Checker:
 
     def contract(self, method: typed.MethodRef) -> program.Contract:
         """Return the specification of a method."""
-        found = self.method(method)
-        return self._once(("contract", method, found.owner), lambda: self._specifications.contract(found))
+        return self._once(("contract", method, self.context.table.find(method.owner)), lambda: self._specifications.contract(self.method(method)))
 
     def invariants(self, name: str) -> tuple[program.Invariant, ...]:
         """Return the invariants of a class."""

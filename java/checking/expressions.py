@@ -34,6 +34,8 @@ class Expressions(Functions):
                 return self.binary(node)
             case tree.Assignment():
                 return self.assignment(node)
+            case tree.NullLiteral() | tree.IntLiteral() | tree.BoolLiteral() | tree.StringLiteral() | tree.CharLiteral() | tree.FloatLiteral():
+                return self.literal(node)
             case tree.ArrayAccess():
                 return self.element(node)
             case tree.New():
@@ -66,10 +68,6 @@ class Expressions(Functions):
                 return self.unsupported(what, node.span)
             case tree.Extension():
                 return self.extension(node)
-            case (
-                tree.IntLiteral() | tree.FloatLiteral() | tree.CharLiteral() | tree.StringLiteral() | tree.BoolLiteral() | tree.NullLiteral()
-            ):
-                return self.literal(node)
 
     def value(self, node: tree.Expr) -> Value:
         """Return an expression that has to have a value."""

@@ -196,7 +196,7 @@ class Operators(Names):
 
     def bind(self, node: tree.Expr, *, when: bool) -> None:
         """Declare the variables of patterns that an expression has matched when it is true, or false."""
-        for each in introduced(node, when=when):
+        for each in introduced(node, when=when) if self.patterns else ():
             if id(each) in self.patterns:
                 binding = self.patterns[id(each)]
                 self.scope.variables[binding.variable.name] = binding

@@ -78,6 +78,8 @@ class Statements(Switches):
         return Specifications(self.context).loop_invariants(comments, self.scope)
 
     def _introduce(self, node: tree.Statement) -> None:
+        if not self.patterns:
+            return
         match node:
             case tree.If(condition, then, otherwise):
                 if not completes(then):
@@ -94,16 +96,18 @@ class Statements(Switches):
     def statement(self, node: tree.Statement) -> typed.Statement:  # noqa: C901  # a table
         """Return a statement."""
         match node:
+            case tree.ExpressionStatement(expression):
+                return typed.Evaluate(self.expression(expression).expr, span=node.span)
             case tree.Block():
                 return self.block_of(node)
             case tree.LocalVariable():
                 return self._local(node)
-            case tree.LocalClass():
-                return self._local_class(node)
-            case tree.ExpressionStatement(expression):
-                return typed.Evaluate(self.expression(expression).expr, span=node.span)
             case tree.If():
                 return self._if(node)
+            case tree.Return(value):
+                return typed.Return(self._returned(value, node.span), span=node.span)
+            case tree.LocalClass():
+                return self._local_class(node)
             case tree.While(condition, body):
                 invariants = self._invariants()
                 return typed.While(self.condition(condition), self._body(body, condition), invariants, span=node.span)
@@ -122,8 +126,6 @@ class Statements(Switches):
                 return typed.Continue(label, span=node.span)
             case tree.Yield():
                 return self.yield_(node)
-            case tree.Return(value):
-                return typed.Return(self._returned(value, node.span), span=node.span)
             case tree.Throw(value):
                 return typed.Throw(self.assigned(value, _THROWABLE), span=node.span)
             case tree.Try():

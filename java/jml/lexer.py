@@ -34,12 +34,12 @@ class Token:
 
     __slots__ = ("end", "kind", "source", "start", "text")
 
-    def __init__(self, kind: str, text: str, source: Source, start: int) -> None:
+    def __init__(self, kind: str, text: str, source: Source, end: int) -> None:
         self.kind = kind
         self.text = text
         self.source = source
-        self.start = start
-        self.end = start + (len(text) or 1)
+        self.start = end - (len(text) or 1)
+        self.end = end
 
     @property
     def span(self) -> Span:
@@ -53,7 +53,7 @@ def tokens(specifications: Sequence[tree.Specification]) -> list[Token]:
     for each in specifications:
         found += _of_one(each)
     last = specifications[-1].span
-    return [*found, Token("end", "", last.source, last.end - 1)]
+    return [*found, Token("end", "", last.source, last.end)]
 
 
 def _of_one(specification: tree.Specification) -> list[Token]:
@@ -65,7 +65,7 @@ def _of_one(specification: tree.Specification) -> list[Token]:
             break
         if kind == "stray":
             raise _unreadable(source, begin + found.start(kind), found[kind])
-        tokens.append(Token(kind, found[kind], source, begin + found.start(kind)))
+        tokens.append(Token(kind, found[kind], source, begin + found.end()))
     return tokens
 
 

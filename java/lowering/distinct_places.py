@@ -11,23 +11,24 @@ from dataclasses import replace
 from typing import Any
 
 from oox import tree
-from oox.nodes import Node, descendants, rewritten
+from oox.nodes import Node, of_kinds, rewritten
 from oox.source import Span
 
-_MADE = (tree.Call, tree.NewObject, tree.NewArray)
+_MADE = frozenset((tree.Call, tree.NewObject, tree.NewArray))
 
 
 def with_distinct_places(method: tree.Method) -> tree.Method:
     """Return a method in which no two calls or allocations have the same place."""
-    places = [(id(node.span.source), node.span.start, node.span.end) for node in descendants(method) if isinstance(node, _MADE)]
-    return method if len(places) == len(set(places)) else rewritten(method, _telling_apart())
+    spans = [node.span for node in of_kinds(_MADE, method)]
+    places = {(id(span.source), span.start, span.end) for span in spans}
+    return method if len(places) == len(spans) else rewritten(method, _telling_apart())
 
 
 def _telling_apart() -> Callable[[Any], Node]:
     seen: set[tuple[int, int, int]] = set()
 
     def change(node: Node) -> Node:
-        if not isinstance(node, _MADE):
+        if not isinstance(node, tree.Call | tree.NewObject | tree.NewArray):
             return node
         span = _unseen(node.span, seen)
         return node if span is node.span else replace(node, span=span)

@@ -40,7 +40,6 @@ class Formulas(Ranges):
         if handler is None:
             refuse(f"{type(node).__name__.lower()} in a specification", "", node.span)
         outer = self._bound
-        self._bound = outer.copy()
         found: tree.Expr = handler(self, node)
         self._bound = outer
         return found
@@ -186,7 +185,7 @@ class Formulas(Ranges):
         name = plain(variable.name)
         while name in taken or name in self._names.taken:
             name += "_"
-        self._bound[variable] = name
+        self._bound = self._bound | {variable: name}
         return name
 
     def _declared(self, node: formulas.Declaration) -> tree.Declaration:

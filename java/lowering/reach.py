@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
 
+from datatypes import cached_property
 from java import array_objects, typed
 from java.hierarchy import Hierarchy, VirtualCalls
 from java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN, BodyNodes
@@ -382,10 +382,14 @@ class Reach:
     def _is_exception(self, name: str) -> bool:
         return self.is_below(name, THROWABLE.name) and self.program.class_(name).is_library
 
-    def _scan_node(self, node: Node) -> None:
+    def _scan_node(self, node: Node) -> None:  # noqa: C901  # a table
         match node:
             case typed.FieldGet(_, field):
                 self._class(field.owner)
+            case typed.Binary(op, left, right):
+                if op in ("==", "!="):
+                    self._compared(left.type, right.type)
+                    self._comparisons.note(node)
             case typed.StaticGet(field):
                 self._static(field)
             case typed.Call():
@@ -399,9 +403,6 @@ class Reach:
                 self._called(close)
             case typed.Try():
                 self._try(node)
-            case typed.Binary("==" | "!=", left, right):
-                self._compared(left.type, right.type)
-                self._comparisons.note(node)
             case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
                 self.pollutes |= isinstance(node, typed.Cast) and node.is_unchecked and not self._is_trusted
                 self._type(type_)

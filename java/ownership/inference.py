@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 
-from datatypes import dataclass
+from datatypes import cached_property, dataclass
 from java import typed
 from java.checking.declared.symbols import CONSTRUCTOR
 from java.hierarchy import Hierarchy

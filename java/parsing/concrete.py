@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import accumulate
 
 import tree_sitter
 import tree_sitter_java
 
+from datatypes import cached_property
 from java import tree
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Source, Span

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from datatypes import cached_property
 from java import tree
 from java.checking.declared.symbols import Class, Field
-from oox.nodes import Node, descendants
+from oox.nodes import Node, descendants, of_kinds
 
 _MADE = (tree.New, tree.NewArray, tree.ArrayInitializer)
 _MAKING = frozenset((tree.New, tree.Assignment, tree.MethodReference))
@@ -70,7 +70,7 @@ class Creations:
 
     @cached_property
     def _nodes(self) -> list[Node]:
-        return [node for node in self._all if type(node) in _MAKING]
+        return of_kinds(_MAKING, *(cls.node for cls in self._classes))
 
     @cached_property
     def _all(self) -> list[Node]:

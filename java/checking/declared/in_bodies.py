@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datatypes import dataclass
 from java import tree
 from java.checking.declared.symbols import Class
-from oox.nodes import Node, descendants
+from oox.nodes import Node, of_kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def declaring(classes: Iterable[Class]) -> Iterator[Declaring]:
 
 
 def _declaring(cls: Class, member: tree.Member | tree.EnumConstant) -> Iterator[Declaring]:
-    nodes = [node for node in descendants(member) if type(node) in _DECLARING]
+    nodes = of_kinds(_DECLARING, member)
     names = frozenset(type_.names[-1] for node in nodes for type_ in _above(node))
     has_functions = any(isinstance(node, tree.Lambda | tree.MethodReference) for node in nodes)
     if names or has_functions:

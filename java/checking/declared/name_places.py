@@ -15,11 +15,16 @@ _LETTER = re.compile(r"[\w$]")
 
 def name_place(name: str, declaration: Span) -> Span:
     """Return the place of a name in its declaration, which is the whole of one that has none there."""
-    text = declaration.text
-    places = list(_places(name, text)) if name else []
-    if not places:
-        return declaration
-    start = declaration.start + next((place for place in places if _BEHIND.match(text, place + len(name))), places[0])
+    text, first = declaration.text, None
+    for place in _places(name, text) if name else ():
+        first = place if first is None else first
+        if _BEHIND.match(text, place + len(name)):
+            return _beginning(declaration, place, name)
+    return declaration if first is None else _beginning(declaration, first, name)
+
+
+def _beginning(declaration: Span, place: int, name: str) -> Span:
+    start = declaration.start + place
     return Span(declaration.source, start, start + len(name))
 
 

@@ -98,8 +98,10 @@ class ClassTable(Resolver):
 
     def _element(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
         primitive = _PRIMITIVES.get(name.names[0])
-        found = primitive if primitive and (primitive is not TEXT or scope.cls.unit.is_library) else self.named(name.names, scope)
-        arguments = tuple(self._argument(each, scope, problems) for each in name.arguments)
+        if primitive and (primitive is not TEXT or scope.cls.unit.is_library):
+            return primitive
+        found = self.named(name.names, scope)
+        arguments = tuple([self._argument(each, scope, problems) for each in name.arguments])
         if isinstance(found, Class):
             return ClassType(found.name, arguments, self._around(found, scope))
         if found is not None:

@@ -179,7 +179,7 @@ class Contracts:
 
 
 def _joined(case: program.SpecificationCase, requires: tuple[typed.Expr, ...], ensures: tuple[typed.Expr, ...]) -> program.SpecificationCase:
-    return replace(case, requires=(*requires, *case.requires), ensures=(*ensures, *case.ensures))
+    return replace(case, requires=(*requires, *case.requires), ensures=(*ensures, *case.ensures)) if requires or ensures else case
 
 
 def _renamed(means: Mapping[typed.Variable, typed.Variable], node: Node) -> Node:

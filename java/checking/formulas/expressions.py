@@ -61,27 +61,29 @@ class Expressions(ABC):
     def term(self, node: jml.Formula) -> Term:  # noqa: C901 (one case for each construct)
         """Return an expression with its type."""
         match node:
-            case tree.IntLiteral() | tree.FloatLiteral() | tree.CharLiteral() | tree.StringLiteral() | tree.BoolLiteral() | tree.NullLiteral():
-                return _literal(node)
+            case tree.FieldAccess():
+                return self._member(node)
             case tree.Name("none" | "iden") if self.names.variable(node) is None:
                 return Term(formulas.RelationConstant(node.name, type=NULL, span=node.span), NULL, SET if node.name == "none" else RELATION)
             case tree.Name():
                 return self._constant(self.names.term(node))
             case tree.This(None):
                 return self.names.this(node.span)
-            case tree.FieldAccess():
-                return self._member(node)
+            case tree.Binary(op, tree.Binary(inner, _, middle) as left, right) if _is_chain(inner, op):
+                last = tree.Binary(op, middle, right, span=node.span)
+                return self.operators.binary("&&", self.term(left), self.term(last), node.span)
+            case tree.Binary(op, left, right):
+                return self.operators.binary(op, self.term(left), self.term(right), node.span)
+            case tree.Extension():
+                return self.extension(node)
+            case tree.IntLiteral() | tree.FloatLiteral() | tree.CharLiteral() | tree.StringLiteral() | tree.BoolLiteral() | tree.NullLiteral():
+                return _literal(node)
             case tree.ArrayAccess(array, index):
                 return self._element(self.term(array), self.term(index), node.span)
             case tree.MethodCall():
                 return self.call(node)
             case tree.Unary(op, operand):
                 return self.operators.unary(op, self.term(operand), node.span)
-            case tree.Binary(op, tree.Binary(inner, _, middle) as left, right) if _is_chain(inner, op):
-                last = tree.Binary(op, middle, right, span=node.span)
-                return self.operators.binary("&&", self.term(left), self.term(last), node.span)
-            case tree.Binary(op, left, right):
-                return self.operators.binary(op, self.term(left), self.term(right), node.span)
             case tree.Conditional():
                 return self._conditional(node)
             case tree.Cast(type_, operand):
@@ -89,8 +91,6 @@ class Expressions(ABC):
             case tree.InstanceOf(operand, type_, _):
                 held = self.term(operand)
                 return truth(typed.InstanceOf(held.expr, erasure(self.type(type_)), span=node.span))
-            case tree.Extension():
-                return self.extension(node)
             case tree.Unknown(what):
                 return unsupported(what, "leave it out, or say it with what docs/jml.md lists", node.span)
             case _:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cached_property
 
+from datatypes import cached_property
 from java import program, tree, typed
 from java.checking.context import Context
 from java.checking.declared.symbols import Class, Scope

@@ -99,6 +99,8 @@ class Overloads:
     # -- the most specific ---------------------------------------------------------------------------
 
     def _most_specific(self, found: list[Chosen], arguments: tuple[Argument, ...]) -> list[Chosen]:
+        if len(found) == 1:
+            return found
         best = [each for each in found if all(self._is_as_specific(each, other, arguments) for other in found)]
         if len(best) > 1 and len({self.members.signature(each.member) for each in best}) == 1:
             return [next((each for each in best if not each.member.method.is_abstract), best[0])]

@@ -7,9 +7,8 @@ constructor has the guard, none lets anybody else see the object before it ends,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 
-from datatypes import dataclass
+from datatypes import cached_property, dataclass
 from java import typed
 from java.lowering.formulas import Formulas
 from java.lowering.names import Names

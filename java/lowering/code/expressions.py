@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
+from datatypes import cached_property
 from java import array_objects, typed
 from java.lowering.code.emitter import Emitter, refuse
 from java.lowering.code.operators import binary, constant, converted, literal, unary
@@ -33,8 +34,8 @@ class Expressions(Emitter):
         """Return the pure expression that an expression leaves; statements for its effects are emitted."""
         source = self.source(node)
         is_typed_null = isinstance(source, tree.NullLiteral) and node.type is not NULL
-        is_read = self.is_shared and isinstance(source, tree.Member | tree.Index)
-        if is_read or is_typed_null or isinstance(source, tree.Call | tree.NewObject | tree.NewArray | tree.Cast):
+        is_read = self.is_shared and isinstance(source, (tree.Member, tree.Index))
+        if is_read or is_typed_null or isinstance(source, (tree.Call, tree.NewObject, tree.NewArray, tree.Cast)):
             return self.temporary(node.type, source, node.span)
         return source
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache
 
+from datatypes import cached_property
 from java import typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.jumps import Frame, Jumps, leaves
