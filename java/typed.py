@@ -344,10 +344,11 @@ class New(Node):
 
 @dataclass(frozen=True, slots=True)
 class NewArray(Node):
-    """``new T[n][m][]``: `type` is that of the array."""
+    """``new T[n][m][]``: `type` is that of the array; one that was made to be of a wider type, as in ``List[] a = new ArrayList[n]``, was to hold `made`."""
 
     sizes: tuple[Expr, ...]
     type: Type
+    made: ClassType | None = None
 
 
 @dataclass(frozen=True, slots=True)

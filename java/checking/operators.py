@@ -72,7 +72,7 @@ class Operators(Names):
             if not self.lacks_supertype(value.type):
                 self.wrong("java.type", f"expected {target}, found {value.type}", span)
             return value.expr
-        found = self.context.conversions.converted(value, target)
+        found = _widened(self.context.conversions.converted(value, target), erasure(target))
         if isinstance(found.type, ArrayType) and target is not ERROR and erasure(target) != found.type:
             return self.unsupported(f"{value.type} where {target} is wanted", span, "an array is only of its own type").expr
         return found
@@ -350,7 +350,7 @@ class Operators(Names):
             return self.wrong("java.type", f"{value.type} is never {target}", node.span)
         if self.cls.unit.is_library and isinstance(value.expr, typed.NewArray) and isinstance(target, ArrayType):
             return Value(replace(value.expr, type=erasure(target)), target)  # (T[]) new Object[n], for javac, is an array of what T is erased to
-        expr = self.context.conversions.cast(value, target)
+        expr = _widened(self.context.conversions.cast(value, target), erasure(target))
         return Value(expr, target)
 
     def _spelled(self, value: Value, span: Span) -> Value:
@@ -370,6 +370,15 @@ class Operators(Names):
                 variable = self.declare(node.variable, tested, node.span)
                 self.patterns[id(node)] = self.scope.variables[node.variable]
         return Value(typed.InstanceOf(operand.expr, erasure(tested), variable, span=node.span), BOOLEAN)
+
+
+def _widened(made: typed.Expr, target: Type) -> typed.Expr:
+    """Return a new array as one of a wider type, into which it fits, since nobody else has it."""
+    match made, target:
+        case typed.NewArray(_, ArrayType(ClassType() as own), None), ArrayType(ClassType() as wider) if own != wider:
+            return replace(made, type=target, made=own)
+        case _:
+            return made
 
 
 def _constant(value: bool | float | str, type_: Type, span: Span) -> Value:

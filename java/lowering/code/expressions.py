@@ -337,7 +337,12 @@ class Expressions(Emitter):
 
     # ------------------------------------------------------------------------------------------------- arrays
 
+    def check_stores(self, node: typed.NewArray) -> None:
+        """Refuse a new array of a wider type if a JVM could throw for what is stored in it."""
+        raise NotImplementedError
+
     def _new_array(self, node: typed.NewArray) -> tree.Expr:
+        self.check_stores(node)
         sizes = self.values(*node.sizes)
         if len(sizes) > 1:
             sizes = [self.steady(size, INT) if self.can_throw(size) else size for size in sizes]

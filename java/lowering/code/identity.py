@@ -110,6 +110,17 @@ class Identity(Calls):
             if other is not None and other != wanted and self._is_narrower(other, wanted):
                 refuse(f"Objects that are {other}, beside a test for {wanted}", "an array is only of its own type", span)
 
+    def check_stores(self, node: typed.NewArray) -> None:
+        """Refuse a new array of a wider type if something could be stored in it for which a JVM throws ArrayStoreException, or if somebody could see what it was made of."""
+        if node.made is None or not isinstance(node.type, ArrayType) or not isinstance(node.type.element, ClassType):
+            return
+        made, wider = node.made.name, node.type.element.name
+        others = [name for name in self.reach.instantiated() if self.reach.is_below(name, wider) and not self.reach.is_below(name, made)]
+        seen = {each.name for each in map(array_objects.holder, (ArrayType(node.made), node.type)) if each is not None} & set(self.reach.holders())
+        if others or seen:
+            what = f"there are objects of {ClassType(others[0])}" if others else "it becomes an Object"
+            refuse(f"new {node.made}[] where {node.type} is wanted", f"{what}; make it of its own type", node.span)
+
     def check_lock(self, lock: typed.Expr) -> None:
         """Refuse a lock that may be an array as an Object, beside other threads: two that hold one array are two locks here."""
         if self.is_shared and isinstance(lock.type, ClassType) and lock.type.name in (OBJECT.name, *self.reach.holders()) and self.reach.holders():

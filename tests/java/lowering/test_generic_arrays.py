@@ -65,3 +65,20 @@ def test_what_a_method_is_called_does_not_depend_on_who_calls_it() -> None:
     program.body(find(program, "M.m").method.ref)
     assert program.class_("M").methods != program.written("M")
     assert find(program, "M.swap").full == before == "M.swap(T[], int, int)"
+
+
+SHAPES = "interface Shape { } static class Round implements Shape { } static class Square implements Shape { }"
+
+
+@pytest.mark.parametrize(
+    ("members", "why"),
+    [
+        (f"{SHAPES} static void m() {{ Shape[] a = new Round[1]; a[0] = new Square(); }}", "there are objects of M.Square"),
+        ("static void m() { List<Integer>[] a = new ArrayList[1]; a[0] = new LinkedList<>(); }", "there are objects of LinkedList"),
+        ("static class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; }", "there are objects of M.Thing"),
+        ("static abstract class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; Object o = a; assert o instanceof Own[]; }", "it becomes an Object"),
+    ],
+)
+def test_a_new_array_is_of_a_wider_type_only_if_a_jvm_would_store_everything_there(members: str, why: str) -> None:
+    with pytest.raises(OoxError, match=why):
+        asked(members)

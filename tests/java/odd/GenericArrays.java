@@ -122,4 +122,22 @@ class GenericArrays {
     Arrays.sort(any);
     assert any[0] == "a" && Arrays.toString(any).equals("[a, b]");
   }
+  static class Buckets<K> {
+    private final List<K>[] table = new ArrayList[2];
+    void put(int at, K key) {
+      if (table[at] == null) {
+        table[at] = new ArrayList<>();
+      }
+      table[at].add(key);
+    }
+  }
+  static void widerArrays() {
+    Buckets<String> buckets = new Buckets<>();
+    buckets.put(1, "a");
+    buckets.put(1, "b");
+    assert buckets.table[0] == null && buckets.table[1].size() == 2;
+    List<Integer>[] cast = (List<Integer>[]) new ArrayList[3];
+    cast[2] = new ArrayList<>();
+    assert cast.length == 3 && cast[2].isEmpty();
+  }
 }

@@ -76,6 +76,44 @@ public final class Character implements Comparable<Character> {
         return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c, 'a');
     }
 
+    public static boolean isDigit(int codePoint) {
+        return codePoint >= 0 && (codePoint < 128 ? isDigit((char) codePoint) : isAny(codePoint, 'd'));
+    }
+
+    public static boolean isLetter(int codePoint) {
+        return codePoint >= 0 && (codePoint < 128 ? isLetter((char) codePoint) : isAny(codePoint, 'l'));
+    }
+
+    public static boolean isUpperCase(int codePoint) {
+        return codePoint >= 0 && (codePoint < 128 ? isUpperCase((char) codePoint) : isAny(codePoint, 'u'));
+    }
+
+    public static boolean isLowerCase(int codePoint) {
+        return codePoint >= 0 && (codePoint < 128 ? isLowerCase((char) codePoint) : isAny(codePoint, 's'));
+    }
+
+    public static boolean isWhitespace(int codePoint) {
+        return codePoint >= 0 && (codePoint < 128 ? isWhitespace((char) codePoint) : isAny(codePoint, 'w'));
+    }
+
+    public static boolean isSpaceChar(int codePoint) {
+        return codePoint >= 0 && (codePoint < 128 ? isSpaceChar((char) codePoint) : isAny(codePoint, 'p'));
+    }
+
+    public static boolean isLetterOrDigit(int codePoint) {
+        return isLetter(codePoint) || isDigit(codePoint);
+    }
+
+    public static int toUpperCase(int codePoint) {
+        return codePoint < 0 ? codePoint : codePoint < 65536 ? toUpperCase((char) codePoint) : anyPoint(codePoint, 'U');
+    }
+
+    public static int toLowerCase(int codePoint) {
+        return codePoint < 0 ? codePoint : codePoint < 65536 ? toLowerCase((char) codePoint) : anyPoint(codePoint, 'L');
+    }
+
+    private static native /*@ pure @*/ int anyPoint(int codePoint, char kind);
+
     /** Of ASCII; what becomes of another character is any one. */
     public static char toUpperCase(char c) {
         return c < 128 ? 'a' <= c && c <= 'z' ? (char) (c - 32) : c : any(c, 'U');

@@ -433,6 +433,14 @@ public final class String implements Comparable<String>, CharSequence {
         return changed(text);
     }
 
+    public java.util.stream.IntStream chars() {
+        int[] numbers = new int[value.length];
+        for (int i = 0; i < value.length; i++) {
+            numbers[i] = value[i];
+        }
+        return java.util.stream.StreamSupport.of(numbers, 0, numbers.length);
+    }
+
     public char[] toCharArray() {
         char[] chars = new char[value.length];
         for (int i = 0; i < value.length; i++) {

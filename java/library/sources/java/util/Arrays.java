@@ -659,14 +659,28 @@ public final class Arrays {
     }
 
     public static <T> void sort(T[] array) {
-        sort(array, null);
+        sortPart(array, 0, array.length, null);
     }
 
     public static <T> void sort(T[] array, Comparator<? super T> order) {
-        for (int i = 1; i < array.length; i++) {
+        sortPart(array, 0, array.length, order);
+    }
+
+    public static <T> void sort(T[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        sortPart(array, from, to, null);
+    }
+
+    public static <T> void sort(T[] array, int from, int to, Comparator<? super T> order) {
+        checkRange(array.length, from, to);
+        sortPart(array, from, to, order);
+    }
+
+    private static <T> void sortPart(T[] array, int from, int to, Comparator<? super T> order) {
+        for (int i = from + 1; i < to; i++) {
             T element = array[i];
             int at = i;
-            while (at > 0 && Objects.compareBy(array[at - 1], element, order) > 0) {
+            while (at > from && Objects.compareBy(array[at - 1], element, order) > 0) {
                 array[at] = array[at - 1];
                 at--;
             }
@@ -675,8 +689,13 @@ public final class Arrays {
     }
 
     public static int binarySearch(int[] array, int key) {
-        int low = 0;
-        int high = array.length - 1;
+        return binarySearch(array, 0, array.length, key);
+    }
+
+    public static int binarySearch(int[] array, int from, int to, int key) {
+        checkRange(array.length, from, to);
+        int low = from;
+        int high = to - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
             if (array[middle] < key) {
@@ -685,6 +704,70 @@ public final class Arrays {
                 high = middle - 1;
             } else {
                 return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    public static int binarySearch(long[] array, long key) {
+        return binarySearch(array, 0, array.length, key);
+    }
+
+    public static int binarySearch(long[] array, int from, int to, long key) {
+        checkRange(array.length, from, to);
+        int low = from;
+        int high = to - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (array[middle] < key) {
+                low = middle + 1;
+            } else if (array[middle] > key) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    public static int binarySearch(char[] array, char key) {
+        return binarySearch(array, 0, array.length, key);
+    }
+
+    public static int binarySearch(char[] array, int from, int to, char key) {
+        checkRange(array.length, from, to);
+        int low = from;
+        int high = to - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (array[middle] < key) {
+                low = middle + 1;
+            } else if (array[middle] > key) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    public static <T> int binarySearch(T[] array, T key) {
+        return binarySearch(array, key, null);
+    }
+
+    public static <T> int binarySearch(T[] array, T key, Comparator<? super T> order) {
+        int low = 0;
+        int high = array.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int difference = Objects.compareBy(array[middle], key, order);
+            if (difference == 0) {
+                return middle;
+            }
+            if (difference < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
             }
         }
         return -(low + 1);

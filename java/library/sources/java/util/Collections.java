@@ -17,6 +17,29 @@ public final class Collections {
         list.sort(order);
     }
 
+    public static <T> int binarySearch(List<? extends T> list, T key) {
+        return binarySearch(list, key, null);
+    }
+
+    public static <T> int binarySearch(List<? extends T> list, T key, Comparator<? super T> order) {
+        int low = 0;
+        int high = list.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            T found = list.get(middle);
+            int difference = Objects.compareBy(found, key, order);
+            if (difference == 0) {
+                return middle;
+            }
+            if (difference < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -(low + 1);
+    }
+
     public static void reverse(List<?> list) {
         reverseOf(list);
     }

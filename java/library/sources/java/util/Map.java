@@ -179,6 +179,14 @@ public interface Map<K, V> {
         return Collections.fixed(map);
     }
 
+    static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>... entries) {
+        HashMap<K, V> map = new HashMap<>();
+        for (Map.Entry<? extends K, ? extends V> each : entries) {
+            Collections.putOnce(map, each.getKey(), each.getValue());
+        }
+        return Collections.fixed(map);
+    }
+
     static <K, V> Map.Entry<K, V> entry(K key, V value) {
         return new Collections.FixedEntry<K, V>(Objects.requireNonNull(key), Objects.requireNonNull(value));
     }

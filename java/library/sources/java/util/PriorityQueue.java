@@ -1,7 +1,7 @@
 package java.util;
 
 /** A queue whose first element is the least: by a comparator, or by the order of the elements. Among equals, any may be first. */
-public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> {
+public class PriorityQueue<E> extends AbstractQueue<E> {
     private final ArrayList<E> elements = new ArrayList<>();
     private final Comparator<? super E> order;
 
