@@ -50,6 +50,8 @@ CACHED: dict[str, tuple[Primitive, tuple[int, int] | None]] = {
 KEPT = (STRING.name, *CACHED)
 """Classes of which equal objects may be one."""
 
+_ABSTRACT_MAP, _LISTED_MAP = "java.util.AbstractMap", "java.util.ListedMap"
+
 
 def compared_types(node: typed.Node) -> tuple[str, str] | None:
     """Return the classes whose objects a comparison tells apart by identity; ``this`` is neither box nor string, whose classes do not ask."""
@@ -103,7 +105,10 @@ class Identity(Calls):
         return super().made(class_name, span)
 
     def check_holder(self, class_name: str, span: Span) -> None:
-        """Refuse to ask whether an Object is an array of a type, if it may be one of a narrower type."""
+        """Refuse to ask whether an Object is an array of a type, if it may be one of a narrower type, or an AbstractMap, if it may be a map of the library."""
+        maps = [name for name in self.reach.instantiated() if self.reach.is_below(name, _LISTED_MAP)] if class_name == _ABSTRACT_MAP else []
+        if maps:
+            refuse(f"a test for AbstractMap beside {ClassType(maps[0])}", "test for Map", span)
         wanted = array_objects.held(class_name) if class_name in self.reach.holders() else None
         for name in self.reach.holders() if wanted is not None else ():
             other = array_objects.held(name)

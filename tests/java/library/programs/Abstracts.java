@@ -22,7 +22,7 @@ public class Abstracts {
     static int mapRemoved() { Two map = two(); int was = map.remove("a"); map.keySet().remove("b"); return was * 10 + map.size(); } // = 30
     static int mapCleared() { Two map = two(); map.clear(); return map.size(); } // = 0
     static boolean entryOfItsOwn() { Map.Entry<String, Integer> e = new AbstractMap.SimpleEntry<>("k", 1); return e.setValue(2) == 1 && e.getValue() == 2 && e.equals(Map.entry("k", 2)) && e.toString().equals("k=2"); } // = true
-    static boolean abstractOnes() { Object map = new TreeMap<String, Integer>(); Object queue = new PriorityQueue<Integer>(); return map instanceof AbstractMap && queue instanceof AbstractQueue; } // = true
+    static boolean abstractOnes() { Object map = two(); Object queue = new PriorityQueue<Integer>(); return map instanceof AbstractMap && queue instanceof AbstractQueue; } // = true
     static int queued() { Line line = line(); return line.remove() * 100 + line.element() * 10 + line.size(); } // = 561
     static boolean queueFull() { return line().add(7); } // = !IllegalStateException
     static int queueEmpty() { return new Line().remove(); } // = !NoSuchElementException

@@ -1,6 +1,6 @@
 package java.util;
 
-/** What can be said of all maps by the set of their entries. */
+/** What can be said of all maps by the set of their entries; those of the library have it from elsewhere, and who asks whether one is an AbstractMap is refused. */
 public abstract class AbstractMap<K, V> implements Map<K, V> {
     protected AbstractMap() {}
 

@@ -5,7 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** A map as a list of its entries: of a hash map in the order in which they came, of a tree map in that of the keys. */
-public abstract class ListedMap<K, V> extends AbstractMap<K, V> {
+public abstract class ListedMap<K, V> implements Map<K, V> {
     private Pair<K, V> first;
     private int size;
     private int modCount;
