@@ -9,9 +9,8 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from operator import neg
-from typing import Protocol, TypeVar, cast
+from typing import NamedTuple, Protocol, TypeVar, cast
 
-from datatypes import dataclass
 from sat.clauses import split
 
 T = TypeVar("T")
@@ -42,8 +41,7 @@ SOLVERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A question for several models: at most so many, under assumptions, no two of which agree `over` some variables.
 
     What is found is excluded from then on in questions that assume `guard`, as this one should. Only the first `variables`

@@ -13,6 +13,7 @@ import pytest
 
 from sat.answer import Model, Reason, Unknown, Unsat
 from sat.clauses import flat
+from sat.processes import spawn
 from sat.processes.child import ChildSession
 from tests.sat.problems import pigeonhole, random_clauses
 
@@ -105,6 +106,12 @@ def test_many_clauses_do_not_block_before_the_question() -> None:
         session.add(flat(random_clauses(2, 1000, 2_000)) * 50)
         assert session.solve(seconds=0.2) == Unknown(Reason.SECONDS)
         assert isinstance(session.solve(seconds=60), Model)
+
+
+def test_a_child_begins_without_what_takes_long_to_load() -> None:
+    code = "import sys, sat.processes.worker; print([name for name in ('dataclasses', 'inspect', 'ast', 'subprocess') if name in sys.modules])"
+    begun = subprocess.run([sys.executable, "-P", "-S", "-c", code], env=spawn.environment(), capture_output=True, text=True, check=True)
+    assert begun.stdout == "[]\n"
 
 
 def test_a_terminal_cannot_interrupt_the_solver_behind_our_back() -> None:
