@@ -8,6 +8,7 @@ proofs that no checker accepts, so those that may certify are marked.
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from operator import neg
 from typing import NamedTuple, Protocol, TypeVar, cast
 
@@ -171,13 +172,22 @@ def interruptible() -> Iterator[None]:
         raise
 
 
-def _created(name: str, options: dict[str, bool]) -> _PySat:
-    """Return a solver of PySAT, which is imported only now: programs that solve in a child need not load it."""
-    if name == DEFAULT_SOLVER and not options:
+def load(name: str) -> Callable[..., _PySat]:
+    """Return what makes a solver without a proof, after all that this needs is loaded; programs that solve elsewhere need not."""
+    if name == DEFAULT_SOLVER:
         from sat import glucose
 
         if glucose.is_here():
-            return glucose.Glucose()
+            return glucose.Glucose
+    from pysat.solvers import Solver
+
+    return cast("Callable[..., _PySat]", partial(Solver, name=name))
+
+
+def _created(name: str, options: dict[str, bool]) -> _PySat:
+    """Return a solver of PySAT, which is imported only now."""
+    if not options and name == DEFAULT_SOLVER:
+        return load(name)()
     from pysat.solvers import NoSuchSolverError, Solver
 
     try:

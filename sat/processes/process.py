@@ -14,6 +14,7 @@ from functools import partial
 from threading import Lock
 from time import monotonic, sleep
 
+from sat.engine import load
 from sat.processes import forking, worker
 
 _LARGE = 256 << 20
@@ -113,6 +114,7 @@ def started(descriptor: int, solver: str, memory: int | None, errors: int) -> Pr
     """Start a solver that serves a socket, with a limit of memory in bytes if there is one, and a file for what it complains about."""
     if not forking.can_fork() or _is_large(memory):
         return Started(descriptor, solver, memory, errors)
+    load(solver)  # here, for all copies that will be made
     nothing = os.open(os.devnull, os.O_RDWR)
     try:
         return Forked(forking.forked(partial(_serve, descriptor, solver, memory), (nothing, nothing, errors)))
