@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from datatypes.digests import sha256
+
 
 def digest(text: str | bytes) -> str:
     """Return the SHA-256 of a text in UTF-8."""
-    from hashlib import sha256
-
-    return sha256(text.encode() if isinstance(text, str) else text).hexdigest()
+    return sha256(text.encode() if isinstance(text, str) else text)

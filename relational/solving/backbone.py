@@ -15,6 +15,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
+from datatypes.digests import sha256
 from relational.bounds import FIELD, MASK
 from relational.logic.expr import Relation
 from relational.solving.conversation import Allowance, Conversation
@@ -86,10 +87,8 @@ def looked_up(
 
 def _fingerprint(conversation: Conversation, inputs: Iterable[Lit]) -> str:
     """Return the digest of the clauses and of the variables of some inputs: where it is the same, so is all that follows."""
-    from hashlib import sha256
-
     numbers = array("i", map(conversation.encoder.number, inputs))
-    return sha256(conversation.clauses(()).tobytes() + b"inputs" + numbers.tobytes()).hexdigest()
+    return sha256(conversation.clauses(()).tobytes() + b"inputs" + numbers.tobytes())
 
 
 def grouped(relations: Mapping[Relation, Mapping[int, Lit]], number: Callable[[Lit], int]) -> list[list[Lit]]:
