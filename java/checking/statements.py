@@ -237,7 +237,7 @@ class Statements(Switches):
         return typed.For(initial, condition, updates, body, invariants, span=node.span)
 
     def _for_each(self, node: tree.ForEach) -> typed.Statement:
-        """Return a loop over an array or a collection as the one that it means (JLS 14.14.2); what goes on to the next element has the place of the loop."""
+        """Return a loop over an array or a collection as the one that it means (JLS 14.14.2); what goes on to the next element has the place of its head."""
         items = self.value(node.items)
         type_ = upper(items.type)
         invariants = self._invariants()
@@ -251,7 +251,7 @@ class Statements(Switches):
             return replace(self._over_iterable(node, items, element), invariants=invariants)
 
     def _over_array(self, node: tree.ForEach, items: Value, type_: ArrayType) -> typed.For:
-        span = node.items.span
+        span, head = node.items.span, _head(node)
         array = typed.Local(self.variable("", type_, span), span=span)
         index = typed.Local(self.variable("", INT, span), span=span)
         one, zero = typed.Constant(1, INT, span=span), typed.Constant(0, INT, span=span)
@@ -259,34 +259,34 @@ class Statements(Switches):
         assert isinstance(array.type, ArrayType)
         element = Value(typed.ElementGet(array, index, array.type.element, span=span), upper(type_.element))
         return typed.For(
-            (typed.Declare(array.variable, self.context.conversions.held(items), span=node.span), typed.Declare(index.variable, zero, span=node.span)),
-            typed.Binary("<", index, typed.ArrayLength(array, span=span), BOOLEAN, span=node.span),
-            (typed.Update(index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=node.span),),
-            self._each(node, element),
+            (typed.Declare(array.variable, self.context.conversions.held(items), span=head), typed.Declare(index.variable, zero, span=head)),
+            typed.Binary("<", index, typed.ArrayLength(array, span=span), BOOLEAN, span=head),
+            (typed.Update(index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=head),),
+            self._each(node, element, head),
             span=node.span,
         )
 
     def _over_iterable(self, node: tree.ForEach, items: Value, element: Type) -> typed.For:
-        span = node.items.span
+        span, head = node.items.span, _head(node)
         methods = [each for each in self.context.members.methods(upper(items.type), "iterator") if not each.method.parameters] if element is not ERROR else []
         method = methods[0].method.ref if methods else typed.MethodRef(_ITERABLE, "iterator", (), _ITERATOR)
         receiver = self.context.conversions.cast_up(items.expr, ClassType(method.owner)) if element is not ERROR else items.expr
         iterator = typed.Local(self.variable("", method.result, span), span=span)
         held = self.context.conversions.cast_up(iterator, _ITERATOR)
         return typed.For(
-            (typed.Declare(iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=node.span),),
-            typed.Call("virtual", held, _HAS_NEXT, (), span=node.span),
+            (typed.Declare(iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=head),),
+            typed.Call("virtual", held, _HAS_NEXT, (), span=head),
             (),
-            self._each(node, Value(typed.Call("virtual", held, _NEXT, (), span=_head(node)), element)),
+            self._each(node, Value(typed.Call("virtual", held, _NEXT, (), span=head), element), head),
             span=node.span,
         )
 
-    def _each(self, node: tree.ForEach, element: Value) -> typed.Block:
+    def _each(self, node: tree.ForEach, element: Value, head: Span) -> typed.Block:
         """Return the body of a loop, which begins with the next element."""
         type_ = self.type(node.type) if node.type is not None else element.type
-        value = self.fitted(element, type_, _head(node))
+        value = self.fitted(element, type_, head)
         variable = self.declare(node.name, type_, node.span)
-        return typed.Block((typed.Declare(variable, value, span=node.span), self._body(node.body)), span=node.body.span)
+        return typed.Block((typed.Declare(variable, value, span=head), self._body(node.body)), span=node.body.span)
 
     # -- exceptions ----------------------------------------------------------------------------------
 

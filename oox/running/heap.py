@@ -7,6 +7,7 @@ exploration of schedules (backtrack).
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -123,6 +124,13 @@ class Obj:
         return self.kind.constants[number] if isinstance(number, int) and 0 <= number < len(self.kind.constants) else None
 
     @property
+    def held(self) -> Obj | None:
+        """The array that this object is to a reader, None if it is more than that."""
+        at = self.kind.held_at
+        content = None if at is None else self.cells[at]
+        return content if isinstance(content, Obj) else None
+
+    @property
     def shown_as(self) -> str | None:
         """What a reader sees in place of this object, None if it is one with cells of its own."""
         if self.text is not None:
@@ -138,6 +146,10 @@ class Obj:
 
 ORDINAL = "ordinal"
 """The field of the number of a constant that has a name."""
+
+
+_HOLDER = re.compile(r"(?:\w+\.)*Array\d*\$[\w$]+")
+"""What a front end calls the classes of objects that only hold an array."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,6 +192,12 @@ class Kind:
     def text_at(self) -> int | None:
         """The cell of the text, if objects of this kind are nothing else to a reader."""
         return next((at for at, field in enumerate(self.layout) if field.name == TEXT), None)
+
+    @property
+    def held_at(self) -> int | None:
+        """The cell of the array, if objects of this kind do nothing but hold one."""
+        is_holder = not self.is_array and _HOLDER.fullmatch(str(self.type)) is not None
+        return next((at for at, field in enumerate(self.layout) if isinstance(field.type, ArrayType)), None) if is_holder else None
 
     def is_shown(self, at: int) -> bool:
         """Return whether a cell is for readers."""

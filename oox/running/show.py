@@ -52,7 +52,7 @@ class Names:
     def _atom(self, atom: Atom, type_: Type) -> str:
         match atom:
             case Obj():
-                return atom.shown_as or self.name(atom)
+                return atom.shown_as or self.name(atom.held or atom)
             case None:
                 return "null"
             case bool():

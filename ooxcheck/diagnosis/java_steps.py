@@ -2,11 +2,12 @@
 
 A call into the library is two steps, that it is called and what comes back, with what it did to the heap; what happens inside is its own
 affair. Calls that stand nowhere in the text (boxing, bridges, what makes an object for an exception of the language itself) are none; what
-they did to the heap counts for the step behind them. An exception that goes on after ``finally`` was thrown once.
+they did to the heap counts for the step behind them, but for iterators that only ``for`` knows. An exception that goes on after ``finally`` was thrown once.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import field, replace
@@ -17,15 +18,18 @@ from oox.declarations import is_hidden
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.heap import Obj, ThreadId
 from oox.running.machine.synchronisation import Forked, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace
+from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
-from oox.source import Source
+from oox.source import Source, Span
 from oox.typed import Method
+from ooxcheck.diagnosis.java_loops import begun_elsewhere, endless
 from ooxcheck.diagnosis.java_words import is_plumbing
 from ooxcheck.diagnosis.violation import Falsified, Uncaught, Why
 from ooxcheck.input.java_programs import is_java, is_known_java
 
 _REFUSED = '@Refused("'
+
+_IF = re.compile(r"if\s*\(\s*")
 
 BRIDGED, BY_NEW = " bridged", " by new"
 """What the titles of methods end with that hand on, and of constructors under check."""
@@ -92,7 +96,7 @@ class _Reader:
     """Reads the steps of one thread, and adds those that are told to all that are.
 
     `inside` is what was done by steps that are not told, and is still to be told; `made` the same of the object for an exception: the handler
-    tells it, or whoever throws it again. `thrown` is what was thrown where it is not told.
+    tells it, or whoever throws it again. `thrown` is what was thrown where it is not told, `unwritten` has the iterators that nobody asked for.
     """
 
     out: list[Step]
@@ -101,13 +105,14 @@ class _Reader:
     made: list[Change] = field(default_factory=list)
     thrown: Step | None = None
     before: Step | None = None
-    is_new: bool = True
+    root: Method | None = None
+    unwritten: set[int] = field(default_factory=set)
     begins_inside: bool = False
 
     def read(self, step: Step) -> None:
         """Go on by one step; a thread begins in the library, and the steps of ``main`` do not."""
-        if self.is_new:
-            self.is_new, self.begins_inside = False, _is_foreign(step.method) and step.kind is not StepKind.CALL
+        if self.root is None:
+            self.root, self.begins_inside = step.method, _is_foreign(step.method) and step.kind is not StepKind.CALL
         while self.calls and step.depth < self.calls[-1].step.depth:
             self._left(self.calls.pop())
         match step.kind:
@@ -136,13 +141,25 @@ class _Reader:
         self.thrown = None
 
     def _returned(self, call: _Call, step: Step) -> None:
+        own = [change for change in step.changes if isinstance(change, Assigned) and not _is_result(change, step)]
         if not call.is_told:
             self._keep(step)
+            if own:
+                self._went_on(call.step, own)
             return
-        own = [change for change in step.changes if isinstance(change, Assigned) and not _is_result(change, step)]
         changes = [*_taken(self.inside), *_lasting(step.changes), *own]
         method, span = (_of_receiver(call.step), call.step.span) if call.is_foreign else (step.method, step.span)
         self._tell(replace(step, method=method, span=span, depth=self._depth(step), changes=changes))
+
+    def _went_on(self, call: Step, own: Sequence[Change]) -> None:
+        """Tell which variable got the result of a call that is not told, in the statement that somebody wrote."""
+        caller = self.calls[-1].step.method if self.calls else self.root
+        if caller is None or _is_foreign(caller) or caller.title.endswith(BRIDGED):
+            return
+        around = (each.span for each in caller.statements() if each.span.start <= call.span.start <= call.span.end <= each.span.end)
+        span = min(around, key=lambda each: each.end - each.start, default=call.span)
+        changes = [*_taken(self.inside), *own]
+        self._tell(Step(StepKind.STATEMENT, call.thread, self._depth(call) - 1, caller, span, changes))
 
     def _left(self, call: _Call) -> None:
         """Go back from a call that did not return: what the library throws, is thrown where it was called."""
@@ -157,10 +174,15 @@ class _Reader:
         self._add(forked)
         is_unseen = any(_is_unseen(call.step.method) for call in self.calls)
         hidden = Locked | Unlocked | Allocated if is_plumbing(step.span) else ()
-        lasting = [change for change in _lasting(step.changes) if change not in forked and not isinstance(change, hidden)]
+        if any(not call.is_told and call.step.method.name.endswith(".iterator") for call in self.calls):
+            self.unwritten.update(id(change.target) for change in step.changes if isinstance(change, Allocated))
+        lasting = [change for change in _lasting(step.changes) if change not in forked and not isinstance(change, hidden) and not self._is_unwritten(change)]
         (self.made if is_unseen else self.inside).extend(lasting)
         if step.kind is StepKind.THROW:
             self.thrown = step
+
+    def _is_unwritten(self, change: Change) -> bool:
+        return isinstance(change, Allocated | Written) and id(change.target) in self.unwritten
 
     def _add(self, changes: Sequence[Change]) -> None:
         """Let the last step that was told have done this as well: what a thread that is started does comes behind it."""
@@ -170,6 +192,9 @@ class _Reader:
 
     def _own(self, step: Step) -> None:
         """Tell a step of a method that somebody wrote."""
+        if step.condition and step.span in begun_elsewhere(step.method):
+            self.inside.extend(step.changes)
+            return
         is_mere_try = step.kind is StepKind.STATEMENT and not step.changes and step.span.text.startswith("try")
         if is_mere_try or _is_again(step, self.before):
             return
@@ -185,7 +210,7 @@ class _Reader:
         """Tell a step; one that goes on with a statement of which something was told just before is the same step."""
         before = self.before
         if before is not None and before is self.out[-1] and _goes_on_with(before, step):
-            step = replace(step, changes=[*before.changes, *step.changes])
+            step = replace(step, changes=[*before.changes, *step.changes], condition=before.condition if step.condition is None else step.condition)
             self.out.pop()
         self.before = step
         self.out.append(step)
@@ -213,8 +238,19 @@ def _is_result(change: Change, step: Step) -> bool:
 
 def _goes_on_with(before: Step, step: Step) -> bool:
     """Return whether a step only goes on with the statement of the one before, after calls that nobody wrote."""
-    is_same = before.kind is step.kind is StepKind.STATEMENT and before.span == step.span and before.depth == step.depth
-    return is_same and before.condition is None and not any(isinstance(change, Assigned) for change in before.changes)
+    if before.kind is not step.kind or step.kind is not StepKind.STATEMENT or before.depth != step.depth:
+        return False
+    if before.condition is None and step.condition is not None and _begins_choice(before.span, step.span):
+        return True
+    is_same = before.span == step.span
+    is_open = before.condition is None or (step.condition is None and step.span in endless(step.method))
+    return is_same and is_open and not any(isinstance(change, Assigned) for change in before.changes)
+
+
+def _begins_choice(statement: Span, condition: Span) -> bool:
+    """Return whether a statement is the choice that a condition decides."""
+    is_inside = statement.source is condition.source and statement.start < condition.start <= condition.end <= statement.end
+    return is_inside and _IF.fullmatch(statement.source.text, statement.start, condition.start) is not None
 
 
 def _lasting(changes: Sequence[Change]) -> list[Change]:

@@ -8,6 +8,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
+from ooxcheck.diagnosis.java_loops import condition_words
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.reports.brute_report import verdict_exit
@@ -102,19 +103,8 @@ def _listed(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
 
 def _heads(method: typed.Method) -> dict[Span, str]:
     """Return by place the statements of a method in one line each, without the blocks of choices and loops."""
-    return {place(each): visible(one_line(_head(each))) for each in method.statements()}
-
-
-def _head(statement: typed.Statement) -> str:
-    match statement:
-        case typed.If(condition):
-            return f"if ({condition.span.text})"
-        case typed.While(condition) if condition.span == statement.span:
-            return statement.span.text.partition("{")[0].strip()
-        case typed.While(condition):
-            return f"while ({condition.span.text})"
-        case _:
-            return statement_head(statement.span.text)
+    heads = {**{place(each): statement_head(each.span.text) for each in method.statements()}, **condition_words(method)}
+    return {span: visible(one_line(head)) for span, head in heads.items()}
 
 
 def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:

@@ -28,16 +28,21 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
     given = [*roots, *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown if is_shown(heap.statics, at))]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
-    waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj)]
-    seen: set[Obj] = set()
-    lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, seen, names))]
+    waiting = [obj for each in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj := seen(each))]
+    told: set[Obj] = set()
+    lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, told, names))]
     omitted = len(lines) - MAX_LINES
     return lines if omitted <= 0 else [*lines[:MAX_LINES], f"... and {omitted} more lines"]
 
 
 def is_drawn(content: Content) -> TypeGuard[Obj]:
-    """Return whether something is an object that is shown as one, and not as the text or the constant that it is."""
-    return isinstance(content, Obj) and content.shown_as is None
+    """Return whether something is an object that is shown as one, and not as the text, the constant or the array that it is."""
+    return isinstance(content, Obj) and content.shown_as is None and content.held is None
+
+
+def seen(content: Content) -> Content:
+    """Return what a reader sees of something: the array in place of an object that only holds it."""
+    return (content.held or content) if isinstance(content, Obj) else content
 
 
 def is_shown(obj: Obj, cell: int) -> bool:
@@ -98,27 +103,27 @@ def _statics(heap: Heap, names: Names) -> Iterator[str]:
             yield f"{field} = {names.shown(heap.statics.cells[at], cell_type(field))}"
 
 
-def _chains(waiting: list[Obj], seen: set[Obj], names: Names) -> Iterator[str]:
+def _chains(waiting: list[Obj], told: set[Obj], names: Names) -> Iterator[str]:
     """Yield a line for each chain that begins at a waiting object, in the order in which they are found."""
     pending = [("", obj) for obj in reversed(waiting)]
     while pending:
         beginning, target = pending.pop()
-        if beginning or target not in seen:
-            line, branches = _chain(target, seen, names)
+        if beginning or target not in told:
+            line, branches = _chain(target, told, names)
             yield beginning + line
             pending.extend(reversed(branches))
 
 
-def _chain(obj: Obj, seen: set[Obj], names: Names) -> tuple[str, list[tuple[str, Obj]]]:
+def _chain(obj: Obj, told: set[Obj], names: Names) -> tuple[str, list[tuple[str, Obj]]]:
     """Return the text of a chain, and what is left to show: the beginnings of lines and where they lead."""
     line = ""
     left: list[tuple[str, Obj]] = []
-    while obj not in seen:
-        seen.add(obj)
+    while obj not in told:
+        told.add(obj)
         line += _labelled(obj, names)
         references = _references(obj)
         named = [(arrow, target) for arrow, target in references if arrow]
-        followed = next((pair for pair in named if pair[1] not in seen), named[0] if named else None)
+        followed = next((pair for pair in named if pair[1] not in told), named[0] if named else None)
         left[:0] = [
             (f"{names.name(obj)} -{arrow}-> " if arrow else "", target)
             for arrow, target in references
@@ -134,21 +139,21 @@ def _chain(obj: Obj, seen: set[Obj], names: Names) -> tuple[str, list[tuple[str,
 def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
     """Return the objects that an object refers to, by field; those of an array and of ghost state have no name."""
     if obj.kind.is_array:
-        return [(None, atom) for atom in obj.cells if is_drawn(atom)]
+        return [(None, target) for atom in obj.cells if is_drawn(target := seen(atom))]
     found: list[tuple[str | None, Obj]] = []
     unnamed: list[tuple[str | None, Obj]] = []
     for field, content in _fields(obj):
         if is_drawn(content):
             found.append((field.name, content))
         elif not isinstance(content, Obj):
-            unnamed += [(None, atom) for row in rows_in(content) for atom in row if is_drawn(atom)]
+            unnamed += [(None, atom) for row in rows_in(content) for each in row if is_drawn(atom := seen(each))]
     found.sort(key=lambda pair: is_backward(pair[0] or ""))
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 
 
 def _fields(obj: Obj) -> list[tuple[AnyField, Content]]:
     """Return the fields of an object that are for readers, and what they hold."""
-    return [(field, obj.cells[at]) for at, field in obj.kind.shown]
+    return [(field, seen(obj.cells[at])) for at, field in obj.kind.shown]
 
 
 def _labelled(obj: Obj, names: Names) -> str:

@@ -14,6 +14,7 @@ from oox.running.heap import ThreadId
 from oox.running.machine.trace import Step, StepKind
 from oox.source import Span
 from oox.typed import Method, While, inner_statements
+from ooxcheck.diagnosis.java_loops import deciding
 
 
 @dataclass(slots=True)
@@ -73,5 +74,5 @@ class _Loops:
             return None
         if step.method not in self._loops:
             found = [each for each in step.method.statements() if isinstance(each, While)]
-            self._loops[step.method] = {loop.condition.span: loop for loop in found}
+            self._loops[step.method] = {(deciding(loop) or loop).condition.span: loop for loop in found}
         return self._loops[step.method].get(step.span)

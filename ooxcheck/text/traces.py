@@ -5,9 +5,8 @@ A line is one of the file in which the trace begins; where it goes into another 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -18,8 +17,9 @@ from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joine
 from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from oox.source import Span
-from oox.typed import Block, Break, If, Method, Return, While
+from oox.typed import Method, Return
 from oox.types import ERROR, Type
+from ooxcheck.diagnosis.java_loops import condition_words, endless
 from ooxcheck.diagnosis.java_words import is_plumbing, thrown
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.text.heaps import cell_name, content_type
@@ -191,14 +191,25 @@ def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
 
 def effects(step: Step, names: Names) -> Iterator[str]:
     """Iterate over what a step changed or decided."""
-    if step.condition is not None and not (step.condition and step.span in _loops_of_java(step.method)):
+    if step.condition is not None and not (step.condition and step.span in endless(step.method)):
         yield "true" if step.condition else "false"
     for change in step.changes:
-        if isinstance(change, Allocated) and change.target.kind.text_at is not None:
+        if _is_inner(change):
             continue
         yield changed(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
     if step.wraps:
         yield "wraps around"
+
+
+def _is_inner(change: Change) -> bool:
+    """Return whether a change is how a text or an array is kept, of which a reader sees nothing."""
+    match change:
+        case Allocated(target):
+            return target.kind.text_at is not None or target.kind.held_at is not None
+        case Written(target) | Deferred(target):
+            return target.kind.held_at is not None
+        case _:
+            return False
 
 
 def changed(change: Change, names: Names) -> str:
@@ -287,38 +298,5 @@ def one_line(text: str, limit: int = 100) -> str:
 
 def _statement(step: Step) -> str:
     """Return a statement; the span of a loop or choice is its condition, so the keyword is put in front."""
-    if step.condition is None:
-        return statement_head(step.span.text)
-    if step.span in _loops_of_java(step.method):
-        return step.span.text.partition("{")[0].strip()
-    return f"{_keyword(step.method, step.span)} ({step.span.text})"
-
-
-def _keyword(method: Method, span: Span) -> str:
-    return _keywords(method).get(span, "condition")
-
-
-@lru_cache(maxsize=16)
-def _loops_of_java(method: Method) -> frozenset[Span]:
-    """Return the places of loops whose condition is none in the text: ``do``, ``for (E e : list)``, ``while (i++ < n)``."""
-    loops = (each for each in method.statements() if isinstance(each, While))
-    return frozenset(loop.span for loop in loops if loop.condition.span == loop.span)
-
-
-@lru_cache(maxsize=16)
-def _keywords(method: Method) -> Mapping[Span, str]:
-    """Return the words of the loops and choices of a method, by the places of their conditions."""
-    found: dict[Span, str] = {}
-    for statement in method.statements():
-        if isinstance(statement, While | If):
-            found.setdefault(statement.condition.span, "while" if isinstance(statement, While) or _leaves(statement) else "if")
-    return found
-
-
-def _leaves(choice: If) -> bool:
-    """Return whether a choice is the condition of such a loop."""
-    match choice.otherwise:
-        case Block(statements=(Break() as leaving,)):
-            return leaving.span == choice.condition.span
-        case _:
-            return False
+    words = condition_words(step.method).get(step.span)
+    return words or (statement_head(step.span.text) if step.condition is None else f"condition ({step.span.text})")

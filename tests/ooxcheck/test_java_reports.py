@@ -60,7 +60,7 @@ def test_each_statement_is_told_once_and_temporaries_never(ooxcheck: Ooxcheck, f
         "18 if (size == items.length) true",
         "19 Object[] more = new Object[size * 2]; Object[]1 is new, more = Object[]1",
         "20 int i = 0; i = 0",
-        "20 while (i < size) false",
+        "20 for (...; i < size; ...) false",
         "23 items = more; Stack0.items = Object[]1",
         "25 items[size++] = item; Stack0.size = 1",
     ]
@@ -339,15 +339,14 @@ public class Chain {
 
 
 def test_conditions_that_are_tested_inside_of_loops_come_out_as_in_java(ooxcheck: Ooxcheck, file: File) -> None:
-    lines = ooxcheck("Chain.count", file(LOOPS, "Chain.java"), "--scope", "1", "--diagram", "none").out.split("steps")[1].splitlines()[:7]
+    lines = ooxcheck("Chain.count", file(LOOPS, "Chain.java"), "--scope", "1", "--diagram", "none").out.split("steps")[1].splitlines()[:6]
     assert [" ".join(line.split()) for line in lines] == [
         "7 Chain at = this; at = Chain0",
         "8 do iteration 1",
         "9 at = at.next; at = null",
         "10 n++; Chain0.n = 1",
         "11 while (at != null) false",
-        "12 while (n-- > 1) Chain0.n = 0, iteration 1",
-        "12 while (n-- > 1) false",
+        "12 while (n-- > 1) false, Chain0.n = 0",
     ]
 
 
@@ -511,8 +510,79 @@ def test_iterations_are_counted_whatever_is_said_before_a_loop(ooxcheck: Ooxchec
     loops = "for (int i = 0; i < 2; i++) {\n//@ decreases 2 - j;\nfor (int j = 0; j < 2; j++) { }\n}"
     text = f"class M {{ static void m() {{ //@ decreases 2 - i;\n{loops}\n assert false; }} }}"
     out = ooxcheck("M.m", file(text, name="M.java")).out
-    inner = ["(j < 2) 1", "(j < 2) 2"]
-    told = [line.partition("while ")[2].replace("true, iteration", "").split() for line in out.splitlines() if "iteration" in line]
-    assert [f"{' '.join(each[:-1])} {each[-1]}" for each in told] == ["(i < 2) 1", *inner, "(i < 2) 2", *inner]
+    inner = ["j < 2 1", "j < 2 2"]
+    told = [line.partition("for (...; ")[2].replace("; ...)", "").replace("true, iteration", "").split() for line in out.splitlines() if "iteration" in line]
+    assert [" ".join(each) for each in told] == ["i < 2 1", *inner, "i < 2 2", *inner]
     assert "_measure" not in out
     assert "_begun" not in out
+
+
+OWN_WORDS = """
+import java.util.List;
+
+class L {
+  static int sum(List<Integer> xs, int[][] rows) {
+    int n = 0, k = 0;
+    for (int x : xs) n += x;
+    outer:
+    for (int[] row : rows) {
+      if (row == null) continue outer;
+    }
+    while (k++ < 1) n--;
+    for (int i = 0; i < xs.size(); i++) { n++; }
+    assert n != 7;
+    return n;
+  }
+}
+"""
+
+
+def test_a_loop_is_told_by_its_own_words_and_each_turn_once(ooxcheck: Ooxcheck, file: File) -> None:
+    arguments = ("run", "L.sum", file(OWN_WORDS, "L.java"), "--arg", "ArrayList{size=1, elements=[Integer{value=4}]}", "--arg", "[null]")
+    lines = [" ".join(line.split()) for line in ooxcheck(*arguments).out.splitlines()]
+    assert [line for line in lines if line.partition(" ")[2].startswith(("for", "while", "int x", "outer"))] == [
+        "7 for (int x : xs) x = 4, iteration 1",
+        "7 for (int x : xs) false",
+        "9 for (int[] row : rows) row = null, iteration 1",
+        "9 for (int[] row : rows) false",
+        "12 while (k++ < 1) true, k = 1, iteration 1",
+        "12 while (k++ < 1) false, k = 2",
+        "13 for (...; i < xs.size(); ...) true, iteration 1",
+        "13 for (...; i < xs.size(); ...) false",
+    ]
+    assert not any("Cursor" in line for line in lines)
+
+
+HELD = """
+import java.util.List;
+
+class Held {
+  Object item;
+
+  void first() {
+    if (item instanceof int[] a && a.length == 2) { a[0] = 3; assert a[1] != 5; }
+  }
+
+  static void all(List<Integer> xs) {
+    if (xs == null || xs.size() != 1) return;
+    int x = xs.get(0);
+    assert x != 4;
+  }
+}
+"""
+
+
+def test_an_array_that_is_an_object_is_shown_as_the_array(ooxcheck: Ooxcheck, file: File) -> None:
+    path = file(HELD, "Held.java")
+    ran = ooxcheck("Held.first", path, "--scope", "1", "--array", "2", "--diagram", "mermaid", "--out", "shown")
+    assert "Held0 -item-> int[]0 [3, 5]" in ran.out
+    assert "a[1] != 5 5 != 5" in " ".join(ran.out.split())
+    assert "8 if (item instanceof int[] a && a.length == 2) true, a = int[]0" in " ".join(ran.out.split())
+    picture = next(Path("shown").rglob("*.mmd")).read_text(encoding="utf-8")
+    assert 'b0 -->|"item"| b1' in picture
+    assert "Array$" not in ran.out + picture
+
+
+def test_a_variable_that_gets_an_unboxed_result_is_told(ooxcheck: Ooxcheck, file: File) -> None:
+    text = " ".join(ooxcheck("Held.all", file(HELD, "Held.java"), "--scope", "1", "--diagram", "none").out.split())
+    assert "13 int x = xs.get(0); x = 4" in text

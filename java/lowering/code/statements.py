@@ -17,10 +17,11 @@ from java.lowering.code.emitter import refuse
 from java.lowering.code.jumps import Frame, Jumps, leaves
 from java.lowering.code.monitors import monitor
 from java.typed import Variable
-from java.types import BOOLEAN, ClassType
+from java.types import BOOLEAN, ClassType, Primitive
 from oox import nodes, tree
 from oox.source import Span
 
+_COMPARISONS = frozenset(("<", "<=", ">", ">=", "==", "!="))
 _NO_LABELS: frozenset[str] = frozenset()
 
 
@@ -95,8 +96,16 @@ class Statements(Jumps):
     def _assert(self, node: typed.Assert) -> None:
         condition = self.value(node.condition)
         if self.can_throw(condition):
-            condition = self.temporary(BOOLEAN, condition, node.condition.span)
+            condition = self._harmless(node.condition, condition)
         self.emit(tree.Assert(condition, span=node.span))
+
+    def _harmless(self, node: typed.Expr, condition: tree.Expr) -> tree.Expr:
+        """Return a condition that cannot throw any more; of a comparison of numbers, a counterexample tells both sides."""
+        match node, condition:
+            case typed.Binary(op, left, right), tree.Binary(same, first, second) if op == same and op in _COMPARISONS:
+                if isinstance(left.type, Primitive) and isinstance(right.type, Primitive):
+                    return tree.Binary(op, self.steady(first, left.type), self.steady(second, right.type), span=condition.span)
+        return self.temporary(BOOLEAN, condition, node.span)
 
     def _claim(self, node: typed.Claim) -> None:
         formula = self.formula(node.formula)

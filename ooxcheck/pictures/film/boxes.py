@@ -8,7 +8,7 @@ from datatypes import dataclass
 from oox.running.heap import Content, Obj
 from oox.running.show import Names
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell
-from ooxcheck.text.heaps import content_type, folded, is_drawn
+from ooxcheck.text.heaps import content_type, folded, is_drawn, seen
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -45,6 +45,7 @@ class Boxes:
 
     def cell(self, name: str, content: Content, text: str) -> Cell:
         """Return a cell; an object that is not in the picture is only called by its name."""
-        target = content if is_drawn(content) and content in self.cast else None
+        there = seen(content)
+        target = there if is_drawn(there) and there in self.cast else None
         shown = visible(one_line(text, MAX_TEXT))
         return Cell(name, shown, visible(self.names.name(target)) if target else None, content is None)

@@ -142,6 +142,8 @@ class Stage:
         pending: list[Content] = [self.heap.statics, *waiting]
         while pending:
             match pending.pop():
+                case Obj(kind=kind) as obj if kind.held_at is not None:
+                    pending.extend(self._history[obj, kind.held_at])
                 case Obj() as obj if obj.shown_as is None and (obj not in chosen or obj is self.heap.statics):
                     cells = chosen.setdefault(obj, self._cells(obj))
                     pending.extend(c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics)

@@ -1,0 +1,93 @@
+"""Loops as they are written: in Java a ``for`` is a ``while``, and one whose condition takes statements runs until a choice in it leaves it.
+
+Such a loop is told where that choice decides, by the words that it has in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from oox.source import Span
+from oox.typed import Block, Break, Constant, If, Method, While
+from ooxcheck.input.java_programs import is_java
+
+_LABELS = re.compile(r"(?:\w+\s*:\s*)*")
+
+
+def deciding(loop: While) -> If | None:
+    """Return the choice that is the condition of an endless loop, unless it stands behind the body, as that of ``do`` does."""
+    is_endless = isinstance(loop.condition, Constant) and loop.condition.value is True
+    if not is_endless or not isinstance(loop.body, Block) or _word(loop) == "do":
+        return None
+    return next((each for each in loop.body.statements if isinstance(each, If) and leaves(each)), None)
+
+
+def leaves(choice: If) -> bool:
+    """Return whether a choice is the condition of an endless loop."""
+    match choice.otherwise:
+        case Block(statements=(Break() as leaving,)):
+            return leaving.span == choice.condition.span
+        case _:
+            return False
+
+
+@lru_cache(maxsize=16)
+def begun_elsewhere(method: Method) -> frozenset[Span]:
+    """Return the places where loops begin whose iterations a choice in them begins."""
+    return frozenset(loop.condition.span for loop in _loops(method) if deciding(loop))
+
+
+@lru_cache(maxsize=16)
+def condition_words(method: Method) -> Mapping[Span, str]:
+    """Return the words of the loops and choices of a method, by the places of their conditions."""
+    found: dict[Span, str] = {}
+    for loop in _loops(method):
+        choice = deciding(loop)
+        span = (choice or loop).condition.span
+        found.setdefault(span, _loop_words(loop, span))
+    for each in method.statements():
+        if isinstance(each, If):
+            found.setdefault(each.condition.span, f"{'while' if leaves(each) else 'if'} ({each.condition.span.text})")
+    return found
+
+
+@lru_cache(maxsize=16)
+def endless(method: Method) -> frozenset[Span]:
+    """Return the places of conditions that are none in the text, ``do``, ``for (;;)`` and ``for (E e : list)``: that they go on is no news."""
+    conditions = ((loop, (deciding(loop) or loop).condition.span) for loop in _loops(method))
+    return frozenset(span for loop, span in conditions if span == loop.span or _is_each(loop, span))
+
+
+def _loop_words(loop: While, condition: Span) -> str:
+    """Return how a loop reads in one line: without its body, and a ``for`` without what comes before and between its turns."""
+    if condition == loop.span:
+        return _head(loop)
+    if _word(loop) != "for":
+        return f"while ({condition.text})"
+    return f"for ({condition.text})" if _is_each(loop, condition) else f"for (...; {condition.text}; ...)"
+
+
+def _is_each(loop: While, condition: Span) -> bool:
+    """Return whether a loop goes through a collection: no semicolon stands before what it goes on by."""
+    return _word(loop) == "for" and not condition.source.text[loop.span.start : condition.start].rstrip().endswith(";")
+
+
+def _head(loop: While) -> str:
+    """Return ``do``, or ``for (;;)``: what stands before the body."""
+    return _unlabelled(loop).partition("{")[0].strip()
+
+
+def _word(loop: While) -> str:
+    found = re.match(r"\w+", _unlabelled(loop)) if is_java(loop.span.source) else None
+    return found.group() if found else ""
+
+
+def _unlabelled(loop: While) -> str:
+    text = loop.span.text
+    return text[match.end() :] if (match := _LABELS.match(text)) else text
+
+
+def _loops(method: Method) -> list[While]:
+    return [each for each in method.statements() if isinstance(each, While)]
