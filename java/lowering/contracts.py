@@ -110,8 +110,10 @@ class Contracts:
         def variable(each: Variable) -> tree.Expr:
             return thrown if each == signals.variable else self._promised(each)
 
-        test = tree.InstanceOf(thrown, self._names.class_(signals.type.name), span=signals.span)
         formula = self._formulas(variable).formula(signals.formula)
+        if signals.type == THROWABLE:
+            return formula
+        test = tree.InstanceOf(thrown, self._names.class_(signals.type.name), span=signals.span)
         return tree.Binary("==>", test, formula, span=signals.span)
 
     def thrown(self, span: Span) -> tree.Expr:

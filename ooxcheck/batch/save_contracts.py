@@ -7,7 +7,7 @@ wherever its conditions do. The program is written with these clauses in place, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from oox.check import formula
@@ -34,24 +34,50 @@ def saved(report: Report, folder: Path) -> tuple[Sequence[str], str]:
     """
     if not report.replaced:
         return (), ""
-    found = contracts(report)
-    path = folder / method_folder(report) / "contracts.oox"
+    is_java = report.question.program.origin is not None
+    path = folder / method_folder(report) / ("contracts" if is_java else "contracts.oox")
     try:
-        put(path, program_with(report.question.program, found))
+        found = (_put_java if is_java else _put)(report, path)
     except OSError as error:
         return (), visible(f"cannot write {path}: {error.strerror}")
     told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in found.items())
     return ("", visible(f"  contracts  {path}: {told or 'nothing new'}")), ""
 
 
+def _put(report: Report, path: Path) -> Clauses:
+    found = contracts(report)
+    put(path, program_with(report.question.program, found))
+    return found
+
+
+def _put_java(report: Report, path: Path) -> Clauses:
+    # Imported when it is needed: who checks OOX does not wait for a parser of Java.
+    from ooxcheck.batch.save_java_contracts import java_contracts, put_files
+
+    found = java_contracts(report)
+    put_files(report, found, path)
+    return found
+
+
 def contracts(report: Report) -> Clauses:
-    """Return the clauses that a check has found for callees; a method that others override gets none, they need not keep it."""
+    """Return the clauses that a check has found for callees."""
+    program = report.question.program
+    found = found_out(report, _inferred, "ensures({})".format)
+    return _some({method: [clause for clause in clauses if _is_read(program, method, clause)] for method, clauses in found.items()})
+
+
+def found_out(report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]) -> Clauses:
+    """Return what a check has found for callees, in some words; a method that others override gets none, they need not keep it."""
     program, found = report.question.program, Clauses()
     for method in program.methods():
         if method.body is not None and not _is_overridden(program, method):
-            clauses = list(dict.fromkeys((*_inferred(report, method), *_refined(report, method))))
-            if clauses:
-                found[method] = [clause for clause in clauses if _is_read(program, method, clause)]
+            is_inferred = method.name in report.replaced and report.question.summaries == "inferred"
+            facts = [refined(each.fact) for each in report.refinements if each.method == method.full_name and each.fact is not None]
+            found[method] = list(dict.fromkeys((*(inferred(report, method) if is_inferred else ()), *facts)))
+    return _some(found)
+
+
+def _some(found: Clauses) -> Clauses:
     return {method: clauses for method, clauses in found.items() if clauses}
 
 
@@ -62,18 +88,9 @@ def program_with(program: Program, added: Clauses) -> str:
 
 def _inferred(report: Report, method: Method) -> Iterator[str]:
     """Yield what was inferred of a callee, as far as the language has words for it."""
-    if method.name not in report.replaced or report.question.summaries != "inferred":
-        return
-    settings = report.settings
     program = report.question.program
-    yield from (
-        line for line in summary_lines(program, summarised(program, method, settings)) if not line.startswith("//")
-    )
-
-
-def _refined(report: Report, method: Method) -> Iterator[str]:
-    facts = (each.fact for each in report.refinements if each.method == method.full_name)
-    yield from (f"ensures({fact})" for fact in facts if fact is not None)
+    lines = summary_lines(program, summarised(program, method, report.settings))
+    yield from (line for line in lines if not line.startswith("//"))
 
 
 def _is_overridden(program: Program, method: Method) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ from ooxcheck.commands.options import (
     value_option,
 )
 from ooxcheck.input.config import config_option
-from ooxcheck.input.java_programs import is_java, refuse_java
+from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.input.select_methods import NO_LAWS, Shard, divided, wanted, wanted_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
@@ -181,7 +181,7 @@ def command(
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
-    _check_language(program, junit, write_test, {"--save-contracts": save_contracts})
+    _check_language(program, junit, write_test)
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -253,8 +253,8 @@ def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
     return Exit.NO_ANSWER
 
 
-def _check_language(program: Program, junit: str | None, write_test: str | None, options: Mapping[str, object]) -> None:
-    """Complain of options that write or read OOX, if the program is of Java, and of tests in Java for one of OOX."""
+def _check_language(program: Program, junit: str | None, write_test: str | None) -> None:
+    """Complain of tests in the language that the program is not of."""
     if junit and program.origin is None:
         message = "--junit is for Java; --write-test writes a test in OOX"
         raise click.UsageError(message)
@@ -264,9 +264,6 @@ def _check_language(program: Program, junit: str | None, write_test: str | None,
     if write_test and (program.origin is not None) is not write_test.endswith(JAVA_SUFFIX):
         message = f"--write-test writes a test in the language of the program; a file of Java ends in {JAVA_SUFFIX}, others do not"
         raise click.UsageError(message)
-    for name, value in options.items():
-        if value:
-            refuse_java(program, name)
 
 
 def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:

@@ -20,6 +20,7 @@ from specs.infer import summary
 from specs.inference.summary import Bound, Effect, Parameters, Summary
 from specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
 from specs.text.expression_text import name_of, printed
+from specs.text.jml_text import jml_clauses
 from specs.text.naming import Names
 
 DEFAULT = Parameters()
@@ -30,7 +31,7 @@ _HELP = """Tell what a method does: for everything it may change, what is certai
 
 The summary is found by abstract interpretation. It holds in every heap and for any number of iterations; only calls that end are
 spoken of. Exact knowledge is an equation, other knowledge an inclusion, in the specification language; what it has no
-words for stands in a comment. What cannot change comes last.
+words for stands in a comment. What cannot change comes last. Of Java, clauses of JML tell what is known of single places.
 
 Exit status: 0 there is a summary, 2 the input is wrong.
 
@@ -76,8 +77,21 @@ def command(
     if form == "json":
         hand_over(dumped(summary_form(program, found, parameters)))
     else:
-        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in (*_shown(summary_lines(program, found)), *threads))])
+        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in (*_lines(program, found), *threads))])
     return Exit.FINE
+
+
+def _lines(program: Program, found: Summary) -> Iterator[str]:
+    """Yield a summary in the language of the program; all of it is in comments as well, if JML has no words for some."""
+    lines = list(_shown(summary_lines(program, found)))
+    if program.origin is None:
+        yield from lines
+        return
+    clauses = list(jml_clauses(program, found))
+    yield lines[0]
+    yield from (f"//@ {clause};" for clause in clauses)
+    is_whole = any(clause.startswith("assignable") for clause in clauses)
+    yield from (f"// {line.removeprefix('// ')}" for line in lines[1:] if not is_whole or line.startswith("// unchanged"))
 
 
 def _shown(lines: Iterable[str]) -> Iterator[str]:
@@ -110,7 +124,7 @@ def summary_form(program: Program, found: Summary, parameters: Parameters) -> di
         "returning": _effect_form(found.returning, names),
         "throwing": _effect_form(found.throwing, names),
         "unchanged": [str(cells) for cells in unchanged_cells(program, found)],
-        "clauses": list(_shown(summary_clauses(program, found))),
+        "clauses": list(jml_clauses(program, found) if program.origin else _shown(summary_clauses(program, found))),
         "exit": int(Exit.FINE),
     }
 

@@ -147,12 +147,6 @@ def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
     return lower(sources, entry).program
 
 
-def refuse_java(program: Program, what: str) -> None:
-    """Complain if a program is of Java, which something does not know."""
-    if program.origin is not None:
-        _fail("request.java", f"{what} does not know Java", "ask about what `ooxcheck parse METHOD FILE.java --to oox` writes, a program of OOX")
-
-
 def check_memory_model(program: Program, memory_model: str) -> None:
     """Complain if a program of Java is asked about under the memory model of a processor."""
     if program.origin is not None and memory_model != "sc":

@@ -68,7 +68,7 @@ class _Writer:
         """Yield what holds at one way to end."""
         formulas = list(self._formulas(effect))
         yield from (f"{'' if f.can_be_said else '// '}{word}({f.text})" for f in formulas if not f.new)
-        said = [f for f in formulas if f.new and f.can_be_said and all(_is_made(symbol, effect) for symbol in f.new)]
+        said = [f for f in formulas if f.new and f.can_be_said and all(is_made(symbol, effect) for symbol in f.new)]
         yield from self._about_new(said, word, "")
         yield from self._about_new([f for f in formulas if f.new and f not in said], word, "// ")
 
@@ -130,7 +130,7 @@ class _Writer:
         return Formula(pattern.replace("{}", text), can_be_said, new)
 
 
-def _is_made(symbol: New, effect: Effect) -> bool:
+def is_made(symbol: New, effect: Effect) -> bool:
     """Return whether an object is made in all executions."""
     made = effect.made.get(symbol.kind)
     return isinstance(symbol.kind, ClassType) and made is not None and inside(symbol, made.lower)

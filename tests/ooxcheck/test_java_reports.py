@@ -299,13 +299,6 @@ def test_a_loop_of_any_method_may_have_a_bound_of_its_own(ooxcheck: Ooxcheck, fi
     assert "no loop at Stack.java:19" in ooxcheck(name, "--unroll", "Stack.java:19=1", *FLAGS).err
 
 
-@pytest.mark.parametrize("words", [("Stack.pop", "--save-contracts")])
-def test_what_does_not_know_java_says_so(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
-    answer = ooxcheck(*words, file(TEXT, "Stack.java"))
-    assert answer.code == 2
-    assert "does not know Java" in answer.err
-
-
 @pytest.mark.parametrize("words", [
     ("run", "Stack.pop", "--this", "Stack{items=[null], size=1}"), ("brute", "Stack.pop", "--scope", "1", "--array", "1", "--ints=0"), ("summary", "Stack.pop"), ("explain", "Stack.Stack"),
     ("export", "Stack.pop", "--scope", "1", "--to", "dimacs"), ("tests", "Stack.pop", "--scope", "1"), ("effects", "Stack.pop", "--scope", "1"),

@@ -1,0 +1,97 @@
+"""Contracts for callees of Java, out of a check that replaced their calls: as comments of JML before the methods, in copies of the files.
+
+What was inferred is said place by place, and what refined it as it is. A clause that the front end does not read back is left out, and
+so is everything of a method whose specification has cases, since a clause would belong to the last of them alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from oox.diagnostics import OoxError
+from oox.program import Origin
+from oox.source import Source
+from oox.typed import Method
+from ooxcheck.batch.save_contracts import Clauses, found_out
+from ooxcheck.diagnosis.java_words import is_unwritten
+from ooxcheck.engine.call_policy import summarised
+from ooxcheck.engine.report import Report
+from ooxcheck.formats.atomic_write import put
+from ooxcheck.input.java_programs import java_program
+from specs.text.jml_text import jml_clauses
+
+_COMMENTS = re.compile(r"(?:/\*(?:(?!\*/).)*\*/\s*|//[^\n]*\n\s*)*\Z", re.DOTALL)
+_CASES = re.compile(r"\balso\b|\w*behaviou?r\b|\{\|")
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_OOX = re.compile(r"\b(old\(|retval\b)")
+_JML = {"old(": "\\old(", "retval": "\\result"}
+
+
+def java_contracts(report: Report) -> Clauses:
+    """Return the clauses that a check has found for callees of Java."""
+    program = report.question.program
+    assert program.origin is not None, "a program of Java should know its files"
+    own = [method for method in program.methods() if method.span.source in program.origin.sources and not _has_cases(method)]
+    found = {method: clauses for method, clauses in found_out(report, _inferred, _refined).items() if method in own}
+    return found if _is_read(program.origin, found) else _readable(program.origin, found)
+
+
+def put_files(report: Report, found: Clauses, folder: Path) -> None:
+    """Write all files of a program below a folder, in those of their packages, with clauses added."""
+    assert report.question.program.origin is not None, "a program of Java should know its files"
+    for source in report.question.program.origin.sources:
+        package = _PACKAGE.search(source.text)
+        name = Path(*(package[1].split(".") if package else ()), Path(source.name).name)
+        put(folder / name, _edited(source, found))
+
+
+def _inferred(report: Report, method: Method) -> Iterator[str]:
+    """Yield what was inferred, but for what the method says itself: where it assigns, or which exceptions leave it."""
+    program, contract = report.question.program, method.contract
+    said = ["assignable"] if contract.modifies is not None else []
+    said += ["signals"] if any(not is_unwritten(clause.span) for clause in contract.exceptional) else []
+    clauses = jml_clauses(program, summarised(program, method, report.settings))
+    yield from (clause for clause in clauses if not clause.startswith(tuple(said)))
+
+
+def _refined(fact: str) -> str:
+    return f"ensures {_OOX.sub(lambda word: _JML[word[0]], fact)}"
+
+
+def _has_cases(method: Method) -> bool:
+    before = _COMMENTS.search(method.span.source.text, 0, method.span.start)
+    return before is not None and _CASES.search(before[0]) is not None
+
+
+def _readable(origin: Origin, found: Clauses) -> Clauses:
+    """Return the clauses that are read back, each on its own."""
+    kept = {method: [clause for clause in clauses if _is_read(origin, {method: [clause]})] for method, clauses in found.items()}
+    return {method: clauses for method, clauses in kept.items() if clauses}
+
+
+def _is_read(origin: Origin, found: Clauses) -> bool:
+    texts = [Source(source.name, _edited(source, found)) for source in origin.sources]
+    try:
+        java_program(texts, origin.entry, sharing=origin.sharing)
+    except OoxError:
+        return False
+    return True
+
+
+def _edited(source: Source, added: Clauses) -> str:
+    """Return a text with clauses before its methods."""
+    text = source.text
+    places = sorted(((method.span.start, clauses) for method, clauses in added.items() if method.span.source is source), reverse=True, key=_start)
+    for start, clauses in places:
+        indent = text[text.rfind("\n", 0, start) + 1 : start]
+        if indent.strip():
+            text = f"{text[:start]}/*@ {' '.join(f'{clause};' for clause in clauses)} @*/ {text[start:]}"
+        else:
+            text = text[:start] + "".join(f"//@ {clause};\n{indent}" for clause in clauses) + text[start:]
+    return text
+
+
+def _start(place: tuple[int, Sequence[str]]) -> int:
+    return place[0]
