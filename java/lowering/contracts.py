@@ -88,8 +88,10 @@ class Contracts:
         """Return what was required of a case, if there are others; None: nothing."""
         if len(contract.cases) == 1 or not case.requires:
             return None
-        required = conjunction(self._before.all_of(case.requires), case.span)
-        return tree.Builtin("old", (required,), span=case.span)
+        first, last = case.requires[0].span, case.requires[-1].span
+        span = Span(first.source, first.start, last.end) if first.source is last.source and first.start < last.end else case.span
+        required = conjunction(self._before.all_of(case.requires), span)
+        return tree.Builtin("old", (required,), span=span)
 
     def _if(self, condition: tree.Expr | None, formula: tree.Expr) -> tree.Expr:
         return formula if condition is None else tree.Binary("==>", condition, formula, span=formula.span)

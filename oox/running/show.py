@@ -13,6 +13,9 @@ from oox.arithmetic import shortest
 from oox.running.heap import Atom, Bag, Content, Obj, Unset, in_order
 from oox.types import CHAR, ERROR, Type
 
+_ROOT = "java.lang."
+"""What a front end puts in front of a class that is the root of all others; objects are called by its last name."""
+
 
 class Names:
     """Names of objects, given out once and kept."""
@@ -26,7 +29,7 @@ class Names:
     def name(self, obj: Obj) -> str:
         """Return the name of an object."""
         if obj not in self._names:
-            self._names[obj] = obj.constant or self._numbered(str(obj.kind.type))
+            self._names[obj] = obj.constant or self._numbered(str(obj.kind.type).removeprefix(_ROOT))
         return self._names[obj]
 
     def _numbered(self, kind: str) -> str:

@@ -1,13 +1,9 @@
-"""Contracts for callees, out of a check that replaced their calls: what was inferred of them, and what refined it.
-
-All of it is true of every call in any heap: summaries are found without a bound, and what a path of the body says holds
-wherever its conditions do. The program is written with these clauses in place, to be read and checked like any other.
-"""
+"""Contracts for callees, out of a check that replaced their calls: the program is written with these clauses in place, to be read and checked like any other."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from oox.check import formula
@@ -15,6 +11,7 @@ from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
+from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
@@ -22,9 +19,6 @@ from ooxcheck.formats.atomic_write import put
 from ooxcheck.pictures.draw.writing import method_folder
 from ooxcheck.text.sanitise import visible
 from specs.text.contract_text import summary_lines
-
-Clauses = dict[Method, list[str]]
-"""What is added to the contracts of methods."""
 
 
 def saved(report: Report, folder: Path) -> tuple[Sequence[str], str]:
@@ -63,22 +57,7 @@ def contracts(report: Report) -> Clauses:
     """Return the clauses that a check has found for callees."""
     program = report.question.program
     found = found_out(report, _inferred, "ensures({})".format)
-    return _some({method: [clause for clause in clauses if _is_read(program, method, clause)] for method, clauses in found.items()})
-
-
-def found_out(report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]) -> Clauses:
-    """Return what a check has found for callees, in some words; a method that others override gets none, they need not keep it."""
-    program, found = report.question.program, Clauses()
-    for method in program.methods():
-        if method.body is not None and not _is_overridden(program, method):
-            is_inferred = method.name in report.replaced and report.question.summaries == "inferred"
-            facts = [refined(each.fact) for each in report.refinements if each.method == method.full_name and each.fact is not None]
-            found[method] = list(dict.fromkeys((*(inferred(report, method) if is_inferred else ()), *facts)))
-    return _some(found)
-
-
-def _some(found: Clauses) -> Clauses:
-    return {method: clauses for method, clauses in found.items() if clauses}
+    return only_some({method: [clause for clause in clauses if _is_read(program, method, clause)] for method, clauses in found.items()})
 
 
 def program_with(program: Program, added: Clauses) -> str:
@@ -91,11 +70,6 @@ def _inferred(report: Report, method: Method) -> Iterator[str]:
     program = report.question.program
     lines = summary_lines(program, summarised(program, method, report.settings))
     yield from (line for line in lines if not line.startswith("//"))
-
-
-def _is_overridden(program: Program, method: Method) -> bool:
-    others = (other for other in program.methods() if other is not method and other.signature == method.signature)
-    return any(program.is_subclass(other.owner, method.owner) for other in others)
 
 
 def _is_read(program: Program, method: Method, clause: str) -> bool:

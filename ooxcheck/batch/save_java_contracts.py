@@ -14,7 +14,7 @@ from oox.diagnostics import OoxError
 from oox.program import Origin
 from oox.source import Source
 from oox.typed import Method
-from ooxcheck.batch.save_contracts import Clauses, found_out
+from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.report import Report
@@ -68,7 +68,7 @@ def _has_cases(method: Method) -> bool:
 def _readable(origin: Origin, found: Clauses) -> Clauses:
     """Return the clauses that are read back, each on its own."""
     kept = {method: [clause for clause in clauses if _is_read(origin, {method: [clause]})] for method, clauses in found.items()}
-    return {method: clauses for method, clauses in kept.items() if clauses}
+    return only_some(kept)
 
 
 def _is_read(origin: Origin, found: Clauses) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from java.checking.declared.name_places import is_name_place
@@ -19,6 +20,10 @@ CLASSES = {
 }
 """The classes of what Java itself throws."""
 
+_CLAUSES = {"modifies": "assignable", "exceptional": "signals"}
+_INVARIANT = re.compile(r"[\w\s@]*?(\w+)\s*\(\s*\)[\w\s.,]*\{")
+_CASE = re.compile(r"(?:\w+\s+)?(?:normal_|exceptional_)?behaviou?r\b")
+
 
 def thrown(raised: Raised) -> str:
     """Return what an exception is called: in Java by its class, also where ``finally`` threw it again by its word."""
@@ -33,6 +38,24 @@ def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
     base = "RuntimeException"
     below = (name for program in programs if base in program.classes for name in program.classes if program.is_subclass(name, base))
     return {*CLASSES.values(), *below}
+
+
+def formula_text(span: Span) -> str:
+    """Return how a formula reads: a method that is an invariant is its call, and a case of a specification what it begins with."""
+    text = span.text
+    if not is_java(span.source):
+        return text
+    if found := _INVARIANT.match(text):
+        return f"{found[1]}()"
+    return found[0] if (found := _CASE.match(text)) else text
+
+
+def in_java(sentence: str, span: Span) -> str:
+    """Return a sentence about a clause with the words that JML has for it."""
+    if is_java(span.source):
+        for word, theirs in _CLAUSES.items():
+            sentence = re.sub(rf"\b{word}\b", theirs, sentence)
+    return sentence
 
 
 def is_unwritten(span: Span) -> bool:

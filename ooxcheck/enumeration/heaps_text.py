@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oox.cells import Elements
-from oox.declarations import GhostField, Variable
+from oox.declarations import Field, GhostField, Variable, is_hidden
 from oox.running.show import Names
 from oox.types import is_floating
 from ooxcheck.enumeration.heaps import Heap, Heaps, Request
@@ -77,7 +77,7 @@ def heap_text(heap: Heap) -> list[str]:
     state, names = heap.state, heap.names
     lines = heap_lines(heap.state.heap, state.arguments, names)
     if is_class(heap.method):
-        return lines
+        return lines or [visible(", ".join(names.shown(argument) for argument in state.arguments))]
     return [", ".join(_arguments(heap, names)) or "no arguments", *lines]
 
 
@@ -128,5 +128,7 @@ def source_words(source: Source) -> str:
             return f"elements of {visible(str(type_))}"
         case GhostField():
             return visible(f"{source.owner}.{source.name}")
+        case Field(owner, name) if is_hidden(name):
+            return visible(owner)
         case _:
             return visible(str(source))

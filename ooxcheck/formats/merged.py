@@ -30,7 +30,7 @@ def merged(reports: Mapping[str, Part]) -> dict[str, Json]:
         "schema": SCHEMA,
         "program": first["program"].value,
         "methods": [method.value for row in rows for method in row if method is not None],
-        "unchecked": [name.value for shard in shards for name in shard["unchecked"].parts()],
+        "unchecked": list(dict.fromkeys(name.text() for shard in shards for name in shard["unchecked"].parts())),
         "errors": first["errors"].value,
         "exit": int(_exit(shards)),
     }

@@ -71,20 +71,25 @@ def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
 
 
 def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WIDTH) -> Program | None:
-    """Return a program with a class of Java and all that its objects hold, None if there is no such class with a method.
+    """Return a program with a class of Java and all that its objects hold, None if nothing comes to such a class.
 
-    It is that of the method that reaches least, since what else it reaches might be in fields of type Object; one that comes to something unknown
-    is passed over.
+    It is that of the method that reaches least, since what else it reaches might be in fields of type Object: of the class, or, if it has none, of
+    all of the file. One that comes to something unknown is passed over.
     """
     units = parsed(sources)
+    methods = java_methods(units)
+    own = [method for method in methods if method.partition("(")[0].rpartition(".")[0] == name]
+    last = name.rpartition(".")[2]
+    is_declared = own or any(re.search(rf"\b(?:class|record|enum|interface)\s+{re.escape(last)}\b", source.text) for source in sources)
     found: list[Program] = []
     problems: list[Diagnostic] = []
-    for method in java_methods(units):
-        if method.partition("(")[0].rpartition(".")[0] == name:
-            try:
-                found.append(java_program(sources, method, int_width=int_width, units=units)[0])
-            except OoxError as error:
-                problems += error.diagnostics
+    for method in own or (methods if is_declared else ()):
+        try:
+            program = java_program(sources, method, int_width=int_width, units=units)[0]
+        except OoxError as error:
+            problems += error.diagnostics if own else ()
+        else:
+            found += [program] if name in program.classes else []
     if problems and not found:
         raise OoxError(problems)
     return min(found, key=lambda program: len(program.classes), default=None)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datatypes import dataclass
 from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.java_words import formula_text
 from ooxcheck.diagnosis.pure_calls import Call
 from ooxcheck.diagnosis.violation import Falsified, Why
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
@@ -74,7 +75,7 @@ def valued(part: Part, names: Names) -> Value:
     while len(inside) == 1 and inside[0].node.span == part.node.span:  # such as what != denies
         inside = inside[0].parts
     return Value(
-        visible(one_line(part.node.span.text, 200)),
+        visible(one_line(formula_text(part.node.span), 200)),
         visible(value_text(part, names)),
         visible(given),
         tuple(valued(inner, names) for inner in inside),

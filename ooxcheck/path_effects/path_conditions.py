@@ -52,7 +52,7 @@ def _decided(path: Iterable[Taken]) -> Iterator[str]:
                 yield f"{_PREFIX[taken.kind]}{' and '.join(map(_words, inner or [taken]))}"
                 operands = []
             case DecisionKind.DISPATCH:
-                yield f"{_text(taken.span)} runs {visible(str(taken.outcome))}"
+                yield f"{_call_text(taken.span)} runs {visible(str(taken.outcome))}"
             case DecisionKind.EXCEPTION:
                 yield from map(_words, operands)
                 yield f"{_text(taken.span)} throws{_thrown(taken)}"
@@ -83,6 +83,12 @@ def _words(taken: Taken) -> str:
 
 def _text(span: Span) -> str:
     return visible(one_line(span.text))
+
+
+def _call_text(span: Span) -> str:
+    """Return a call; the place of one that makes an object may end before its bracket."""
+    text = _text(span)
+    return f"{text})" if text.count("(") == text.count(")") + 1 and span.source.text[span.end : span.end + 1] == ")" else text
 
 
 def opposite(text: str) -> str:

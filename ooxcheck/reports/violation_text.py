@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from oox import logic
+from oox.declarations import is_hidden
 from oox.running.formulas.relations import Relation, steps
 from oox.running.heap import Atom, Bag, in_order
 from oox.running.machine.provenance import Read
@@ -20,7 +21,7 @@ from oox.source import Span
 from oox.types import ERROR, Type, is_nullable
 from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
-from ooxcheck.diagnosis.java_words import is_unwritten, thrown
+from ooxcheck.diagnosis.java_words import formula_text, is_unwritten, thrown
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
@@ -131,7 +132,7 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
             yield one_line(part.node.span.text, MAX_TEXT), _effect(part, names) + _given(applied, part.parts[0], names)
             yield from _each(definition_of(part.parts[0]), names)
         case _:
-            yield one_line(_without_brackets(part.node.span.text), MAX_TEXT), _effect(part, names)
+            yield one_line(_without_brackets(formula_text(part.node.span)), MAX_TEXT), _effect(part, names)
 
 
 def _given(node: logic.Defined, part: Part, names: Names) -> str:
@@ -171,7 +172,8 @@ def _quantified(part: Part, names: Names) -> Iterator[Row]:
     """Yield the head of a quantifier with its witness, then its body there; or its body for several members."""
     assert isinstance(part.node, logic.Quantified | logic.ArrayQuantified)
     domain, *bodies = part.parts
-    head = one_line(part.node.span.text.partition(part.node.body.span.text)[0].strip(" |:("), MAX_TEXT)
+    text = part.node.span.text
+    head = one_line(text.partition(part.node.body.span.text)[0].strip(" |:(") or text, MAX_TEXT)
     if len(bodies) == 1 and part.value is not True:
         yield head, _witness(part.node, bodies[0], names)
         yield from _rows(bodies[0], names)
@@ -183,8 +185,9 @@ def _quantified(part: Part, names: Names) -> Iterator[Row]:
 
 
 def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: Names) -> str:
-    """Return for which members a body is looked at."""
-    return ", ".join(f"{name} = {names.shown(atom, type_)}" for name, atom, type_ in given(node, body))
+    """Return for which members a body is looked at, by names that somebody wrote."""
+    members = ((name, names.shown(atom, type_)) for name, atom, type_ in given(node, body))
+    return ", ".join(value if is_hidden(name) else f"{name} = {value}" for name, value in members)
 
 
 # ----------------------------------------------------------------------------------------------------------- values

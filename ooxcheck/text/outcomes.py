@@ -23,7 +23,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import VOID
-from ooxcheck.diagnosis.java_words import is_escape, is_of_thread, thrown
+from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, thrown
 from ooxcheck.text.diagnostics import counted, excerpt, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -181,7 +181,7 @@ def broken(duty: Duty) -> str:
         sentence = "an exception leaves {name}"
     if is_of_thread(duty):
         sentence = "an exception leaves a thread"
-    return visible(sentence.format(name=duty.name))
+    return visible(in_java(sentence, duty.span).format(name=duty.name))
 
 
 def heading(duty: Duty, *, only_by_wrapping: bool) -> str:
@@ -200,7 +200,7 @@ def title(duty: Duty) -> str:
         return "no exception leaves a thread"
     if duty.name is None:
         return duty.kind.value
-    return visible(f"{duty.kind.value}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")
+    return visible(f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")
 
 
 def placed(duty: Duty) -> str:

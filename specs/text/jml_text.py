@@ -44,7 +44,8 @@ from specs.text.naming import Names
 
 def jml_clauses(program: Program, summary: Summary) -> Iterator[str]:
     """Yield what is known of a method of Java as clauses of JML, without the semicolons."""
-    writer = _Writer(Names.of(program, summary.method))
+    owner, _, name = summary.method.name.rpartition(".")
+    writer = _Writer(Names.of(program, summary.method), "this" if name == owner.rpartition(".")[2] else "\\result")
     places = writer.frame([effect for effect in (summary.returning, summary.throwing) if effect])
     if places is not None:
         yield "assignable " + (", ".join(dict.fromkeys(places)) or "\\nothing")
@@ -135,6 +136,7 @@ class _Writer:
     """Writes clauses with the names of one method."""
 
     names: Names
+    result: str
 
     def facts(self, effect: Effect) -> Iterator[str]:
         """Yield what held on entry of all calls that end in one way."""
@@ -147,7 +149,7 @@ class _Writer:
         yield from self.facts(effect)
         links = [(cells, link) for cells in effect.cells for link in self._links(cells, effect) or () if link.is_last]
         made = dict(self._handles(effect, links))
-        yield from (f"\\fresh({place})" for place in made.values())
+        yield from (f"\\fresh({place})" for place in made.values() if place != "this")
         words = _Words(self.names, after=True, made=made)
         for cells, link in links:
             yield from _said(self._held, words, cells, link)
@@ -178,7 +180,7 @@ class _Writer:
         words, known = _Words(self.names, after=True), set[New]()
         if effect.result is not None and effect.result.exact and isinstance(effect.result.upper, New) and is_made(effect.result.upper, effect):
             known.add(effect.result.upper)
-            yield effect.result.upper, "\\result"
+            yield effect.result.upper, self.result
         for cells, link in links:
             new = link.value
             if isinstance(new, New) and new not in known and not link.guards and is_made(new, effect):

@@ -579,3 +579,40 @@ def test_an_array_that_is_an_object_is_shown_as_the_array(ooxcheck: Ooxcheck, fi
 def test_a_variable_that_gets_an_unboxed_result_is_told(ooxcheck: Ooxcheck, file: File) -> None:
     text = " ".join(ooxcheck("Held.all", file(HELD, "Held.java"), "--scope", "1", "--diagram", "none").out.split())
     assert "13 int x = xs.get(0); x = 4" in text
+
+
+WORDS = """
+class Words {
+  enum Colour { RED, GREEN }
+  static class Node { Node next; }
+  int n;
+  Node node;
+
+  boolean repOk() { return n >= 0; }
+
+  /*@ requires k > 0; assignable n; ensures n == k;
+    @ also requires k < 0; assignable \\nothing; ensures true; @*/
+  void put(int k) { n = k; }
+
+  //@ assignable \\nothing;
+  void drop() { node = null; }
+
+  Colour next(Colour c) { return c == Colour.RED ? Colour.GREEN : Colour.RED; }
+}
+"""
+
+
+def test_reasons_are_told_in_the_words_of_java(ooxcheck: Ooxcheck, file: File) -> None:
+    path = file(WORDS, "Words.java")
+    put = ooxcheck("Words.put", path, *FLAGS).out
+    assert "\n              repOk()                                       false\n" in put
+    assert "  because     k < 0                                         true\n" in put
+    assert "$" not in put
+    assert "Words.drop changes more than assignable allows" in ooxcheck("Words.drop", path, *FLAGS).out
+
+
+def test_heaps_of_enums_and_of_classes_without_methods_are_listed(ooxcheck: Ooxcheck, file: File) -> None:
+    path = file(WORDS, "Words.java")
+    assert "1  Words.Colour.RED\n  2  Words.Colour.GREEN" in ooxcheck("heaps", "Words.Colour", path, "--scope", "2").out
+    assert "Words.Node0 -next-> Words.Node0" in ooxcheck("heaps", "Words.Node", path, "--scope", "1").out
+    assert "no method Words.Nothing" in ooxcheck("heaps", "Words.Nothing", path).err

@@ -1,0 +1,37 @@
+"""What a check has found out about callees, in the words of a language: what was inferred of them, and what refined it.
+
+All of it is true of every call in any heap: summaries are found without a bound, and what a path of the body says holds
+wherever its conditions do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.engine.report import Report
+
+Clauses = dict[Method, list[str]]
+"""What is added to the contracts of methods."""
+
+
+def found_out(report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]) -> Clauses:
+    """Return what a check has found for callees, in some words; a method that others override gets none, they need not keep it."""
+    program, found = report.question.program, Clauses()
+    for method in program.methods():
+        if method.body is not None and not _is_overridden(program, method):
+            is_inferred = method.name in report.replaced and report.question.summaries == "inferred"
+            facts = [refined(each.fact) for each in report.refinements if each.method == method.full_name and each.fact is not None]
+            found[method] = list(dict.fromkeys((*(inferred(report, method) if is_inferred else ()), *facts)))
+    return only_some(found)
+
+
+def only_some(found: Clauses) -> Clauses:
+    """Return the methods that get something."""
+    return {method: clauses for method, clauses in found.items() if clauses}
+
+
+def _is_overridden(program: Program, method: Method) -> bool:
+    others = (other for other in program.methods() if other is not method and other.signature == method.signature)
+    return any(program.is_subclass(other.owner, method.owner) for other in others)
