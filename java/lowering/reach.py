@@ -38,7 +38,7 @@ from java.lowering.left_out import Causes
 from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents, final_value, made_constants
 from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, package
+from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, erasure, package, upper
 from oox.nodes import Node, descendants
 
 
@@ -298,8 +298,7 @@ class Reach:
     def _class(self, name: str) -> None:
         if name in self.classes:
             return
-        class_ = self.program.class_(name)
-        self.classes[name] = class_
+        class_ = self.classes[name] = self.program.class_(name)
         self.causes.note(name)
         self._waiting += self.unseen.by(name)
         self._virtual.find(name)
@@ -412,9 +411,12 @@ class Reach:
                 self._scan_types(node)
 
     def _open(self, type_: Type) -> None:
-        """Find what makes arrays of the Objects that an object of a type holds, as it is written, or is."""
+        """Find what an object of a type holds, as it is written: what makes arrays of Objects, and in a collection the classes of its elements."""
         for method in array_objects.openings(type_):
             self._method(method)
+        for argument in map(upper, type_.arguments if isinstance(type_, ClassType) and type_.name.startswith("java.util.") else ()):
+            self._type(erasure(argument) if erasure(argument) != OBJECT else VOID)
+            self._open(argument)
 
     def _compared(self, left: Type, right: Type) -> None:
         """Find Object where an object is compared with, or asked for, a class that it seems to have nothing to do with."""
@@ -474,6 +476,7 @@ class Reach:
             self.statics[field] = None
             self._type(field.type)
             self._use(field.owner)
+            self._open(next(each.written for each in self.classes[field.owner].fields if each.ref == field))
             if not self.is_fresh and isinstance(made := final_value(self.program, field), typed.New):
                 self._class(made.constructor.owner)
 

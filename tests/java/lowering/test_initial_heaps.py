@@ -219,6 +219,18 @@ class Reading {
 }
 """
 
+HELD = """
+import java.util.*;
+class Held {
+  static class K { final int n; K(int n) { this.n = n; } @Override public boolean equals(Object o) { return o instanceof K k && k.n == n; } @Override public int hashCode() { return n; } }
+  static List<Integer> kept;
+  static void peeked_holds(PriorityQueue<Integer> q) { if (q != null) q.peek(); }
+  static void polled_holds(TreeMap<Integer, String> m) { if (m != null) m.pollLastEntry(); }
+  static void kept_violated() { if (kept != null && kept.size() == 1) assert kept.contains(null); }
+  static void equal_violated(List<K> a, Object o) { if (a != null && a.size() == 1 && a.equals(List.of(o))) assert a.contains(null); }
+}
+"""
+
 KINDS = """
 class Kinds {
   static void letters_violated(char c) { if (c >= 128) assert Character.isLetter(c) == Character.isDigit(c); }
@@ -227,7 +239,7 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 
