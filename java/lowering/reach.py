@@ -334,8 +334,7 @@ class Reach:
             self._scan(part)
 
     def _type(self, type_: Type) -> None:
-        element = element_of(type_)
-        if isinstance(element, ClassType):
+        if isinstance(element := element_of(type_), ClassType):
             self._held(element.name)
 
     # ------------------------------------------------------------------------------------------------ scanning
