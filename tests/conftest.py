@@ -22,7 +22,7 @@ from hypothesis import settings
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.load_profile("suite")
 
-gc.set_threshold(200_000, 20, 20)
+gc.set_threshold(1_000_000, 20, 20)
 
 _HERE = Path(__file__).parent
 _SECONDS_TO_HANG = 600

@@ -388,10 +388,10 @@ class _Checker:
 
 @contextmanager
 def room() -> Iterator[None]:
-    """Let the encoder recurse as deep as unrolled calls nest, and Python look for garbage less often: there is hardly any."""
+    """Let the encoder recurse as deep as unrolled calls nest, and Python look for garbage no more often than this: there is hardly any."""
     limit, thresholds = sys.getrecursionlimit(), gc.get_threshold()
     sys.setrecursionlimit(max(limit, STACK))
-    gc.set_threshold(NEW_OBJECTS, *thresholds[1:])
+    gc.set_threshold(max(NEW_OBJECTS, thresholds[0]), *thresholds[1:])
     try:
         yield
     finally:
