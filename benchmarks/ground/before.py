@@ -11,7 +11,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -19,6 +18,7 @@ from itertools import islice
 from math import exp, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZipFile
 
 from benchmarks.ground.benchmark import UNDECIDED, Benchmark, Suite
 from benchmarks.ground.history import UnreadableError
@@ -125,8 +125,8 @@ def installed(revision: str, folder: Path = KEPT) -> Path:
     packages = folder / commit
     if not packages.exists():
         with TemporaryDirectory() as tree:
-            with tarfile.open(fileobj=BytesIO(_output("git", "archive", commit))) as tar:
-                tar.extractall(tree, filter="data")
+            with ZipFile(BytesIO(_output("git", "archive", "--format=zip", commit))) as archive:
+                archive.extractall(tree)
             _output(sys.executable, *PIP, f"{tree}/packages", tree)
             folder.mkdir(parents=True, exist_ok=True)
             shutil.move(f"{tree}/packages", packages)
