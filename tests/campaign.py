@@ -18,7 +18,7 @@ from time import monotonic
 
 from oox.diagnostics import OoxError
 from tests.meaning import random_programs
-from tests.translate import random_floats, random_numbers, random_strings
+from tests.translate import random_floats, random_numbers, random_orders, random_strings
 from tests.translate.comparing import Comparison, compared
 from tests.translate.deciding import Problem
 from tests.translate.random_methods import Sample, sample
@@ -36,6 +36,7 @@ def main() -> None:
     parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, methods without body, and constructors that throw")
     parser.add_argument("--floats", action="store_true", help="with floating-point numbers")
     parser.add_argument("--numbers", action="store_true", help="with sized integers, operators on bits, and words of exceptions")
+    parser.add_argument("--orders", action="store_true", help="with numbers of several sizes that are only compared")
     parser.add_argument("--strings", action="store_true", help="with strings that are looked into and made")
     parser.add_argument("--runs", type=int, default=2000, help="how many runs the tiny meaning tries; 0 leaves it out")
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
@@ -48,6 +49,8 @@ def main() -> None:
         write = random_floats.sample
     if options.numbers:
         write = random_numbers.sample
+    if options.orders:
+        write = random_orders.sample
     if options.strings:
         write = random_strings.sample
     compare = partial(compared, most_runs=options.runs)

@@ -326,7 +326,7 @@ class Reach:
         for field in class_.fields:
             if not field.ref.is_static and self.keeps(field.ref):
                 self._type(field.ref.type)
-                self._open(field.written if isinstance(field.written, ClassType) else VOID)
+                self._open(field.written if isinstance(field.written, ClassType) else VOID, held=not class_.is_library)
         statics = [field.ref for field in class_.fields if field.ref.is_static and not field.is_constant and not field.kind]
         for static in statics if self.is_fresh and not class_.is_library else class_.constants:
             self._static(static)
@@ -409,11 +409,11 @@ class Reach:
             case _:
                 self._scan_types(node)
 
-    def _open(self, type_: Type) -> None:
-        """Find what an object of a type holds, as it is written: what makes arrays of Objects, and in a collection the classes of its elements."""
+    def _open(self, type_: Type, *, held: bool = True) -> None:
+        """Find what an object of a type holds, as it is written: what makes arrays of Objects, and in a collection, if it is `held`, the classes of its elements."""
         for method in array_objects.openings(type_):
             self._method(method)
-        for argument in map(upper, type_.arguments if isinstance(type_, ClassType) and type_.name.startswith("java.util.") else ()):
+        for argument in map(upper, type_.arguments if held and isinstance(type_, ClassType) and type_.name.startswith("java.util.") else ()):
             self._type(erasure(argument) if erasure(argument) != OBJECT else VOID)
             self._open(argument)
 

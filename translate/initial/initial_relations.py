@@ -81,7 +81,7 @@ class Places:
         width = width_of(unknown.type, self.world.program.int_width)
         if not is_number(unknown.type) or unknown.width == width or is_unsigned(unknown.type):
             return unknown.relation
-        copies = Relation(f"copies of bit {unknown.width - 1}", 2)
+        copies = Relation(f"copies of bit {unknown.width - 1} to {width - 1}", 2)
         if copies not in self.world.session.bounds:
             rows = product([Bit(unknown.width - 1)], map(Bit, range(unknown.width, width)))
             self.world.session.bounds.bind_exactly(copies, list(rows))
