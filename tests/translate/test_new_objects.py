@@ -247,3 +247,10 @@ def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
         roots = [unknown.relation.no() for source, unknown in encoding.initial.unknowns.items() if is_root(source)]
         assert session.solve(encoding.finished, *roots).is_sat
         assert session.solve(encoding.finished, *roots, encoding.initial.exists.some()).is_unsat
+
+
+def test_what_is_new_may_be_in_a_static_field_alone() -> None:
+    text = """
+    class N { } class S { static N s; } interface L { void make() modifies(S.s) ensures(S.s != null); }
+    class Main { static void main(L l) requires(l != null && S.s == null) { l.make(); assert S.s == null; } }"""
+    assert broken(text, **small(scope=1)) == ["S.s == null"]

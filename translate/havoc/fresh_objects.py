@@ -60,7 +60,7 @@ class Unseen:
     @property
     def is_result(self) -> bool:
         """Whether nothing but the result can be new."""
-        return all(holder is None and slot not in self.begins for holder, slot in self.discovery.spots())
+        return all(isinstance(slot.place, Variable) for _, slot in self.discovery.spots())
 
     def full(self, new: Expr) -> Formula:
         """Say that a call has made as many objects of some class as are tried, and there might be more."""
