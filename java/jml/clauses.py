@@ -36,7 +36,7 @@ _BEHAVIOURS = {
 }
 VISIBILITY = ("public", "protected", "private")
 CLAUSES = frozenset((*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "old", "{|"))
-ACCEPTED = "requires, ensures, signals, signals_only, assignable"
+ACCEPTED = ("requires", "ensures", "signals", "signals_only", "assignable")
 
 
 class Clauses(Expressions):
@@ -90,8 +90,8 @@ class Clauses(Expressions):
             yield from (jml.Case(each.kind or kind, (*clauses, *each.clauses), span=each.span) for each in inner)
             return
         if not clauses and not kind:
-            message = f"a clause is expected here: {ACCEPTED}"
-            raise cursor.mistake(message)
+            message = "a clause is expected here"
+            raise cursor.unknown(message, ACCEPTED, CLAUSES)
         yield jml.Case(kind, tuple(clauses), span=cursor.since(start))
 
     def _clause(self) -> jml.MethodClause:

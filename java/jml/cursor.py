@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from java import tree
 from java.jml.lexer import Token, tokens
-from oox.diagnostics import Diagnostic, OoxError
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Span
 
 CLAUSES = (
@@ -121,6 +121,13 @@ class Cursor:
         return OoxError(
             [Diagnostic("jml.syntax", message if span else message + self._instead(), span or self.next.span)]
         )
+
+    def unknown(self, message: str, accepted: Iterable[str], known: Iterable[str] = ()) -> OoxError:
+        """Return the error that refuses the word that comes next: with the one that is meant, if that is near, or else with those that are accepted; others are known."""
+        accepted = tuple(accepted)
+        near = did_you_mean(self.next.text, (*accepted, *known))
+        told = f"{message}{self._instead()}{near}" if near else f"{message}: {', '.join(accepted)}{self._instead()}"
+        return OoxError([Diagnostic("jml.syntax", told, self.next.span)])
 
     def _instead(self) -> str:
         return ", where the specification ends" if self.is_at_end else f", not {self.next.text!r}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from java import tree
 from java.jml import tree as jml
-from java.jml.clauses import ACCEPTED, VISIBILITY, Clauses
+from java.jml.clauses import ACCEPTED, CLAUSES, VISIBILITY, Clauses
 from java.jml.lexer import Token
 from java.jml.modifiers import MODIFIERS
 from java.jml.types import java_type, spec_type
@@ -187,8 +187,8 @@ class Declarations(Clauses):
         if modifiers and cursor.is_at_end:
             word = modifiers[-1]
             return jml.Modifier(word, span=start.span) if word in MODIFIERS else jml.Unchecked(word, span=start.span)
-        message = f"a specification is expected here: {ACCEPTED}, invariant, ghost, model, represents, or {', '.join(sorted(MODIFIERS))}"
-        raise cursor.mistake(message)
+        message = "a specification is expected here"
+        raise cursor.unknown(message, (*ACCEPTED, "invariant", "ghost", "model", "represents", *sorted(MODIFIERS)), (*CLAUSES, *_HISTORY))
 
     def _skip_declaration(self) -> None:
         """Step over a method or class, with its body if it has one."""

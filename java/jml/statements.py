@@ -8,6 +8,7 @@ from java.jml.clauses import ASSIGNABLE
 from java.jml.declarations import Declarations
 from java.jml.lexer import Token
 from java.jml.modifiers import MODIFIERS
+from oox.diagnostics import did_you_mean
 
 _LOOP_INVARIANTS = ("loop_invariant", "maintaining", "loop_invariant_redundantly", "maintaining_redundantly")
 _ASSERTIONS = {
@@ -41,7 +42,7 @@ _UNSUPPORTED = (
     "end",
     "halt",
 )
-_ACCEPTED = "assert, assume, loop_invariant, decreases, ghost, set"
+_ACCEPTED = ("assert", "assume", "loop_invariant", "decreases", "ghost", "set")
 
 
 class Statements(Declarations):
@@ -95,7 +96,8 @@ class Statements(Declarations):
                 if token.text in _UNCHECKED
                 else tree.Unknown(f"the statement {token.text!r}", span=span)
             )
-        message = f"{token.text!r} begins no statement of JML that is known here; known are {_ACCEPTED}"
+        near = did_you_mean(token.text, (*_ACCEPTED, *_ASSERTIONS, *_LOOP_INVARIANTS, *_MEASURES))
+        message = f"{token.text!r} begins no statement of JML that is known here{near or '; known are ' + ', '.join(_ACCEPTED)}"
         raise cursor.mistake(message, token.span)
 
     def _decreases(self, token: Token) -> jml.Statement:

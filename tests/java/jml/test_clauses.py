@@ -54,7 +54,10 @@ STATED = {
 
 REFUSED_DECLARED = {
     "requires x > 0 ensures y;": "';' is expected here at the end of a clause, not 'ensures'",
-    "requries x > 0;": "a specification is expected here: requires, ensures, signals",
+    "requries x > 0;": "a specification is expected here, not 'requries'; did you mean requires?",
+    "requires x; ensurs y;": "a specification is expected here, not 'ensurs'; did you mean ensures?",
+    "also asignable x;": "a clause is expected here, not 'asignable'; did you mean assignable?",
+    "xyz x;": "a specification is expected here: requires, ensures, signals",
     "also invariant x;": "a clause is expected here: requires",
     "{| requires x;": "'|}' is expected here behind nested cases",
     "/*@ requires x; @*/": "a specification is expected here",
@@ -98,7 +101,7 @@ def test_an_unknown_statement_is_refused_at_its_word() -> None:
     with pytest.raises(OoxError) as refused:
         shown_stated("assert x;", "  asert y;")
     (told,) = refused.value.diagnostics
-    assert told.message == "'asert' begins no statement of JML that is known here; known are assert, assume, loop_invariant, decreases, ghost, set"
+    assert told.message == "'asert' begins no statement of JML that is known here; did you mean assert?"
     assert str(told.span) == "A.java:2:3"
 
 
