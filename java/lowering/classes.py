@@ -43,8 +43,8 @@ class Classes:
         self._names = names
         self.renamed: dict[str, str] = {}
 
-    def declarations(self, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tuple[tree.TypeDeclaration, ...]:
-        """Return all classes; the entry has clauses of its own."""
+    def declarations(self, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]) -> tuple[tree.TypeDeclaration, ...]:
+        """Return all classes; the entry, if there is one, has clauses of its own."""
         found: list[tree.TypeDeclaration] = []
         for class_ in self._reach.classes.values():
             found.append(self._declared(class_, entry, clauses))
@@ -59,7 +59,7 @@ class Classes:
             found.append(tree.ClassDeclaration(MONITOR, None, (), (), span=at.span, name_span=at.name_span))
         return tuple(found)
 
-    def _declared(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tree.TypeDeclaration:
+    def _declared(self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]) -> tree.TypeDeclaration:
         name = self._names.class_(class_.name)
         methods = tuple(map(with_distinct_places, self._methods(class_, entry, clauses)))
         if self._is_interface(class_):
@@ -152,7 +152,7 @@ class Classes:
             if not invariant.is_static:
                 yield tree.Invariant(invariant.name, formulas.formula(invariant.formula), span=invariant.span)
 
-    def _methods(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> Iterator[tree.Method]:
+    def _methods(self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]) -> Iterator[tree.Method]:
         for method in (*class_.constructors, *class_.methods):
             if method.ref in self._reach.methods and (method.ref.name != CONSTRUCTOR or self._reach.runs(method.ref)):
                 is_entry = method.ref == entry and method.ref.name != CONSTRUCTOR
@@ -208,7 +208,7 @@ class Classes:
 
         if method.ref.name == CONSTRUCTOR:
             return ()
-        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native, may_throw=bool(method.throws))
+        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native, throws=method.throws)
         return contracts.clauses(self._reach.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
 
     def _promised(self, method: Method, owner: str) -> tree.Method:
@@ -259,7 +259,7 @@ class Classes:
             lowering.assign(tree.Member(made, self._names.field(field), span=span), lowering.variable(variable))
         lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
         lowering.emit(tree.Return(made, span=span))
-        contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval", may_throw=bool(constructor.throws))
+        contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval", throws=constructor.throws)
         given = (tree.Binary("!=", lowering.variable(each), tree.NullLiteral(span=span), span=span) for each in outer)
         required = (tree.Clause("requires", (each,), span=span) for each in given)
         spec = (*required, *contracts.clauses(self._reach.program.contract(constructor.ref), says_pure=False), *clauses)

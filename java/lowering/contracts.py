@@ -13,7 +13,7 @@ from functools import partial, reduce
 from java import typed
 from java.formulas import Slice
 from java.lowering.code.emitter import refuse
-from java.lowering.code.exceptions import THROWABLE, THROWN
+from java.lowering.code.exceptions import THROWABLE, THROWN, is_false
 from java.lowering.formulas import Formulas, conjunction
 from java.lowering.names import Names
 from java.program import AssignablePlace, Contract, EveryElement, EveryField, Signals, SpecificationCase
@@ -26,11 +26,13 @@ from oox.source import Span
 _ELEMENTS = (typed.ElementGet, EveryElement, Slice)
 """Places in arrays."""
 
+_ERROR, _EXCEPTION, _UNCHECKED = map(ClassType, ("java.lang.Error", "java.lang.Exception", "java.lang.RuntimeException"))
+
 
 class Contracts:
     """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises.
 
-    A native method throws only what its contract says; one that `may_throw` declares some exception.
+    A native method throws only what its contract says; `throws` is what Java has declared.
     """
 
     def __init__(
@@ -42,10 +44,10 @@ class Contracts:
         taken: Collection[str],
         this: str = "this",
         is_native: bool = False,
-        may_throw: bool = False,
+        throws: tuple[ClassType, ...] = (),
     ) -> None:
         self._is_native = is_native
-        self._may_throw = may_throw
+        self._throws = throws
         self._is_constructor = this != "this"
         self._names = names
         self._promised = promised
@@ -72,7 +74,7 @@ class Contracts:
 
     def _ends(self, case: SpecificationCase) -> tuple[str, ...]:
         """Return how calls may end of which something is due: if no exception is allowed, that one leaves is a violation by itself."""
-        return ("ensures", "exceptional") if self._may_throw or case.signals or case.signals_only else ("ensures",)
+        return ("ensures", "exceptional") if self._throws or case.signals or case.signals_only else ("ensures",)
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
         return tree.Clause(kind, (formula,), span=formula.span)
@@ -108,6 +110,8 @@ class Contracts:
 
     def _signal(self, signals: Signals) -> tree.Expr:
         thrown = self.thrown(signals.span)
+        if is_false(signals.formula) and signals.type in (_EXCEPTION, _UNCHECKED):
+            return self._others(signals.type, signals.span)
 
         def variable(each: Variable) -> tree.Expr:
             return thrown if each == signals.variable else self._promised(each)
@@ -117,6 +121,13 @@ class Contracts:
             return formula
         test = tree.InstanceOf(thrown, self._names.class_(signals.type.name), span=signals.span)
         return tree.Binary("==>", test, formula, span=signals.span)
+
+    def _others(self, type_: ClassType, span: Span) -> tree.Expr:
+        """Return that an exception is of another class: an Error, or checked, and then declared (JLS 11.2)."""
+        if type_ == _EXCEPTION or not self._throws:
+            return self._only((_ERROR,), span)
+        is_one = tree.InstanceOf(self.thrown(span), self._names.class_(type_.name), span=span)
+        return tree.Binary("&&", tree.Unary("!", is_one, span=span), self._only((_ERROR, *self._throws), span), span=span)
 
     def thrown(self, span: Span) -> tree.Expr:
         """Return the exception on its way."""

@@ -19,7 +19,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
-from ooxcheck.input.java_programs import check_memory_model
+from ooxcheck.input.java_programs import check_memory_model, has_own_contract
 from ooxcheck.input.name_loops import Bound, keyed, places, written
 from ooxcheck.input.select_methods import meant, somewhere
 from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
@@ -191,8 +191,12 @@ class Question(Terms):
         return tuple(each for each in callees if each.full_name in run and each is not self.method)
 
     def _wanted_by_contract(self) -> frozenset[str]:
-        names = [method.full_name for method in self.program.methods()]
-        return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
+        return frozenset(method.full_name for method in self.program.methods() if self._mode(method) == "contract")
+
+    def _mode(self, method: Method) -> str:
+        """Return how calls of a method are taken; of Java, all that are not named are those that can have a contract."""
+        usual = self.calls if self.calls != "contract" or self.program.origin is None or has_own_contract(method) else "inline"
+        return self.callees.get(method.full_name, usual)
 
     def unroll_names(self, unrolls: Mapping[str, Bound]) -> dict[str, Bound]:
         """Return bounds of single loops and methods by the names that they have for a user."""

@@ -54,6 +54,13 @@ def is_known_java(source: Source) -> bool:
     return catalogue.is_known(name) and (known := catalogue.source(name)) is not None and known.text == source.text
 
 
+def has_own_contract(method: Method) -> bool:
+    """Return whether a method of Java can do what its contract says, wherever it is called: constructors, what nobody wrote, and Java's library are run."""
+    owner, _, name = method.name.rpartition(".")
+    is_written = method.title.endswith(")") and not is_known_java(method.span.source)
+    return is_written and name != owner.rpartition(".")[2]
+
+
 def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
     """Return the syntax trees of some files of Java, for who asks about several methods of them."""
     # Imported when it is needed: who checks OOX does not wait for a parser of Java.
@@ -150,6 +157,14 @@ def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
 
     _check_all_java(sources)
     return lower(sources, entry).program
+
+
+def lowered_together(units: Sequence[CompilationUnit], entries: Sequence[str]) -> tuple[tree.Program, dict[str, Diagnostic], tuple[Diagnostic, ...]]:
+    """Return the program of OOX that some methods of Java become together, those that are left out with what is wrong with them, and what else is to be told."""
+    from java.load import lower_together
+
+    together, left_out = lower_together(units, entries)
+    return together.program, {name: _with_place(problem) for name, problem in left_out.items()}, together.notes
 
 
 def check_memory_model(program: Program, memory_model: str) -> None:

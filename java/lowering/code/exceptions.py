@@ -61,11 +61,12 @@ def catches_faults(node: typed.Try) -> bool:
 def allowed(contract: Contract) -> Iterator[ClassType]:
     """Yield the classes of what a method may throw by its specification."""
     for case in contract.cases:
-        some = (signals.type for signals in case.signals if not _is_false(signals.formula))
+        some = (signals.type for signals in case.signals if not is_false(signals.formula))
         yield from some if case.signals_only is None else case.signals_only
 
 
-def _is_false(formula: typed.Expr) -> bool:
+def is_false(formula: typed.Expr) -> bool:
+    """Return whether a formula is the constant."""
     return isinstance(formula, typed.Constant) and formula.value is False
 
 
