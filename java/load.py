@@ -14,7 +14,7 @@ from dataclasses import replace
 from datatypes import dataclass
 from java.checking.checker import Checker
 from java.lowering.names import CONSTRUCTOR, class_titles, parameter_types
-from java.lowering.program import Lowered, lowered
+from java.lowering.program import Lowered, Together, lowered, lowered_together
 from java.parsing.parser import parse
 from java.program import Method, Program
 from java.tree import CompilationUnit
@@ -127,7 +127,28 @@ def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bo
         with stack_room():
             return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh, sharing=sharing)
     except OoxError as error:
-        raise OoxError([each if each.span else replace(each, span=named.method.name_span) for each in error.diagnostics]) from None
+        raise OoxError([_placed(each, named) for each in error.diagnostics]) from None
     except RecursionError:
-        message = f"{named} comes to an expression that is too long, or nested too deeply; introduce variables"
-        raise OoxError([Diagnostic("java.unsupported", message, named.method.name_span)]) from None
+        raise OoxError([_too_deep(named)]) from None
+
+
+def lower_together(files: Iterable[Source | CompilationUnit], entries: Sequence[str]) -> tuple[Together, dict[str, Diagnostic]]:
+    """Return the program that some methods and all that they can reach become, and what is wrong with those that are left out, by their names."""
+    program = read(files)
+    wanted = [find(program, entry) for entry in entries]
+    try:
+        with stack_room():
+            together = lowered_together(program, [each.method.ref for each in wanted])
+    except RecursionError:
+        raise OoxError([_too_deep(wanted[0])]) from None
+    told = ((each, together.left_out.get(each.method.ref)) for each in wanted)
+    return together, {named.full: _placed(problem, named) for named, problem in told if problem is not None}
+
+
+def _placed(problem: Diagnostic, named: Named) -> Diagnostic:
+    return problem if problem.span else replace(problem, span=named.method.name_span)
+
+
+def _too_deep(named: Named) -> Diagnostic:
+    message = f"{named} comes to an expression that is too long, or nested too deeply; introduce variables"
+    return Diagnostic("java.unsupported", message, named.method.name_span)

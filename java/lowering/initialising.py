@@ -1,4 +1,4 @@
-"""Which statements may throw, as far as it can be told quickly: what initialises most classes cannot, and then needs no handler."""
+"""What initialises classes, in which order, and whether it may throw, as far as that can be told quickly: most cannot, and then need no handler."""
 
 from __future__ import annotations
 
@@ -18,7 +18,39 @@ _SAFE = (
 """What does not throw itself."""
 
 
-def may_fail(program: Program, statements: Iterable[typed.Statement], seen: frozenset[MethodRef] = frozenset()) -> bool:
+class Initialising:
+    """What initialises the classes of a program, if there is anything."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._failing: dict[str, bool] = {}
+
+    def statements(self, name: str) -> list[typed.Statement]:
+        """Return the statements that initialise a class; constants need none."""
+        constants = {field.ref for field in self._program.class_(name).fields if field.is_constant}
+        return [each for each in self._program.initial(name, is_static=True) if typed.assigned_static(each)[0] not in constants]
+
+    def first(self, name: str) -> list[str]:
+        """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
+        return [name] if self.statements(name) else self.before(name)
+
+    def before(self, name: str) -> list[str]:
+        """Return the classes that are initialised before a class: the one above it, and interfaces with default methods (JLS 12.4.1)."""
+        class_ = self._program.class_(name)
+        if class_.kind == "interface":
+            return []
+        above = [class_.parent] if class_.parent is not None else []
+        defaults = [each for each in class_.interfaces if any(m.has_body and not m.ref.is_static for m in self._program.class_(each).methods)]
+        return [each for one in (*above, *defaults) for each in self.first(one)]
+
+    def may_fail(self, name: str) -> bool:
+        """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
+        if name not in self._failing:
+            self._failing[name] = _may_fail(self._program, self.statements(name)) or any(map(self.may_fail, self.before(name)))
+        return self._failing[name]
+
+
+def _may_fail(program: Program, statements: Iterable[typed.Statement], seen: frozenset[MethodRef] = frozenset()) -> bool:
     """Return whether statements may throw, by themselves or in what they call; using another class is for that class to tell."""
     return any(_fails(program, node, seen) for statement in statements for node in descendants(statement))
 
@@ -49,4 +81,4 @@ def _called_fails(program: Program, method: MethodRef, seen: frozenset[MethodRef
     if body is None:
         return True
     initial = program.initial(method.owner, is_static=False) if method.name == "<init>" else ()
-    return may_fail(program, (*initial, body), seen | {method})
+    return _may_fail(program, (*initial, body), seen | {method})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import TypeVar
 
 from datatypes import dataclass
 from java.lowering.classes import Classes
@@ -12,7 +13,7 @@ from java.lowering.code.emitter import refuse
 from java.lowering.code.exceptions import THROWABLE
 from java.lowering.code.monitors import EXECUTE, SELF, THREAD
 from java.lowering.entry import Entry
-from java.lowering.left_out import absent
+from java.lowering.left_out import Cause, absent
 from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.thread_exceptions import Roots, with_own_exceptions
@@ -21,6 +22,8 @@ from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, Severity
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +59,60 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, shari
     sharing
         Whether objects may share what their class keeps to itself.
     """
-    left_out: dict[str, Diagnostic] = {}
-    while True:
+    def one(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Lowered]]:
         reach = Reach(program, entry, is_fresh=is_fresh, without=left_out)
+        return reach, lambda: _lowered(reach, left_out, sharing=sharing)
+
+    return _until_known(one)
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A program of OOX that several methods become, none of them under check, and what is wrong with those that are left out."""
+
+    program: tree.Program
+    left_out: Mapping[MethodRef, Diagnostic]
+    notes: tuple[Diagnostic, ...]
+
+
+def lowered_together(program: Program, entries: Sequence[MethodRef]) -> Together:
+    """Return the program that several methods of Java become, with all that they can reach; all classes are initialised."""
+
+    def known(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Together]]:
+        rest = [each for each in entries if each not in left_out]
+        if not rest:
+            raise OoxError(left_out.values())
+        reach = Reach(program, *rest, is_fresh=False, are_together=True, without=left_out)
+        return reach, lambda: _together(reach, left_out)
+
+    return _until_known(known)
+
+
+def _until_known(attempt: Callable[[Mapping[Cause, Diagnostic]], tuple[Reach, Callable[[], T]]]) -> T:
+    """Return what is lowered in the first attempt that comes to nothing unknown; each leaves out more."""
+    left_out: dict[Cause, Diagnostic] = {}
+    while True:
+        reach, lower = attempt(left_out)
         reach.search()
         if not reach.causes.unknown:
             try:
-                return _lowered(reach, left_out, sharing=sharing)
+                return lower()
             except OoxError as error:
                 reach.causes.blame(reach.methods, error)
         left_out |= reach.causes.unknown
 
 
-def _lowered(reach: Reach, left_out: Mapping[str, Diagnostic], *, sharing: bool) -> Lowered:
+def _together(reach: Reach, left_out: Mapping[Cause, Diagnostic]) -> Together:
+    names = Names(reach.classes.values(), reach.named(), reach.program.sources())
+    declarations = Classes(reach, names).declarations(None, ())
+    if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
+        declarations = with_own_exceptions(declarations, _roots(reach, names, ""))
+    refused = {each: told for each, told in left_out.items() if isinstance(each, MethodRef)}
+    notes = (*absent(left_out, names.titles), *_unchecked(reach))
+    return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
+
+
+def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: bool) -> Lowered:
     program, entry = reach.program, reach.entry
     names = Names(reach.classes.values(), reach.named(), program.sources())
     classes = Classes(reach, names)

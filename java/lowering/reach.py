@@ -32,9 +32,9 @@ from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, NOT_OWNER, gate, is_fork, is_signal, monitor
 from java.lowering.code.side_effects import Key, changing, constructs, key_of
 from java.lowering.code.unseen import Unseen
-from java.lowering.failing import may_fail
 from java.lowering.implementations import implementations
-from java.lowering.left_out import Causes
+from java.lowering.initialising import Initialising
+from java.lowering.left_out import Cause, Causes
 from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents, final_value, made_constants
 from java.typed import FieldRef, MethodRef
@@ -43,12 +43,14 @@ from oox.nodes import Node, descendants
 
 
 class Reach:
-    """Everything that is lowered for one entry, `without` some classes that nothing mentions."""
+    """Everything that is lowered for one entry, or for some that `are_together`, none of which is under check, `without` some classes that nothing mentions."""
 
-    def __init__(self, program: Program, entry: MethodRef, *, is_fresh: bool, without: Collection[str] = ()) -> None:
+    def __init__(self, program: Program, *entries: MethodRef, is_fresh: bool, are_together: bool = False, without: Collection[Cause] = ()) -> None:
         self.program = program
-        self.entry = entry
+        self.entries = entries
+        self.entry = entries[0]
         self.is_fresh = is_fresh
+        self._are_together = are_together
         self._without = without
         self.causes = Causes()
         self.hierarchy = Hierarchy(program)
@@ -65,7 +67,7 @@ class Reach:
         """Whether some cast may put objects where their type arguments do not belong."""
         self._comparisons = Comparisons(self.is_below)
         self._monitors: set[str] = set()
-        self._failing: dict[str, bool] = {}
+        self._initialising = Initialising(program)
         self._reads: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
         self._virtual = VirtualCalls(self.hierarchy)
@@ -87,20 +89,30 @@ class Reach:
 
     def search(self) -> None:
         """Find everything."""
-        self._held(self.entry.owner)
-        self._method(self.entry)
-        for parameter in self.methods[self.entry].parameters:
+        for entry in self.entries:
+            with self.causes.on_account_of(entry if self._are_together else None):
+                self._begin(entry)
+        if not self._are_together:
+            self._owe()
+        self._close()
+        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below)):
+            self._implement(implementing)
+        self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`java.checking.typing.specialisation`)
+
+    def _begin(self, entry: MethodRef) -> None:
+        self._held(entry.owner)
+        self._method(entry)
+        for parameter in self.methods[entry].parameters:
             self._open(parameter.written if isinstance(parameter.written, ClassType) else VOID)
+
+    def _owe(self) -> None:
+        """Find what is said of the method under check alone."""
         self.allowed = tuple(allowed(self.program.contract(self.entry)))
         self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *declared_by_name(self.methods[self.entry].throws)))
         if self.takes_faults:
             self._make_faults()
         if self.is_fresh:
             self._use(self.entry.owner)
-        self._close()
-        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below)):
-            self._implement(implementing)
-        self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`java.checking.typing.specialisation`)
 
     def says_pure(self, method: MethodRef) -> bool:
         """Return whether a pure method is to be called so: if formulas ask it, or if no exception can leave it, which its frame would have to allow."""
@@ -180,18 +192,11 @@ class Reach:
 
     def initialised(self, name: str) -> list[str]:
         """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
-        if not self.is_fresh:
-            return []
-        return [name] if self.static_initial(name) else self.initialised_before(name)
+        return self._initialising.first(name) if self.is_fresh else []
 
     def initialised_before(self, name: str) -> list[str]:
-        """Return the classes that are initialised before a class: the one above it, and interfaces with default methods (JLS 12.4.1)."""
-        class_ = self.program.class_(name)
-        if class_.kind == "interface":
-            return []
-        above = [class_.parent] if class_.parent is not None else []
-        defaults = [each for each in class_.interfaces if any(m.has_body and not m.ref.is_static for m in self.program.class_(each).methods)]
-        return [each for one in (*above, *defaults) for each in self.initialised(one)]
+        """Return the classes that are initialised before a class."""
+        return self._initialising.before(name)
 
     def locks(self, name: str) -> list[Callable[[str], str]]:
         """Return what names the fields that hold locks of a class: its monitor, and the gate of its initialisation; one thread needs none."""
@@ -200,9 +205,7 @@ class Reach:
 
     def may_fail(self, name: str) -> bool:
         """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
-        if name not in self._failing:
-            self._failing[name] = may_fail(self.program, self.static_initial(name)) or any(map(self.may_fail, self.initialised_before(name)))
-        return self._failing[name]
+        return self._initialising.may_fail(name)
 
     def instantiated(self) -> list[str]:
         """Return the classes of which there may be objects that are of no class below."""
@@ -231,8 +234,7 @@ class Reach:
 
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class; constants need none."""
-        constants = {field.ref for field in self.program.class_(name).fields if field.is_constant}
-        return [each for each in self.program.initial(name, is_static=True) if typed.assigned_static(each)[0] not in constants]
+        return self._initialising.statements(name)
 
     def is_view(self, class_: Class) -> bool:
         """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
@@ -316,7 +318,7 @@ class Reach:
         self._holding.add(name)
         self._class(name)
         for below in self.program.subclasses(name) if name != OBJECT.name else ():
-            is_near = not self.classes[name].is_library or package(below) == package(self.entry.owner)
+            is_near = not self.classes[name].is_library or package(below) in {package(entry.owner) for entry in self.entries}
             if is_near and below not in self._without:
                 with self.causes.on_account_of(below):
                     self._held(below)

@@ -37,7 +37,7 @@ def promises(reach: Reach, interface: Class) -> Iterator[Method]:
 
 def _held(reach: Reach) -> Iterator[Type]:
     """Yield the types of what the heap has, as the text has them."""
-    yield from (each.written or each.type for each in reach.methods[reach.entry].parameters)
+    yield from (each.written or each.type for entry in reach.entries for each in reach.methods[entry].parameters)
     yield from (field.written for class_ in reach.classes.values() if not class_.is_library for field in class_.fields)
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 
 from oox import tree
 from oox.check import checked
-from oox.diagnostics import OoxError, Report, in_order
+from oox.diagnostics import OoxError, Report, Severity, in_order
 from oox.source import Source
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
 from ooxcheck.commands.options import FILE, debug_option
-from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_tree
+from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_together, lowered_tree, parsed
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
-from ooxcheck.input.select_methods import divided, wanted_java
+from ooxcheck.input.select_methods import divided, is_pattern, meant_java, wanted_java
 from ooxcheck.text.diagnostics import rendered, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -29,7 +30,9 @@ FILES form one program; without any, all .oox files below the current folder do.
 with its place and a caret.
 
 Files of Java are checked method by method, each with what it can reach. With --to oox and a METHOD, the program of OOX is
-printed that the method becomes.
+printed that is checked: the method, with what is assumed when it is called. With several, a pattern, or none, which means
+all methods of the files, it is the program that they become together, as they call each other; comments name those that
+come to something that is not known.
 
 Exit status: 0 no errors (there may be warnings), 2 errors.
 
@@ -38,13 +41,16 @@ Examples:
   ooxcheck parse list.oox
   ooxcheck parse -q *.oox
   ooxcheck parse LinkedList.add LinkedList.java --to oox
+  ooxcheck parse --to oox LinkedList.java
 """
+
+_HEADING = "// `parse METHOD --to oox` has also what is assumed and owed when one of these methods is checked."
 
 
 @click.command("parse", help=_HELP)
 @click.argument("words", nargs=-1, type=FILE, metavar="[METHOD] [FILE]...")
 @click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
-@click.option("--to", "language", type=click.Choice(["oox"]), help="Print what a METHOD of Java becomes in OOX.")
+@click.option("--to", "language", type=click.Choice(["oox"]), help="Print what Java becomes in OOX.")
 @debug_option
 def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     """Report diagnostics; print the program if there is no error."""
@@ -70,17 +76,27 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
 
 
 def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool) -> Exit:
-    """Check methods of Java, or all, and print what one of them becomes."""
-    if is_printed and len(methods) != 1:
-        message = "--to oox takes one METHOD of Java: the program is what it can reach"
-        raise click.UsageError(message)
+    """Check methods of Java, or all, or print what they become."""
     if is_printed:
-        hand_over(printed(lowered_tree(sources, methods[0])))
+        hand_over(_lowered(sources, methods))
         return Exit.FINE
     errors = wanted_java(sources, methods, int_width=INT_WIDTH)[0][0].faulty
     if errors:
         raise OoxError([each for told in errors.values() for each in told])
     return Exit.FINE
+
+
+def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
+    """Return what methods of Java, or all, become in OOX; what is wrong with some of them is told, and in comments."""
+    if len(methods) == 1 and not is_pattern(methods[0]):
+        return printed(lowered_tree(sources, methods[0]))
+    units = parsed(sources)
+    program, left_out, notes = lowered_together(units, meant_java(units, methods))
+    told = [*(replace(problem, severity=Severity.WARNING) for problem in left_out.values()), *notes]
+    if told:
+        complain(rendered(in_order(told), Paint(sys.stderr)))
+    comments = (f"// {name} is left out: {problem.message} ({place.source.name}:{place.line})" for name, problem in left_out.items() if (place := problem.span))
+    return "\n".join([_HEADING, *map(visible, comments), printed(program)])
 
 
 def _checked(program: tree.Program, sources: Sequence[Source], report: Report) -> Report:

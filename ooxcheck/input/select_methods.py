@@ -74,7 +74,7 @@ def wanted_java(
     What is not known of Java is a mistake if a method is named that comes to it, and is told beside the answers (`Program.faulty`) if a
     pattern means others as well.
     """
-    patterns, units = [word for word in words if laws or _is_pattern(word)], parsed(sources)
+    patterns, units = [word for word in words if laws or is_pattern(word)], parsed(sources)
     found = [java_program(sources, word, int_width=int_width, sharing=sharing, units=units) for word in words if word not in patterns]
     refused: dict[str, tuple[Diagnostic, ...]] = {}
     for name in (fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else []:
@@ -98,6 +98,13 @@ def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> l
     return found
 
 
+def meant_java(units: Iterable[CompilationUnit], words: Sequence[str]) -> list[str]:
+    """Return the names of the methods of Java that some words mean, patterns or names, or of all if there are none."""
+    patterns = [word for word in words if is_pattern(word)]
+    fitting = fitting_java(units, patterns) if patterns or not words else []
+    return list(dict.fromkeys([*(word for word in words if word not in patterns), *fitting]))
+
+
 def fitting_laws(units: Iterable[CompilationUnit], words: Sequence[str]) -> list[str]:
     """Return the full names of the laws that some words mean, or of all if there are none: a class, a method that they are about, or a law."""
     names = java_laws(units)
@@ -118,7 +125,8 @@ def _is_law_of(name: str, word: str) -> bool:
     return word in (owner, f"{owner}.{about[0] if about else law}") or _fits_java(name, word)
 
 
-def _is_pattern(word: str) -> bool:
+def is_pattern(word: str) -> bool:
+    """Return whether a word may mean several methods."""
     return "*" in word or "?" in word
 
 
@@ -139,7 +147,7 @@ def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Metho
 
 def meant(program: Program, word: str) -> list[Method]:
     """Return the methods that a name or a pattern means; a pattern means only those with a body."""
-    if not _is_pattern(word):
+    if not is_pattern(word):
         return [found_method(program, word)]
     fits = _fitting(word)
     found = [method for method in program.methods() if method.body and any(map(fits.fullmatch, _names(method, word)))]

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from oox import tree
+from oox.source import Source
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
+from ooxcheck.input.java_programs import java_methods, lowered_together, lowered_tree, parsed
 from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]
@@ -124,6 +127,42 @@ def test_what_a_method_becomes_is_a_program_that_can_be_read_again(ooxcheck: Oox
     text = ooxcheck("parse", "Stack.pop", file(TEXT, "Stack.java"), "--to", "oox").out
     assert "Object pop()" in text
     assert printed(parse_text(text)) + "\n" == text
+
+
+WHOLE = """class A { int n; void up(int k) { n += k; } int get() { return n; } B other; }
+class B { static int twice(A a) { a.up(a.get()); return a.get(); } static boolean odd(String s) { return s.matches("a*"); } static boolean calls(String s) { return odd(s); } }
+"""
+
+
+def test_a_file_becomes_one_program_with_all_methods_that_are_known(ooxcheck: Ooxcheck, file: File) -> None:
+    whole = ooxcheck("parse", "--to", "oox", name := file(WHOLE, "A.java"))
+    assert (whole.code, whole.err.count("warning: ")) == (0, 1)
+    comments = [line for line in whole.out.splitlines() if line.startswith("//")]
+    assert [line.partition(":")[0] for line in comments[1:]] == ["// B.odd(String) is left out", "// B.calls(String) is left out"]
+    assert all("String.matches" in line and line.endswith("(A.java:2)") for line in comments[1:])
+    driver = file("class Driver { static void m(A a) requires(a != null && a.n == 3) { int k := B.twice(a); assert k == 6;\nassert a.n == 7; } }", "driver.oox")
+    told = ooxcheck("Driver.m", file(whole.out, "a.oox"), driver, *FLAGS).out
+    assert (told.count("is false"), "assert a.n == 7" in told) == (1, True)
+    assert "twice" not in ooxcheck("parse", "--to", "oox", "A.*", name).out
+
+
+def test_a_file_in_which_nothing_is_known_becomes_nothing(ooxcheck: Ooxcheck, file: File) -> None:
+    refused = ooxcheck("parse", "--to", "oox", file('class B { static boolean odd(String s) { return s.matches("a*"); } }', "B.java"))
+    assert (refused.code, refused.out, "String.matches" in refused.err) == (2, "", True)
+
+
+def test_methods_have_the_same_bodies_together_and_alone() -> None:
+    path = Path(__file__).parents[2] / "examples/java/library/BinomialHeap.java"
+    source = Source(path.name, path.read_text(encoding="utf-8"))
+    units = parsed([source])
+    together = _bodies(lowered_together(units, names := java_methods(units))[0])
+    for name in names:
+        alone = _bodies(lowered_tree([source], name))
+        assert {each: body for each, body in alone.items() if "_new_" not in each[1]}.items() <= together.items(), name
+
+
+def _bodies(program: tree.Program) -> dict[tuple[str, str], tree.Block | None]:
+    return {(each.name, method.name): method.body for each in program.declarations for method in each.members if isinstance(method, tree.Method)}
 
 
 def test_a_report_about_java_is_validated(ooxcheck: Ooxcheck, file: File) -> None:
