@@ -99,11 +99,12 @@ def _own_fields(cls: type) -> dict[str, Field[Any]]:
     """Return the fields that a class declares itself."""
     found: dict[str, Field[Any]] = {}
     by_name = False
-    for name, annotation in get_annotations(cls).items():
+    own: Mapping[str, Any] = cls.__dict__
+    for name, annotation in (own.get("__annotations__") or get_annotations(cls)).items():
         if _is_form(annotation, "KW_ONLY", KW_ONLY):
             by_name = True
         elif not _is_form(annotation, "ClassVar", ClassVar):
-            said = cls.__dict__.get(name, MISSING)
+            said = own.get(name, MISSING)
             each: Any = said if isinstance(said, Field) else field(default=said)
             each.name, each.type, each._field_type = name, annotation, _REGULAR
             each.kw_only = by_name if each.kw_only is MISSING else each.kw_only

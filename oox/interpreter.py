@@ -7,6 +7,7 @@ each can be held to it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.program import Program
@@ -18,14 +19,16 @@ from oox.running.machine.synchronisation import Imminent
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import DutyKind, Outcome, Violated
 from oox.running.room import Room
-from oox.running.schedules.guided import Guide, guided
-from oox.running.schedules.partial_order import Execution, executions
 from oox.running.schedules.races import races
 from oox.running.schedules.stepping import followed
 from oox.running.settings import DEFAULT, Settings
 from oox.source import Span
 from oox.typed import Method
 from oox.types import Type
+
+if TYPE_CHECKING:
+    from oox.running.schedules.guided import Guide
+    from oox.running.schedules.partial_order import Execution
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,9 @@ def replay(
     )
     machine.start(method, args)
     if guide is not None:
+        # Imported when it is needed: most methods start no thread.
+        from oox.running.schedules.guided import guided
+
         outcome, schedule = guided(machine, guide)
     else:
         outcome = followed(machine, schedule) if schedule or settings.races else machine.run()
@@ -125,6 +131,9 @@ def run_all(
     reduced: bool = True,
 ) -> Iterator[Execution]:
     """Run a method under every schedule, up to the order of steps that commute (or really every, without `reduced`)."""
+    # Imported when it is needed: a checker follows one schedule at a time.
+    from oox.running.schedules.partial_order import executions
+
     whole = heap or Heap(Kinds(program))
     begun = whole.mark()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import pickle
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Protocol
@@ -115,12 +115,12 @@ def packed(value: object) -> str | None:
         _Packer(stream).dump(value)
     except (RecursionError, pickle.PicklingError, TypeError, AttributeError):
         return None
-    return b64encode(stream.getvalue()).decode()
+    return b2a_base64(stream.getvalue(), newline=False).decode()
 
 
 def unpacked(text: str, places: Places | None = None) -> Any:  # noqa: ANN401 (what was packed)
     """Return what was packed, its blanks filled."""
-    return _Unpacker(io.BytesIO(b64decode(text)), places).load()
+    return _Unpacker(io.BytesIO(a2b_base64(text)), places).load()
 
 
 class _Packer(pickle.Pickler):

@@ -12,15 +12,13 @@ from __future__ import annotations
 import json
 import os
 import select
-import selectors
 import signal
-import subprocess
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
-from math import inf
+from math import ceil, inf
 from time import monotonic, time
 from typing import IO, Any, TypeAlias, TypeVar
 
@@ -173,11 +171,11 @@ def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
     now = monotonic()
     times = [process.deadline - now for process in running.values() if process.deadline is not None]
     longest = min([seconds, *times])
-    with selectors.DefaultSelector() as selector:
-        for key, process in running.items():
-            selector.register(process.output, selectors.EVENT_READ, key)
-        spoken = {event.data for event, _ in selector.select(max(0.0, longest) if longest < inf else None)}
-    return [key for key, process in running.items() if key in spoken or process.is_late()]
+    poll = select.poll()
+    for process in running.values():
+        poll.register(process.output, select.POLLIN)
+    spoken = {place for place, _ in poll.poll(ceil(1000 * max(0.0, longest)) if longest < inf else None)}
+    return [key for key, process in running.items() if process.output.fileno() in spoken or process.is_late()]
 
 
 def _ends(text: str) -> str:
@@ -286,6 +284,9 @@ class Spawned(Process):
     """A process with a Python of its own, which runs ``main`` of a module."""
 
     def __init__(self, worker: str, folder: str | None = None) -> None:
+        # Imported when it is needed: most processes are copies of this one.
+        import subprocess
+
         errors = scratch()
         self._process = subprocess.Popen(
             spawn.command(worker),
@@ -307,9 +308,11 @@ class Spawned(Process):
 
     def ended(self, seconds: float) -> int | None:
         """Return its exit code."""
+        from subprocess import TimeoutExpired
+
         try:
             return self._process.wait(seconds)
-        except subprocess.TimeoutExpired:
+        except TimeoutExpired:
             return None
 
     def kill(self) -> None:

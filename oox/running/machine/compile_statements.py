@@ -17,7 +17,6 @@ from oox.declarations import Field, Variable
 from oox.nodes import else_chain
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Op, Visible, VisibleKind
-from oox.running.contracts.contract_calls import perform
 from oox.running.contracts.duties import (
     Claim,
     broken_on_entry,
@@ -75,7 +74,7 @@ def compiled(
     ends = believed if by_contract else violated
     if by_contract:
         emit_claim(out, broken_on_entry)
-        out.op(perform(method), BARRIER)
+        out.op(_effect(method), BARRIER)
     else:
         if method.constructor:
             _emit_implicit_super(out, method.body)
@@ -91,10 +90,18 @@ def compiled(
     return out.finish()
 
 
+def _effect(method: typed.Method) -> Op:
+    """Return the operation that does what the contract of a method says."""
+    # Imported when it is needed: most methods are known by their bodies.
+    from oox.running.contracts.contract_calls import perform
+
+    return perform(method)
+
+
 def _without_body(out: Emitter) -> Code:
     """Return the code of a method without body: entered, held to what it requires and having an effect, which its contract allows, in one step."""
     method, above = out.method, contracts_above(out.program, out.method, out.settings.inherited)
-    out.op(perform(method))
+    out.op(_effect(method))
     out.fuse(replace(BARRIER, kind=VisibleKind.CALL))
     if above:
         emit_claim(out, inherited_claim(method, above, threw=False), believed)

@@ -192,6 +192,17 @@ def test_ctrl_c_while_modules_are_loaded_is_quiet(
     assert (end.value.code, capsys.readouterr().err) == (130, "interrupted\n")
 
 
+@pytest.mark.parametrize(("watch", "last"), [("", b"at exit\n"), ("sys.setprofile(lambda *_: None)", b"after\nat exit\n")])
+def test_it_leaves_at_once_unless_somebody_watches(watch: str, last: bytes) -> None:
+    code = (
+        f"import atexit, sys; {watch}\nsys.argv = ['ooxcheck', '--version']; atexit.register(print, 'at exit')\n"
+        "from ooxcheck.__main__ import main\ntry:\n    main()\nfinally:\n    print('after')"
+    )
+    ended = python(code)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert ended.stdout.partition(b"\n")[2] == last
+
+
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_closed_pipe_ends_quietly(unbuffered: str) -> None:
     code = (
