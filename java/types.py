@@ -7,7 +7,7 @@ so that one mistake is told once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
@@ -301,3 +301,21 @@ def mentions_variable(type_: Type) -> bool:
             return any(map(mentions_variable, parts))
         case Primitive():
             return False
+
+
+def mentioned(type_: Type) -> Iterator[str]:
+    """Yield the classes that a type mentions; of a type variable, the first that bounds it."""
+    match type_:
+        case ClassType(name, arguments, around):
+            yield name
+            yield from (each for part in (*arguments, *around) for each in mentioned(part))
+        case TypeVariable(_, _, erased):
+            yield from mentioned(erased)
+        case ArrayType(element):
+            yield from mentioned(element)
+        case Wildcard(_, bound):
+            yield from () if bound is None else mentioned(bound)
+        case Intersection(parts):
+            yield from (each for part in parts for each in mentioned(part))
+        case Primitive():
+            return

@@ -25,6 +25,7 @@ from java.lowering.code.initialisation import failed, ready
 from java.lowering.formulas import Formulas, no_variable
 from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
+from java.lowering.unknown_functions import is_open as has_unknown
 from java.program import Class, Method, made_constants
 from java.typed import FieldRef, Variable
 from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
@@ -262,7 +263,7 @@ class Entry:
             yield tree.Unary("no", self._class(class_.name), span=self._span)
             return
         is_open = class_.name not in self._reach.above and self._reach.has_own(class_.name)
-        if is_open or class_.kind == "interface" or class_.name == OBJECT.name:
+        if is_open or class_.kind == "interface" or class_.name == OBJECT.name or has_unknown(self._reach, class_):
             return
         below = self._reach.extending(class_.name)
         objects = self._class(class_.name)

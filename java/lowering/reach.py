@@ -95,7 +95,7 @@ class Reach:
         if not self._are_together:
             self._owe()
         self._close()
-        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below)):
+        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below, self.nodes.of_sources(self.methods))):
             self._implement(implementing)
         self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`java.checking.typing.specialisation`)
 

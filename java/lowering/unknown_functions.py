@@ -1,18 +1,22 @@
-"""Functions that are not known: whoever calls the method under check may hand it any Comparator, whatever classes and lambdas were found.
+"""Objects of classes that nobody gave: whoever calls the method under check may hand it any Comparator, whatever classes and lambdas were found.
 
 So a functional interface of the library that a parameter or a field is of has objects of one more class, which does anything. Where nobody at all was found
-below it, the interface has these objects itself.
+below it, the interface has these objects itself. So it is with a Number and a CharSequence, since Java has more of them than were found, and with the other abstract types of ``java.lang``
+where the sources ask of which class an object is: that a Comparable is asked whether it is an Integer does not make it one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from java import typed
 from java.lowering.reach import Reach
 from java.program import Class, Method
-from java.types import OBJECT, ArrayType, ClassType, Type, package
+from java.types import OBJECT, ClassType, Type, mentioned, package
 
 _PACKAGE = "java.util.function."
+_LANG = "java.lang."
+_MANY = frozenset(("java.lang.Number", "java.lang.CharSequence"))
 _OTHERS = frozenset(("java.util.Comparator", "java.lang.Runnable", "java.util.concurrent.Callable"))
 UNKNOWN = "Unknown"
 """The last name of such a class; the interface is in front of it."""
@@ -20,11 +24,33 @@ UNKNOWN = "Unknown"
 
 def unknown_functions(reach: Reach) -> Iterator[Class]:
     """Yield the interfaces that need such a class."""
-    held = {name for type_ in _held(reach) for name in _names(type_)} if not reach.is_fresh else set()
+    if reach.is_fresh:
+        return
+    held, told_apart = {name for type_ in _held(reach) for name in mentioned(type_)}, set(_told_apart(reach))
     for class_ in reach.classes.values():
-        is_function = class_.kind == "interface" and (package(class_.name) == _PACKAGE or class_.name in _OTHERS)
-        if is_function and class_.name in held and reach.extending(class_.name):
+        is_function = package(class_.name) == _PACKAGE or class_.name in _OTHERS or class_.name in _MANY
+        is_wanted = (is_function and class_.name in held) or class_.name in told_apart
+        if is_wanted and class_.kind == "interface" and reach.extending(class_.name):
             yield class_
+
+
+def is_open(reach: Reach, class_: Class) -> bool:
+    """Return whether an abstract class of the library has objects of classes that were not found."""
+    is_ours = class_.is_library and class_.is_abstract and not reach.is_fresh
+    return is_ours and (class_.name in _MANY or class_.name in set(_told_apart(reach)))
+
+
+def _told_apart(reach: Reach) -> Iterator[str]:
+    """Yield the types of ``java.lang`` of whose objects the sources ask of which class below they are."""
+    for node in reach.nodes.of_sources(reach.methods):
+        match node:
+            case typed.InstanceOf(operand, type_) | typed.Cast(operand, type_, False):
+                asked = [operand.type] if operand.type != type_ else []
+            case typed.SameClass(left, right):
+                asked = [left.type, right.type]
+            case _:
+                continue
+        yield from (each.name for each in asked if isinstance(each, ClassType) and each != OBJECT and package(each.name) == _LANG)
 
 
 def promises(reach: Reach, interface: Class) -> Iterator[Method]:
@@ -39,16 +65,3 @@ def _held(reach: Reach) -> Iterator[Type]:
     """Yield the types of what the heap has, as the text has them."""
     yield from (each.written or each.type for entry in reach.entries for each in reach.methods[entry].parameters)
     yield from (field.written for class_ in reach.classes.values() if not class_.is_library for field in class_.fields)
-
-
-def _names(type_: Type) -> Iterator[str]:
-    """Yield the classes that a type mentions."""
-    match type_:
-        case ArrayType(element):
-            yield from _names(element)
-        case ClassType(name, arguments):
-            yield name
-            for each in arguments:
-                yield from _names(each)
-        case _:
-            return

@@ -8,7 +8,7 @@ read may do anything: then nothing is inferred.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from datatypes import cached_property, dataclass
 from java import typed
@@ -18,7 +18,7 @@ from java.ownership.flow import COPIES, Flow
 from java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
 from java.program import Class, Method, Program
 from java.typed import MethodRef, Variable
-from java.types import OBJECT, VOID, ClassType, Type, simple_name
+from java.types import OBJECT, VOID, ClassType, Type, mentioned, simple_name
 from oox.diagnostics import OoxError
 from oox.nodes import Node, descendants
 
@@ -113,7 +113,7 @@ class _Text:
         for is_static in (False, True):
             yield _Body(self._program.initial(class_.name, is_static=is_static))
         for method in (*class_.constructors, *class_.methods):
-            if method.has_body and not method.is_law and (class_.name in self._representation.classes or self._mentions(method)):
+            if method.has_body and not method.is_law and (class_.name in self._holders or self._mentions(method)):
                 body = self._program.body(method.ref)
                 statements = () if body is None else body.statements
                 yield _Body(statements, method.parameters, method.ref.result, self._is_trusted(class_, method))
@@ -125,16 +125,24 @@ class _Text:
 
     def _mentions(self, method: Method) -> bool:
         """Whether the text of a method has a name that has to do with parts; without one, no expression in it is a part."""
-        return not self._words.isdisjoint(re.findall(r"\w+", method.span.text))
+        return not self._words.isdisjoint(_words(method.span.text))
 
     @cached_property
     def _words(self) -> set[str]:
-        found = {simple_name(name).rpartition(".")[2] for name in self._representation.classes}
-        for class_ in self._classes.values():
-            found |= {field.ref.name for field in class_.fields if self._representation.has(field.ref.type)}
-            for method in class_.methods:
-                if any(map(self._representation.has, (*method.ref.parameters, method.ref.result))):
-                    found.add(method.ref.name)
+        words = _last_names(self._holders)
+        fields = [field for class_ in self._classes.values() for field in class_.fields]
+        found = words | {field.ref.name for field in fields if not self._holders.isdisjoint((*mentioned(field.ref.type), *mentioned(field.written)))}
+        methods = [method for class_ in self._classes.values() for method in class_.methods]
+        return found | {method.ref.name for method in methods if not words.isdisjoint(_words(_header(method)))}
+
+    @cached_property
+    def _holders(self) -> set[str]:
+        """The classes of parts, and those that extend what parts are handed to by type arguments, as ``class Nodes extends ArrayList<Node>`` does."""
+        found, size = set(self._representation.classes), -1
+        while size != len(found):
+            size = len(found)
+            words = _last_names(found)
+            found |= {name for name, class_ in self._classes.items() if not words.isdisjoint(_words(_header(class_)))}
         return found
 
     def _found(self, body: tuple[typed.Statement, ...]) -> Iterator[Class]:
@@ -177,3 +185,16 @@ class _Text:
                 return (method.owner, method.name) in COPIES or (is_in_text(method.owner, self._representation) and method not in readers)
             case _:
                 return False
+
+
+def _last_names(classes: Iterable[str]) -> set[str]:
+    return {simple_name(name).rpartition(".")[2] for name in classes}
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+def _header(declared: Class | Method) -> str:
+    """Return the text of a class or method before its body."""
+    return declared.span.text.partition("{")[0]

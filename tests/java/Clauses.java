@@ -241,4 +241,42 @@ public class Clauses {
   static void rightStrings(String a, Clauses other) {
     assert a == null || !a.equals("key") || a.intern() == "key";
   }
+
+  /** A constant of an enum may hold something else than at first, though no argument leads to it. */
+  enum Level {
+    LOW(3);
+
+    int limit;
+
+    Level(int limit) {
+      this.limit = limit;
+    }
+  }
+
+  static void wrongConstant(int x) {
+    assert Level.LOW.limit < 97;
+  }
+
+  static void rightConstant(int x) {
+    assert Level.LOW != null;
+  }
+
+  /** An object around another, in a class that has none around it. */
+  static class Around {
+    int size;
+
+    class Within {
+      boolean isEmpty() {
+        return size == 0;
+      }
+    }
+  }
+
+  static void wrongWithin(Around.Within w) {
+    assert w == null || w.isEmpty();
+  }
+
+  static void rightWithin(Around.Within w) {
+    assert w == null || w.isEmpty() || !w.isEmpty();
+  }
 }

@@ -285,6 +285,7 @@ public final class Harness {
 
         Memory(StandardJavaFileManager below) {
             super(below);
+            loader.setDefaultAssertionStatus(true);
         }
 
         @Override

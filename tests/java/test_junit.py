@@ -46,6 +46,8 @@ REASONS = {
     "wrongAssert": "assert x != 5",
     "wrongBoxes": "assert a == null || !a.equals(b) || a == b",
     "wrongStrings": 'assert a == null || !a.equals("key") || a == "key"',
+    "wrongConstant": "assert Level.LOW.limit < 97",
+    "wrongWithin": "assert w == null || w.isEmpty()",
     "wrongComment": "this is what was left where it is false: x != 5",
     "wrongGhost": "this is what was left where it is false: seen == size",
 }

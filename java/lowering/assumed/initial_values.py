@@ -71,6 +71,10 @@ class InitialValues:
 
     def _known(self, place: tree.Expr, value: typed.Expr) -> Iterator[tree.Expr]:
         match value:
+            case typed.Null() | typed.Cast(typed.Null()):
+                yield tree.Unary("no", place, span=self._span)
+            case typed.Constant(str(), type_) if type_ == STRING and STRING.name not in self._reach.classes:
+                yield tree.Unary("some", place, span=self._span)
             case typed.Constant(str(text), type_) if type_ == STRING:
                 held = tree.Member(place, self._names.text, span=self._span)
                 yield self._equal(held, literal(text, self._span))
@@ -82,6 +86,9 @@ class InitialValues:
                 yield from self._is_exactly(place, constructor.owner)
                 yield from self._stored(place, constructor, arguments)
             case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)) if BOXES.get(type_) == ClassType(owner):
+                if owner not in self._reach.classes:
+                    yield tree.Unary("some", place, span=self._span)
+                    return
                 box = tree.Binary("&", place, self._class(owner), span=self._span)
                 yield from self._known(tree.Member(box, self._names.fields()[owner, "value"], span=self._span), held)
             case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")) if owner.startswith("java.util."):
@@ -127,11 +134,11 @@ class InitialValues:
 
 
 def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> typed.Expr | None:
-    """Return what an argument was, or a constant; None if that is not known."""
+    """Return what an argument was, or a constant, be it null; None if that is not known."""
     match value:
         case typed.Local(variable):
             return given.get(variable)
-        case typed.Constant():
+        case typed.Constant() | typed.Null():
             return value
         case _:
             return None

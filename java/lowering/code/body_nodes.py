@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from java import typed
 from java.formulas import Join, Old, Prefix, Relation, Result
 from java.program import Contract, Invariant, Program, SpecificationCase
@@ -34,6 +36,10 @@ class BodyNodes:
             body = self._program.body(method)
             self._known[method] = [] if body is None else list(descendants(body))
         return self._known[method]
+
+    def of_sources(self, methods: Iterable[MethodRef]) -> Iterator[Node]:
+        """Yield everything in the bodies of those methods that the sources have."""
+        yield from (node for method in methods if not self._program.class_(method.owner).is_library for node in self.of(method))
 
     def assigned(self, method: MethodRef) -> set[Variable]:
         """Return the variables that a method assigns."""

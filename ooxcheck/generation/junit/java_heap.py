@@ -63,6 +63,7 @@ class JavaHeap:
         """Return the objects that have to be built."""
         heap = self._test.state.heap
         waiting: list[Content] = [*self._test.state.arguments, *(heap.statics.cells[at] for at, _, _ in self._java.statics(heap))]
+        waiting += self._java.constants(heap)
         waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
         met: set[Obj] = set()
         values: set[Obj] = set()

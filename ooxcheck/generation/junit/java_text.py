@@ -103,6 +103,11 @@ class JavaText:
         found = [(at, field) for at, field in heap.statics.kind.shown if isinstance(field, Field) and self.is_own(field.owner)]
         return [(at, field, java_name(field)) for at, field in found if str(field.type) != field.owner or not self._is_enum(field.owner)]
 
+    def constants(self, heap: Heap) -> list[Obj]:
+        """Return the constants of enums that have fields of their own, which may hold something else than at first."""
+        found = [heap.statics.cells[at] for at, field in enumerate(heap.statics.kind.layout) if self._is_enum(field.owner) and str(field.type) == field.owner]
+        return [obj for obj in found if isinstance(obj, Obj) and self.fields(obj)]
+
     def is_constructor(self, method: Method) -> bool:
         """Return whether a method stands for ``new``."""
         return method.static and str(method.result) == method.owner and method_name(method) == method.owner.rpartition(".")[2]
@@ -270,10 +275,10 @@ def _cells(obj: Obj) -> dict[str, Content]:
 
 
 def java_name(field: AnyField) -> str:
-    """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives."""
+    """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives, of which tests know how it begins."""
     name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}")
     if name == "outer.this":
-        return f"this${field.owner.count('.') - 1}"
+        return "this$"
     return f"this${name[1:]}" if _AROUND.fullmatch(name) else name
 
 

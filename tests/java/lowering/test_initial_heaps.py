@@ -90,6 +90,10 @@ public class Constants {
   static void words_holds() { assert WORDS != null; }
   static void builder_holds() { assert BUILDER.length() >= 0; }
   static void builder_violated() { assert BUILDER.length() == 1; }
+  enum Any { A("x"), B(5), C(null); final Object o; final Any none; Any(Object o) { this.o = o; none = null; } }
+  static final Object NONE = null;
+  static void any_holds() { assert Any.A.o != null && Any.B.o != null && Any.C.o == null && Any.B.none == null && NONE == null; }
+  static void any_violated(Any a) { if (a != null && a.o != null) assert a.o.equals(4); }
   static void given_holds(StringBuilder b, StringBuffer c) { if (b != null && c != null) assert b.length() + c.length() >= 0; }
 }
 """
@@ -142,6 +146,26 @@ public class Unknown {
   static void abstract_class_holds(Part s) { if (s != null) assert s.getClass() == s.getClass(); }
   static void abstract_class_violated(Part s, Part t) { if (s != null && t != null && s != t) assert s.getClass() != t.getClass(); }
   static void number_violated(Number n) { if (n != null) assert n.intValue() != 4; }
+}
+"""
+
+ASKED = """
+import java.util.*;
+class Asked {
+  static class Half extends Number { public int intValue() { return 1; } public long longValue() { return 1; } public float floatValue() { return 1; } public double doubleValue() { return 1; } }
+  static class Id implements Comparable<Id> { public int compareTo(Id o) { return 0; } }
+  static void number_violated(Number n) { if (n != null) assert n instanceof Half; }
+  static void value_violated(Number n) { if (n != null) assert n.intValue() == 1; }
+  static void cast_violated(Number n) { Integer i = (Integer) n; }
+  static void cast_holds(Number n) { if (n instanceof Integer) { Integer i = (Integer) n; } }
+  static void text_violated(CharSequence s) { if (s != null) assert s instanceof String; }
+  static void comparable_violated(Comparable<Id> c) { if (c != null) assert c instanceof Id; }
+  static void comparable_holds(Comparable<Id> c) { if (c != null) assert c.compareTo(null) == 0; }
+  static void iterable_violated(Iterable<Integer> c) { if (c != null) assert c instanceof Collection; }
+  static void collection_violated(Collection<Integer> c) { if (c != null) assert c instanceof List; }
+  static void list_violated(List<Integer> c) { if (c != null) assert c instanceof ArrayList; }
+  static void map_violated(Map<Integer, Integer> c) { if (c != null) assert c instanceof HashMap; }
+  static <C extends Runnable> void bounded_violated(C c) { Runnable own = () -> { }; if (c != null) { assert c == own; } }
 }
 """
 
@@ -239,7 +263,7 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 

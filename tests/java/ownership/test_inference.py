@@ -56,6 +56,10 @@ SHARED = {
     "a static node": f"{LIST} private static final Node END = new Node(); L() {{ head = END; }}",
     "by way of Object": f"{LIST} private Object kept; void keep() {{ kept = head; }} void steal(L o) {{ head = (Node) o.kept; }}",
     "by way of a list": f"{LIST} static java.util.List<Node> all = new java.util.ArrayList<>(); void m() {{ all.add(head); }} void n() {{ head = all.get(0); }}",
+    "by way of a list, without a word": f"{LIST} private final java.util.List<Node> all = new java.util.ArrayList<>(); L() {{ }} private L(Node n) {{ head = n; }} "
+    "void m() { all.add(head); } L twin() { return new L(all.get(0)); }",
+    "by way of a list of its own class": f"{LIST} private static class Nodes extends java.util.ArrayList<Node> {{ }} private final Nodes all = new Nodes(); L() {{ }} private L(Node n) {{ head = n; }} "
+    "void m() { all.add(head); } L twin() { return new L(all.get(0)); }",
     "a field that others see": f"{NODE} Node head; void push() {{ head = new Node(null, head); }}",
     "a parameter that others give": f"{LIST} Node first() {{ return head; }} void first(Node n) {{ head = n; }}",
     "a lambda that links": f"{LIST} interface F {{ void f(L l); }} F give() {{ Node n = head; return l -> l.head = n; }}",

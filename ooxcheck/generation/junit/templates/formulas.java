@@ -80,7 +80,7 @@
       for (Class<?> owner = ref.it.getClass(); owner != null && !owner.getName().startsWith("java."); owner = owner.getSuperclass()) {
         for (var field : owner.getDeclaredFields()) {
           if (!java.lang.reflect.Modifier.isStatic(field.getModifiers()) && field.trySetAccessible()) {
-            held.put(owner.getName() + "." + field.getName(), atom(field.get(ref.it)));
+            held.put(owner.getName() + "." + field.getName().replaceFirst("^this.\\d+$", "this\\$"), atom(field.get(ref.it)));
           }
         }
       }

@@ -61,9 +61,13 @@
   }
 
   private static java.lang.reflect.Field field(String owner, String name) throws Exception {
-    var found = type(owner).getDeclaredField(name);
-    found.setAccessible(true);
-    return found;
+    for (var found : type(owner).getDeclaredFields()) {
+      if (found.getName().equals(name) || (name.equals("this$") && found.isSynthetic() && found.getName().startsWith(name))) {
+        found.setAccessible(true);
+        return found;
+      }
+    }
+    throw new NoSuchFieldException(owner + "." + name);
   }
 
   private static void set(String owner, Object target, String name, Object value) throws Exception {

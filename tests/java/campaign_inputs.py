@@ -1,0 +1,151 @@
+"""Methods of random Java classes, checked here and called on the JVM with many inputs: ``python -m tests.java.campaign_inputs --count 1000 --seed 1``.
+
+A method that holds must not fail on any input that Java code can make (`random_inputs/Inputs.java`), and where one is violated and no such input was found, the test of its counterexample has to fail on the JVM.
+What is not known, or takes too long, is counted by what is said about it. ``--seed <its number> --count 1`` draws a program again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from time import monotonic
+
+import ooxcheck
+from datatypes import dataclass
+from oox.diagnostics import OoxError
+from ooxcheck.engine.report import Report
+from ooxcheck.generation.junit.counterexamples import junit_class
+from tests.java.junit_stand_in import ends
+from tests.java.jvm import REASON, Jvm, java, jvm
+from tests.java.random_inputs.programs import program_text
+
+AT_ONCE = 25
+"""How many programs are compiled together."""
+
+SECONDS = 10.0
+"""How long one check may take."""
+
+INPUTS = Path(__file__).parent / "random_inputs" / "Inputs.java"
+
+HOLDS = ("holds", "holds within bounds")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An answer that a JVM does not agree with."""
+
+    seed: int
+    method: str
+    what: str
+    text: str
+
+
+def failing(machine: Jvm, programs: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return the methods of each program that fail on some input, with what is said of it; a program that javac refuses has one without a name."""
+    texts = {"inputs": INPUTS.read_text(encoding="utf-8"), **programs}
+    _, *outcomes = machine.outcomes(texts, [[], *([["Main.found"]] * len(programs))])
+    return {name: _failing(outcome) for name, outcome in zip(programs, outcomes, strict=True)}
+
+
+def _failing(outcome: str) -> dict[str, str]:
+    end, _, rest = outcome.partition("\n")
+    if end != "returned":
+        return {"": end}
+    lines = rest.removeprefix('Main.found = "').removesuffix('"').split("|")
+    return {name: told for name, _, told in (line.partition(" ") for line in lines) if name}
+
+
+def checked(path: Path, method: str, told: Counter[str], bound: int = 3) -> Report | None:
+    """Return the answer; None, with what was said counted, where there is none."""
+    try:
+        report = ooxcheck.check(method, path, seconds=SECONDS, scope=bound, array=bound, unroll=bound)
+    except OoxError as error:
+        told[re.sub(r"\b[A-Z]\w*|'[^']*'", "X", error.diagnostics[0].message)[:100]] += 1
+        return None
+    told[report.verdict.value] += 1
+    return report
+
+
+def judged(folder: Path, machine: Jvm, seeds: range, told: Counter[str]) -> Iterator[Finding]:
+    """Yield the wrong answers about some random programs."""
+    programs = {f"p{seed}": program_text(f"p{seed}", seed) for seed in seeds}
+    found = failing(machine, programs)
+    tests: dict[str, tuple[Finding, str]] = {}
+    for seed, (name, text) in zip(seeds, programs.items(), strict=True):
+        if "" in found[name]:
+            yield Finding(seed, "", found[name][""], text)
+            continue
+        path = folder / name / "Main.java"
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+        for method in re.findall(r"void (check\d+)", text):
+            yield from _judged(path, Finding(seed, method, found[name].get(method, ""), text), tests, told)
+    yield from _without_failure(folder, tests)
+
+
+def _judged(path: Path, asked: Finding, tests: dict[str, tuple[Finding, str]], told: Counter[str]) -> Iterator[Finding]:
+    try:
+        report = checked(path, asked.method, told)
+    except Exception:  # whatever it is, it is what the campaign looks for
+        yield Finding(asked.seed, asked.method, f"fault: {traceback.format_exc().splitlines()[-1]}", asked.text)
+        return
+    if report is None:
+        return
+    if asked.what and report.verdict.value in HOLDS:
+        wider = checked(path, asked.method, Counter(), 5) if report.verdict.value != "holds" else report
+        if wider is not None and wider.verdict.value in HOLDS:
+            yield asked
+    if not asked.what and report.verdict.value == "violated" and not re.search(r"\br\d = ", asked.text):
+        text, reasons = junit_class(report)
+        told.update(reasons)
+        told["violated, and no input was found"] += 1
+        name = re.findall(r"\bclass (\w+)", text)
+        if not reasons and name:
+            tests[f"p{asked.seed}.{name[0]}"] = (asked, text)
+
+
+def _without_failure(folder: Path, tests: Mapping[str, tuple[Finding, str]]) -> Iterator[Finding]:
+    """Yield the counterexamples whose tests do not fail."""
+    if not tests:
+        return
+    sources = dict.fromkeys(folder / f"p{asked.seed}" / "Main.java" for asked, _ in tests.values())
+    stand_in = folder / "inputs" / "Main.java"
+    stand_in.parent.mkdir(exist_ok=True)
+    stand_in.write_text(INPUTS.read_text(encoding="utf-8"), encoding="utf-8")
+    for name, end in ends(folder / "classes", [*sources, stand_in], {name: text for name, (_, text) in tests.items()}).items():
+        asked, _ = tests[name.rpartition(".")[0]]
+        if not end.startswith("fails"):
+            yield Finding(asked.seed, asked.method, f"the test of its counterexample {end}", asked.text)
+
+
+def main() -> int:
+    """Run a campaign and return 1 if an answer is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    if java() is None:
+        sys.stderr.write(f"{REASON}\n")
+        return 2
+    start, told, failed = monotonic(), Counter[str](), 0
+    with jvm() as machine:
+        for first in range(options.seed, options.seed + options.count, AT_ONCE):
+            with tempfile.TemporaryDirectory() as folder:
+                for each in judged(Path(folder), machine, range(first, min(first + AT_ONCE, options.seed + options.count)), told):
+                    failed += 1
+                    sys.stdout.write(f"seed {each.seed} {each.method}: {each.what}\n{each.text}\n")
+                    sys.stdout.flush()
+    sys.stdout.write(f"{options.count} programs in {monotonic() - start:.0f} s, {failed} differences\n")
+    for reason, count in told.most_common():
+        sys.stdout.write(f"{count:8}  {reason}\n")
+    return min(failed, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
