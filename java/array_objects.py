@@ -87,6 +87,17 @@ def opened(held: typed.Expr, type_: ArrayType, *, is_implied: bool) -> typed.Exp
     return typed.Call("static", None, method, (cast,), span=held.span)
 
 
+def bare(value: typed.Expr) -> typed.Expr:
+    """Return a value without the casts of what is called, and without what makes an Object of an array, or an array of it."""
+    match value:
+        case typed.Cast(typed.Call() as call):
+            return bare(call)
+        case typed.Call("static", None, typed.MethodRef(owner, "of" | "opened"), (inner,)) if held(owner) is not None:
+            return bare(inner)
+        case _:
+            return value
+
+
 def copied(array: typed.Expr) -> typed.Expr | None:
     """Return a copy of an array, if a text can name its type."""
     assert isinstance(array.type, ArrayType), "only arrays are copied"

@@ -7,6 +7,7 @@ it is declared (``throws``, ``signals``).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
@@ -28,7 +29,7 @@ from java.lowering.reach import Reach
 from java.lowering.unknown_functions import is_open as has_unknown
 from java.program import Class, Method, made_constants
 from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, ClassType, Primitive, Type
 from oox import tree
 from oox.diagnostics import Diagnostic
 
@@ -216,11 +217,29 @@ class Entry:
 
     @property
     def least(self) -> dict[str, int]:
-        """How many objects of a class there are from the beginning, by its name in OOX: constants of enums, and the strings that they are called."""
-        counts = {} if self._reach.is_fresh else {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
+        """How many objects of a class, or arrays of a type, there are room for at least, by its name in OOX: constants of enums, the strings that they are called, and what final fields hold with one more."""
+        if self._reach.is_fresh:
+            return {}
+        counts = {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
         total = sum(counts.values())
         above = {} if not total else {ENUM: total, STRING.name: total} if self._reach.reads(*NAME) else {ENUM: total}
-        return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
+        found = {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
+        for type_, count in self._held().items():
+            name = self._names.type(type_, self._span)
+            called = f"{name.name}{'[]' * name.dimensions}"
+            found[called] = found.get(called, 0) + count + 1
+        return found
+
+    def _held(self) -> Counter[Type]:
+        """Return how many objects final fields are known to hold, of each class and each above it, and how many arrays; enums have their constants, whatever holds them."""
+        found = Counter[Type]()
+        for type_ in self._values.objects():
+            if isinstance(type_, ArrayType):
+                found[type_] += 1
+            elif not self._reach.is_below(type_.name, ENUM):
+                above = (name for name, class_ in self._reach.classes.items() if class_.kind != "interface" and name != OBJECT.name)
+                found.update(ClassType(name) for name in above if self._reach.is_below(type_.name, name))
+        return found
 
     @property
     def labels(self) -> dict[str, tuple[str, ...]]:

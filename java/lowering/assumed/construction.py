@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from datatypes import cached_property, dataclass
 from java import typed
+from java.array_objects import bare
 from java.lowering.formulas import Formulas
 from java.lowering.names import Names
 from java.lowering.reach import Reach
@@ -114,9 +115,10 @@ class Construction:
         match statement:
             case typed.If(condition, then, None) if _throws(then):
                 yield condition
-            case typed.Evaluate(typed.Call() as call) | typed.Evaluate(typed.Assign(_, typed.Call() as call) | typed.Assign(_, typed.Cast(typed.Call() as call))):
-                if (call.method.owner, call.method.name) == _REQUIRE:
-                    yield typed.Binary("==", call.arguments[0], typed.Null(span=call.span), BOOLEAN, span=call.span)
+            case typed.Evaluate(typed.Assign(_, value)) | typed.Evaluate(value):
+                call = bare(value)
+                if isinstance(call, typed.Call) and (call.method.owner, call.method.name) == _REQUIRE:
+                    yield typed.Binary("==", bare(call.arguments[0]), typed.Null(span=call.span), BOOLEAN, span=call.span)
             case _:
                 return
 
@@ -141,11 +143,11 @@ class Construction:
 
 def _variable(value: typed.Expr) -> Variable | None:
     """Return the variable that a value is; what must not be null is itself."""
-    match value:
+    match bare(value):
         case typed.Local(variable):
             return variable
-        case typed.Cast(typed.Call(_, _, method, (typed.Local(variable), *_))) | typed.Call(_, _, method, (typed.Local(variable), *_)):
-            return variable if (method.owner, method.name) == _REQUIRE else None
+        case typed.Call(_, _, method, (argument, *_)) if (method.owner, method.name) == _REQUIRE:
+            return _variable(argument)
         case _:
             return None
 

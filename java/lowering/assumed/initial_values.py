@@ -15,7 +15,7 @@ from java.lowering.names import Names
 from java.lowering.reach import Reach
 from java.program import final_value
 from java.typed import FieldRef, MethodRef, Variable
-from java.types import BOXES, STRING, ClassType, Primitive
+from java.types import BOXES, STRING, ArrayType, ClassType, Primitive
 from oox import tree
 from oox.source import Span
 
@@ -51,6 +51,28 @@ class InitialValues:
         """The length of the longest array that is known to be there."""
         statics = [final_value(self._reach.program, field) for field in self._reach.statics]
         return max((_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0)
+
+    def objects(self) -> Iterator[ClassType | ArrayType]:
+        """Yield of which types the objects are that static fields are known to hold, and final fields of these, as often as there are such fields."""
+        for field in self._reach.statics:
+            if (value := final_value(self._reach.program, field)) is not None:
+                yield from self._objects(value)
+                if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
+                    yield from (each for element in value.elements for each in self._objects(element))
+
+    def _objects(self, value: typed.Expr) -> Iterator[ClassType | ArrayType]:
+        match value:
+            case typed.Constant(str()):
+                yield STRING
+            case typed.New(constructor, arguments):
+                yield ClassType(constructor.owner)
+                yield from (each for _, stored in self._stores(constructor, arguments) for each in self._objects(stored))
+            case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,))) if BOXES.get(type_) == ClassType(owner):
+                yield ClassType(owner)
+            case typed.ArrayOf(_, ArrayType() as type_) | typed.NewArray(_, ArrayType() as type_) if _length(value) is not None:
+                yield type_
+            case _:
+                return
 
     def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources, with their initialisers."""
@@ -98,6 +120,10 @@ class InitialValues:
 
     def _stored(self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[tree.Expr]:
         """Yield what a constructor, and those that it calls, store of their arguments in final fields."""
+        for field, value in self._stores(constructor, arguments):
+            yield from self._known(tree.Member(place, self._names.field(field), span=self._span), value)
+
+    def _stores(self, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[tuple[FieldRef, typed.Expr]]:
         parameters = next(each.parameters for each in self._reach.program.class_(constructor.owner).constructors if each.ref == constructor)
         changed = self._reach.nodes.assigned(constructor)
         given = {variable: argument for variable, argument in zip(parameters, arguments, strict=True) if variable not in changed}
@@ -107,9 +133,9 @@ class InitialValues:
                 case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), stored)):
                     value = _given(stored, given)
                     if value is not None and self._is_final(field):
-                        yield from self._known(tree.Member(place, self._names.field(field), span=self._span), value)
+                        yield field, value
                 case typed.ConstructorCall(_, called, handed) if called.owner in self._reach.classes:
-                    yield from self._stored(place, called, [_given(each, given) for each in handed])
+                    yield from self._stores(called, [_given(each, given) for each in handed])
                 case _:
                     pass
 

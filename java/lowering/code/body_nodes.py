@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from java import typed
 from java.formulas import Join, Old, Prefix, Relation, Result
 from java.program import Contract, Invariant, Program, SpecificationCase
 from java.typed import MethodRef, Variable
+from oox.diagnostics import OoxError
 from oox.nodes import Node, descendants
 
 PLAIN = frozenset((
@@ -38,8 +40,11 @@ class BodyNodes:
         return self._known[method]
 
     def of_sources(self, methods: Iterable[MethodRef]) -> Iterator[Node]:
-        """Yield everything in the bodies of those methods that the sources have."""
-        yield from (node for method in methods if not self._program.class_(method.owner).is_library for node in self.of(method))
+        """Yield everything in the bodies of those methods that the sources have, as far as they can be read."""
+        for method in methods:
+            if not self._program.class_(method.owner).is_library:
+                with suppress(OoxError):
+                    yield from self.of(method)
 
     def assigned(self, method: MethodRef) -> set[Variable]:
         """Return the variables that a method assigns."""

@@ -110,6 +110,8 @@ public class Guarded {
   static class Early { final int n; Early(int n) { this.n = n; if (n == -5) return; if (n < 0) throw new RuntimeException(); } }
   static class Caught { final int n; Caught(int n) { try { if (n < 0) throw new RuntimeException(); } catch (RuntimeException e) { } this.n = n; } }
   static class Made { final Object o; Made(Object o) { this.o = java.util.Objects.requireNonNull(o, "o"); } }
+  static class Filled { final int[] a; Filled(int[] a) { this.a = java.util.Objects.requireNonNull(a); } }
+  record Bytes(byte[] a, short n) { Bytes { java.util.Objects.requireNonNull(a); } }
   static class Below extends One { Below() { } }
   static class Telling { final int n; Telling(int n) { this.n = n; tell(); if (n < 0) throw new RuntimeException(); } void tell() { } }
 
@@ -124,7 +126,25 @@ public class Guarded {
   static void early_violated(Early t) { if (t != null) assert t.n >= 0; }
   static void caught_violated(Caught t) { if (t != null) assert t.n >= 0; }
   static void made_holds(Made t) { if (t != null) assert t.o != null; }
+  static void filled_holds(Filled t) { if (t != null) assert t.a != null; }
+  static void bytes_holds(Bytes t) { if (t != null) assert t.a != null; }
+  static void bytes_violated(Bytes t) { if (t != null) assert t.n != 3; }
   static void telling_violated(Telling t) { if (t != null) assert t.n >= 0; }
+}
+"""
+
+MANY = """
+class Many {
+  static class N { final int v; N(int v) { this.v = v; } }
+  static final N A = new N(1), B = new N(2), C = new N(3);
+  static final int[] X = {1}, Y = {1, 2}, Z = {1, 2, 3};
+  enum Word { A("a"), B("b"), C("c"); final String text; Word(String text) { this.text = text; } }
+  enum Count { A(1), B(2), C(3); final Integer n; Count(int n) { this.n = n; } }
+  static void objects_violated(N n) { if (n != null) assert n.v == A.v || n.v == B.v || n.v == C.v; }
+  static void arrays_violated(int[] a) { if (a != null) assert a == X || a == Y || a == Z; }
+  static void words_violated(Word w, String s) { if (w != null && s != null) assert s.equals(Word.A.text) || s.equals(Word.B.text) || s.equals(Word.C.text); }
+  static void words_holds(Word w) { if (w != null) assert w.text.length() == 1; }
+  static void boxes_violated(Count c, Long n) { if (c != null && n != null) assert n <= c.n; }
 }
 """
 
@@ -263,7 +283,7 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 

@@ -110,7 +110,7 @@ public final class Main {
         private final Random random;
         private final List<Made> pool = new ArrayList<>();
         private int depth;
-        private int left = 200;
+        private int left = 40;
 
         World(List<Class<?>> classes, Random random) {
             this.classes = classes;
@@ -527,7 +527,7 @@ public final class Main {
         }
 
         private Object kind(Object value) {
-            return value instanceof Collection || value instanceof Map ? "collection" : value.getClass().isArray() ? value.getClass() : World.root(value.getClass()) == Number.class ? value.getClass() : World.root(value.getClass());
+            return value instanceof Collection || value instanceof Map ? "collection" : value.getClass().isArray() ? value.getClass() : World.root(value.getClass());
         }
 
         private String contents(Object of) {
