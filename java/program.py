@@ -121,6 +121,8 @@ class Field(Node):
     is_volatile: bool = False
     is_made: bool = False
     """Whether it holds an object that was made for it, from its construction on, and is never null."""
+    is_set_first: bool = False
+    """Whether nobody sees an object before its initialiser has given it a value."""
     is_table: bool = False
     """Whether it holds an array that nothing else holds, and that is only read."""
     is_private: bool = False

@@ -12,6 +12,7 @@ from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
 from java.checking.declared import unread_comments
+from java.checking.declared.early_sight import is_seen_early
 from java.checking.declared.in_bodies import Declaring, declaring, with_nested
 from java.checking.declared.laws import LAW
 from java.checking.declared.name_places import name_place
@@ -177,6 +178,7 @@ class Checker:
             is_final="final" in words,
             is_volatile="volatile" in words,
             is_made=is_own and self.context.creations.is_always_made(field),
+            is_set_first=is_own and field.node is not None and "final" in words and (is_constant or not is_seen_early(field)),
             is_table=is_own and self.context.creations.is_table(field),
             is_private="private" in words,
             span=field.span,

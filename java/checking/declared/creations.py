@@ -1,7 +1,7 @@
 """What the sources make: the classes behind ``new``, and the fields that hold nothing but what was made for them.
 
 Only the text is looked at, of all sources together. A field that is private or final is assigned nowhere but in its own file; if each value that is assigned to
-something of its name is a new object, and every constructor gives it one, it is never null. A private table whose elements are only read holds what it did at first.
+something of its name is a new object, and every constructor gives it one before anybody sees the object, it is never null. A private table whose elements are only read holds what it did at first.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from datatypes import cached_property
 from java import tree
+from java.checking.declared.early_sight import assigns, is_seen_early
 from java.checking.declared.symbols import Class, Field
 from oox.nodes import Node, descendants, of_kinds
 
@@ -44,7 +45,7 @@ class Creations:
         if node is None or not field.words & {"final", "private"} or "static" in field.words or field.owner.kind != "class":
             return False
         is_given = self._is_made_by_constructors(field.owner, field.name) if node.value is None else isinstance(node.value, _MADE)
-        return is_given and all(isinstance(value, _MADE) for value in self._assigned[field.name])
+        return is_given and all(isinstance(value, _MADE) for value in self._assigned[field.name]) and not is_seen_early(field)
 
     def is_table(self, field: Field) -> bool:
         """Return whether a static field holds an array that nobody outside its file sees, and that is only read there, element by element."""
@@ -102,14 +103,4 @@ def _read_array(node: Node) -> str | None:
 def _gives(body: tree.Block, name: str) -> bool:
     """Whether a constructor gives the field of a name a value, or leaves that to another constructor."""
     is_left = any(isinstance(node, tree.Return) for node in descendants(body))
-    return not is_left and any(_assigns(statement, name) for statement in body.statements)
-
-
-def _assigns(statement: tree.Statement, name: str) -> bool:
-    match statement:
-        case tree.ConstructorCall("this"):
-            return True
-        case tree.ExpressionStatement(tree.Assignment(tree.Name(given) | tree.FieldAccess(tree.This(), given), "", _)):
-            return given == name
-        case _:
-            return False
+    return not is_left and any((isinstance(statement, tree.ConstructorCall) and statement.word == "this") or assigns(statement, name) for statement in body.statements)

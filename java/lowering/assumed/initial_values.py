@@ -79,7 +79,7 @@ class InitialValues:
         for class_ in self._reach.classes.values():
             for statement in () if class_.is_library else self._reach.program.initial(class_.name, is_static=False):
                 match statement:
-                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if self._is_final(field):
+                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if self._is_final(field) and self._fields[field].is_set_first:
                         yield field, value
                     case _:
                         pass

@@ -133,6 +133,21 @@ public class Guarded {
 }
 """
 
+EARLY = """
+import java.util.*;
+class Early {
+  static class Late { private int[] a; Late() { init(); a = new int[3]; } void init() { } void late_violated() { assert a != null; } }
+  static class Soon { private int[] a; Soon() { a = new int[3]; init(); } Soon(int n) { this(); } private static int f(int n) { return n; } Soon(long n) { f(1); a = new int[2]; } void init() { } void soon_holds() { assert a != null; } }
+  static class Up { Up() { f(); } void f() { } }
+  static class Down extends Up { final int[] x = new int[2]; final Integer k = 5; final int n = 4; void f() { } void held_violated() { assert x != null; } void box_violated() { assert k != null; } void constant_holds() { assert n == 4; } }
+  static class Quiet { int q; Quiet() { this.q = 1; } }
+  static class Deep extends Quiet { final int[] x = new int[2]; private final List<Integer> l = new ArrayList<>(); void deep_holds() { assert x.length == 2 && l.size() >= 0; } }
+  static class Told { static Told last; private final int[] a; Told(int n) { last = this; if (n > 0) throw new RuntimeException(); a = new int[3]; } static void told_violated() { if (last != null) assert last.a != null; } }
+  static class In { private Node one = new Node(), two = new Node(); class Node { int v; Node() { v = 1; } } void in_holds() { assert two != null; } }
+  static class Out { private Node one = new Node(), two = new Node(); void f() { } class Node { Node() { f(); } } void out_violated() { assert two != null; } }
+}
+"""
+
 MANY = """
 class Many {
   static class N { final int v; N(int v) { this.v = v; } }
@@ -283,8 +298,9 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Early": EARLY, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
+INNER |= {"late_violated": "Late", "soon_holds": "Soon", "held_violated": "Down", "box_violated": "Down", "constant_holds": "Down", "deep_holds": "Deep", "told_violated": "Told", "in_holds": "In", "out_violated": "Out"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
 
 
