@@ -14,7 +14,7 @@ from java import array_objects, formulas, typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.operators import BITWISE, constant, converted, literal, unary
 from java.lowering.names import Names, plain
-from java.lowering.ranges import Ranges
+from java.lowering.quantifiers.ranges import Ranges
 from java.typed import Variable
 from java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
 from oox import tree

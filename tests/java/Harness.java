@@ -113,10 +113,20 @@ public final class Harness {
         thread.join(20_000);
         if (ended[0] == null) {
             OUT.println("did not end");
+            stop(thread);
             return;
         }
         OUT.println(ended[0]);
         new Dump(main, memory.classes(program), wanted).print();
+    }
+
+    /** Stops a thread that would take a processor for as long as this process lives, where Java still can (before 20). */
+    private static void stop(Thread thread) {
+        try {
+            Thread.class.getMethod("stop").invoke(thread);
+        } catch (ReflectiveOperationException itCannot) {
+            return;
+        }
     }
 
     private static String end(Class<?> main) {
