@@ -124,7 +124,7 @@ class Field(Node):
     is_set_first: bool = False
     """Whether nobody sees an object before its initialiser has given it a value."""
     is_table: bool = False
-    """Whether it holds an array that nothing else holds, and that is only read."""
+    """Whether it holds an array or a collection that nothing else holds, and that is only read once its class is initialised."""
     is_private: bool = False
 
 

@@ -8,7 +8,7 @@ it is declared (``throws``, ``signals``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
 
@@ -29,7 +29,7 @@ from java.lowering.reach import Reach
 from java.lowering.unknown_functions import is_open as has_unknown
 from java.program import Class, Method, made_constants
 from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, ClassType, Primitive, Type
+from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
 from oox import tree
 from oox.diagnostics import Diagnostic
 
@@ -217,29 +217,20 @@ class Entry:
 
     @property
     def least(self) -> dict[str, int]:
-        """How many objects of a class, or arrays of a type, there are room for at least, by its name in OOX: constants of enums, the strings that they are called, and what final fields hold with one more."""
-        if self._reach.is_fresh:
-            return {}
-        counts = {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
-        total = sum(counts.values())
-        above = {} if not total else {ENUM: total, STRING.name: total} if self._reach.reads(*NAME) else {ENUM: total}
-        found = {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
-        for type_, count in self._held().items():
-            name = self._names.type(type_, self._span)
-            called = f"{name.name}{'[]' * name.dimensions}"
-            found[called] = found.get(called, 0) + count + 1
-        return found
+        """How many objects of a class there are, by its name in OOX: constants of enums."""
+        counts = {} if self._reach.is_fresh else {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
+        above = {ENUM: sum(counts.values())} if counts else {}
+        return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
 
-    def _held(self) -> Counter[Type]:
-        """Return how many objects final fields are known to hold, of each class and each above it, and how many arrays; enums have their constants, whatever holds them."""
-        found = Counter[Type]()
-        for type_ in self._values.objects():
-            if isinstance(type_, ArrayType):
-                found[type_] += 1
-            elif not self._reach.is_below(type_.name, ENUM):
-                above = (name for name, class_ in self._reach.classes.items() if class_.kind != "interface" and name != OBJECT.name)
-                found.update(ClassType(name) for name in above if self._reach.is_below(type_.name, name))
-        return found
+    @property
+    def besides(self) -> Mapping[str, int]:
+        """How many objects of a type of OOX there are besides those that a scope counts: in final fields, and strings that constants of enums are called."""
+        if self._reach.is_fresh:
+            return Counter()
+        found = Counter(self._values.besides)
+        if self._reach.reads(*NAME):
+            found[self._names.class_(STRING.name)] += sum(len(class_.constants) for class_ in self._reach.classes.values())
+        return +found
 
     @property
     def labels(self) -> dict[str, tuple[str, ...]]:
@@ -279,7 +270,9 @@ class Entry:
     def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that every object of an abstract class is one of a class below it, if the sources have any, and that there are no views."""
         if self._reach.is_view(class_):
-            yield tree.Unary("no", self._class(class_.name), span=self._span)
+            places = () if self._reach.is_fresh else self._values.only.get(class_.name, ())
+            objects = self._class(class_.name)
+            yield tree.Binary("in", objects, self._union(places), span=self._span) if places else tree.Unary("no", objects, span=self._span)
             return
         is_open = class_.name not in self._reach.above and self._reach.has_own(class_.name)
         if is_open or class_.kind == "interface" or class_.name == OBJECT.name or has_unknown(self._reach, class_):

@@ -13,6 +13,7 @@ from dataclasses import replace
 from datatypes import cached_property
 from java import array_objects, typed
 from java.hierarchy import Hierarchy, VirtualCalls
+from java.library import immutable
 from java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN, BodyNodes
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import (
@@ -54,6 +55,7 @@ class Reach:
         self._without = without
         self.causes = Causes()
         self.hierarchy = Hierarchy(program)
+        self.is_below = self.hierarchy.is_below
         self.nodes = BodyNodes(program)
         self.classes: dict[str, Class] = {}
         self.methods: dict[MethodRef, Method] = {}
@@ -71,9 +73,7 @@ class Reach:
         self._reads: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, tuple[Type, ...]]] = set()
         self._virtual = VirtualCalls(self.hierarchy)
-        self._built: set[str] = set()
-        self._holding: set[str] = set()
-        self._used: set[str] = set()
+        self._built, self._holding, self._used = set[str](), set[str](), set[str]()
         self._is_trusted = False
         """Whether what is being scanned is of the library, whose casts pollute nothing."""
         self._waiting: deque[MethodRef] = deque()
@@ -95,9 +95,13 @@ class Reach:
         if not self._are_together:
             self._owe()
         self._close()
-        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if not self.is_view(found)], self.is_below, self.nodes.of_sources(self.methods))):
+        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if self._is_met(found)], self.is_below, self.nodes.of_sources(self.methods))):
             self._implement(implementing)
         self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`java.checking.typing.specialisation`)
+
+    def _is_met(self, class_: Class) -> bool:
+        """Return whether objects of a class may be met that nobody has made here, or are to be, if it is an interface."""
+        return not self.is_view(class_) and (class_.kind != "interface" or class_.name in self._holding)
 
     def _begin(self, entry: MethodRef) -> None:
         self._held(entry.owner)
@@ -200,8 +204,7 @@ class Reach:
 
     def locks(self, name: str) -> list[Callable[[str], str]]:
         """Return what names the fields that hold locks of a class: its monitor, and the gate of its initialisation; one thread needs none."""
-        is_wanted = {monitor: name in self._monitors, gate: self.is_initialised(name)}
-        return [field for field, wanted in is_wanted.items() if wanted and self.has_threads]
+        return [field for field, wanted in ((monitor, name in self._monitors), (gate, self.is_initialised(name))) if wanted and self.has_threads]
 
     def may_fail(self, name: str) -> bool:
         """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
@@ -278,10 +281,6 @@ class Reach:
                 return
         if (own := self.hierarchy.inherited(name, method)) is not None:
             self._method(own)
-
-    def is_below(self, name: str, above: str) -> bool:
-        """Return whether a class is another, or extends or implements it."""
-        return self.hierarchy.is_below(name, above)
 
     def _method(self, method: MethodRef) -> None:
         if method in self.methods:
@@ -375,7 +374,7 @@ class Reach:
                 if isinstance(node, typed.TextOf) and id(node) not in unread:
                     self._called(node.method)
                 self._scan_node(node)
-            type_ = getattr(node, "type", VOID)
+            type_ = getattr(node, "type", VOID) if not isinstance(node, typed.StaticGet) else VOID
             if isinstance(type_, ArrayType) or (isinstance(type_, ClassType) and type_.name not in self._holding):
                 self._type(type_)
 
@@ -475,11 +474,12 @@ class Reach:
         self._class(field.owner)
         if field not in self.statics:
             self.statics[field] = None
-            self._type(field.type)
             self._use(field.owner)
             self._open(next(each.written for each in self.classes[field.owner].fields if each.ref == field))
-            if not self.is_fresh and isinstance(made := final_value(self.program, field), typed.New):
-                self._class(made.constructor.owner)
+            value = None if self.is_fresh else final_value(self.program, field)
+            self._type(field.type if immutable.immutable(value) is None else VOID)
+            for name in immutable.classes(value):
+                self._class(name)
 
     def _use(self, name: str) -> None:
         """Find what initialises a class."""

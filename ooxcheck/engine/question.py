@@ -16,7 +16,7 @@ from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only, reachable, rests_on
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.oracle.states import Bounds
-from oox.program import Program
+from oox.program import Origin, Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from ooxcheck.input.java_programs import check_memory_model, has_own_contract
@@ -116,9 +116,7 @@ class Terms:
     def about(self, program: Program, method: Method) -> Question:
         """Return the question about one method, with room for what every initial state has; complain if it rests on a method with errors."""
         _check_soundness(program, method)
-        least, longest = ({}, 0) if program.origin is None else (program.origin.least, program.origin.longest)
-        room = {name: count for name, count in least.items() if count > self.bounds.scope}
-        bounds = replace(self.bounds, scopes={**room, **self.bounds.scopes}, array=max(self.bounds.array, longest))
+        bounds = self.bounds if program.origin is None else _with_room(self.bounds, program.origin)
         return Question(program, method, **{**dict(self._values()), "bounds": bounds})
 
     def without(self, seconds: float) -> Terms:
@@ -127,6 +125,13 @@ class Terms:
 
     def _values(self) -> Iterator[tuple[str, Any]]:
         return ((each.name, getattr(self, each.name)) for each in fields(Terms))
+
+
+def _with_room(bounds: Bounds, origin: Origin) -> Bounds:
+    """Return bounds with room for what every initial state of a program has; what is said of single classes stands."""
+    room = {name: count for name, count in origin.least.items() if count > bounds.scope}
+    room |= {name: bounds.scope + count for name, count in origin.besides.items()}
+    return replace(bounds, scopes={**room, **bounds.scopes}, array=max(bounds.array, origin.longest))
 
 
 def _largest(bounds: Mapping[str, int | Steps]) -> dict[str, int]:

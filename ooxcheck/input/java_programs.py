@@ -134,10 +134,11 @@ def java_program(
         raise OoxError(map(_with_place, error.diagnostics)) from None
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
-    least = {name.replace(bare, called(bare), 1): count for name, count in lowered.least.items() for bare in [name.partition("[")[0]]}
+    least = {called(name): count for name, count in lowered.least.items()}
+    besides = {name.replace(bare, called(bare), 1): count for name, count in lowered.besides.items() if (bare := name.partition("[")[0])}
     constants = {called(name): labels for name, labels in lowered.constants.items()}
     generics = {called(name): written for name, written in lowered.generics.items()}
-    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics)
+    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics, besides)
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 

@@ -1,7 +1,8 @@
 """What the sources make: the classes behind ``new``, and the fields that hold nothing but what was made for them.
 
 Only the text is looked at, of all sources together. A field that is private or final is assigned nowhere but in its own file; if each value that is assigned to
-something of its name is a new object, and every constructor gives it one before anybody sees the object, it is never null. A private table whose elements are only read holds what it did at first.
+something of its name is a new object, and every constructor gives it one before anybody sees the object, it is never null. A private table or collection that is only read holds what it did at first, or after the
+static initialisers of its class.
 """
 
 from __future__ import annotations
@@ -16,6 +17,11 @@ from java.checking.declared.symbols import Class, Field
 from oox.nodes import Node, descendants, of_kinds
 
 _MADE = (tree.New, tree.NewArray, tree.ArrayInitializer)
+_READING = frozenset(("get", "getOrDefault", "containsKey", "containsValue", "contains", "indexOf", "size", "isEmpty"))
+"""Methods of collections that change nothing, and give away no more than an element."""
+
+_FILLING = {"put": 2, "add": 1}
+"""Methods that add something, with the number of their arguments."""
 _MAKING = frozenset((tree.New, tree.Assignment, tree.MethodReference))
 
 
@@ -48,11 +54,11 @@ class Creations:
         return is_given and all(isinstance(value, _MADE) for value in self._assigned[field.name]) and not is_seen_early(field)
 
     def is_table(self, field: Field) -> bool:
-        """Return whether a static field holds an array that nobody outside its file sees, and that is only read there, element by element."""
+        """Return whether a static field holds an array or a collection that nobody outside its file sees, and that is only read there, element by element, once it is filled."""
         node = field.node
-        if node is None or not field.words >= {"private", "static", "final"} or not isinstance(node.value, _MADE):
+        if node is None or not field.words >= {"private", "static", "final"} or not (isinstance(node.value, _MADE) or _is_list(node.value)):
             return False
-        return self._mentioned[field.name] == self._looked_up[field.name]
+        return self._mentioned[field.name] == self._looked_up[field.name] + _filled(field.owner.node).count(field.name)
 
     def _is_made_by_constructors(self, owner: Class, name: str) -> bool:
         bodies = [member.body for member in owner.node.members if isinstance(member, tree.Constructor)]
@@ -65,9 +71,9 @@ class Creations:
 
     @cached_property
     def _looked_up(self) -> Counter[str]:
-        """How often each of them is mentioned only to read an element of an array, its length, or all elements in turn."""
+        """How often each of them is mentioned only to read an element of an array or collection, how many there are, or all elements in turn."""
         written = {id(node.target) for node in self._all if isinstance(node, tree.Assignment | tree.Update)}
-        return Counter(name for node in self._all if id(node) not in written and (name := _read_array(node)) is not None)
+        return Counter(name for node in self._all if id(node) not in written and (name := _looked_into(node)) is not None)
 
     @cached_property
     def _nodes(self) -> list[Node]:
@@ -87,13 +93,28 @@ class Creations:
         return found
 
 
-def _read_array(node: Node) -> str | None:
-    """Return the name of the array that a node looks into, if that has one."""
+def _is_list(value: tree.Expr | None) -> bool:
+    return isinstance(value, tree.MethodCall) and value.name == "asList"
+
+
+def _filled(owner: tree.TypeDeclaration) -> list[str]:
+    """Return the names of the collections to which the static initialisers of a class add something, once for each time."""
+    blocks = [member.body for member in owner.members if isinstance(member, tree.Initializer) and member.is_static]
+    calls = [each.expression for block in blocks for each in block.statements if isinstance(each, tree.ExpressionStatement)]
+    added = [each for each in calls if isinstance(each, tree.MethodCall) and _FILLING.get(each.name) == len(each.arguments)]
+    return [each.target.name for each in added if isinstance(each.target, tree.Name)]
+
+
+def _looked_into(node: Node) -> str | None:
+    """Return the name of the array or collection that a node looks into, if that has one."""
     match node:
+        case tree.MethodCall(tree.Name(name) | tree.FieldAccess(_, name), method):
+            return name if method in _READING else None
         case (
             tree.ArrayAccess(tree.Name(name) | tree.FieldAccess(_, name), _)
             | tree.FieldAccess(tree.Name(name) | tree.FieldAccess(_, name), "length")
             | tree.ForEach(_, _, tree.Name(name) | tree.FieldAccess(_, name), _)
+            | tree.ForEach(_, _, tree.MethodCall(tree.Name(name) | tree.FieldAccess(_, name), "keySet" | "values"), _)
         ):
             return name
         case _:

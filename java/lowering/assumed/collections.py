@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from java import array_objects
+from java.library.immutable import MAP
 from java.lowering.assumed.opaque_objects import hidden_collections
 from java.lowering.names import TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
@@ -21,7 +22,7 @@ from oox.source import Span
 
 _MAP, _PAIR, _HASH, _TREE = "java.util.ListedMap", "java.util.ListedMap.Pair", "java.util.HashMap", "java.util.TreeMap"
 _IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"
-_TABLES = (_HASH, "java.util.HashSet", _IDENTITY)
+_TABLES = (_HASH, "java.util.HashSet", _IDENTITY, MAP)
 _SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
 _QUEUES = ("java.util.PriorityQueue", "java.util.ArrayDeque")
 _GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))

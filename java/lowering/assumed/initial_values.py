@@ -2,26 +2,48 @@
 
 A final field that was made by ``new`` or ``List.of`` is not null, an array has its length, a box its value, a constant of an enum what its constructors store of
 constant arguments in final fields. Contents that may have changed since are not known; those of a table, which nobody but its class sees, and which that
-only reads, are. What is not read off holds anything, so nothing is missed.
+only reads, are. What is not read off holds anything, so nothing is missed. The objects that are known to be there come on top of a scope: they leave those alone that it counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
+from datatypes import cached_property, dataclass
 from java import typed
+from java.library.immutable import LISTS, SETS, Immutable, collection, immutable
 from java.lowering.code.operators import constant, literal
-from java.lowering.names import Names
+from java.lowering.formulas import conjunction
+from java.lowering.names import ENUM, Names
 from java.lowering.reach import Reach
 from java.program import final_value
 from java.typed import FieldRef, MethodRef, Variable
-from java.types import BOXES, STRING, ArrayType, ClassType, Primitive
+from java.types import BOXES, OBJECT, STRING, ClassType, Primitive
 from oox import tree
+from oox.nodes import descendants
 from oox.source import Span
 
 _OBJECT = "_o"
+_PAIR = "java.util.ListedMap.Pair"
+_ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements", "size"))
+_MEMBERS = "java.util.MappedSet", "members"
+_FIRST, _COUNT = (("java.util.ListedMap", name) for name in ("first", "size"))
+_NEXT, _KEY, _VALUE = ((_PAIR, name) for name in ("next", "key", "value"))
 _LONGEST = 64
 """Room that is longer is taken to be of any length: every state would have to hold it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Object:
+    """That there is an object, or an array, of a type of OOX; those with equal keys may be one."""
+
+    type: str
+    key: Hashable
+
+
+_Fact: TypeAlias = tree.Expr | _Object
 
 
 class InitialValues:
@@ -35,44 +57,36 @@ class InitialValues:
 
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield what is known."""
+        yield from (each for each in self._facts if not isinstance(each, _Object))
+
+    @property
+    def besides(self) -> Mapping[str, int]:
+        """How many objects of a type of OOX there are besides those that a scope counts."""
+        return Counter(each.type for each in dict.fromkeys(each for each in self._facts if isinstance(each, _Object)))
+
+    @cached_property
+    def _facts(self) -> list[_Fact]:
+        return [*self._about_statics(), *self._about_objects()]
+
+    def _about_statics(self) -> Iterator[_Fact]:
         for field in self._reach.statics:
             value = final_value(self._reach.program, field)
             if value is not None:
                 yield from self._known(self._read(field), value)
                 yield from self._contents(field, value)
+
+    def _about_objects(self) -> Iterator[_Fact]:
         for field, value in self._own():
             place = tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span)
-            for known in self._known(place, value):
+            for known in self._held(place, value):
                 declaration = tree.Declaration((_OBJECT,), self._class(field.owner), span=self._span)
-                yield tree.Quantifier("all", (declaration,), known, span=self._span)
+                yield known if isinstance(known, _Object) else tree.Quantifier("all", (declaration,), known, span=self._span)
 
     @property
     def longest(self) -> int:
         """The length of the longest array that is known to be there."""
         statics = [final_value(self._reach.program, field) for field in self._reach.statics]
         return max((_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0)
-
-    def objects(self) -> Iterator[ClassType | ArrayType]:
-        """Yield of which types the objects are that static fields are known to hold, and final fields of these, as often as there are such fields."""
-        for field in self._reach.statics:
-            if (value := final_value(self._reach.program, field)) is not None:
-                yield from self._objects(value)
-                if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
-                    yield from (each for element in value.elements for each in self._objects(element))
-
-    def _objects(self, value: typed.Expr) -> Iterator[ClassType | ArrayType]:
-        match value:
-            case typed.Constant(str()):
-                yield STRING
-            case typed.New(constructor, arguments):
-                yield ClassType(constructor.owner)
-                yield from (each for _, stored in self._stores(constructor, arguments) for each in self._objects(stored))
-            case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,))) if BOXES.get(type_) == ClassType(owner):
-                yield ClassType(owner)
-            case typed.ArrayOf(_, ArrayType() as type_) | typed.NewArray(_, ArrayType() as type_) if _length(value) is not None:
-                yield type_
-            case _:
-                return
 
     def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources, with their initialisers."""
@@ -91,37 +105,59 @@ class InitialValues:
         owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
         return tree.Member(owner, self._names.field(field), span=self._span)
 
-    def _known(self, place: tree.Expr, value: typed.Expr) -> Iterator[tree.Expr]:
+    def _known(self, place: tree.Expr, value: typed.Expr, *, is_object: bool = False) -> Iterator[_Fact]:
+        """Yield what is known of a place, of which Java may know no more than that it `is_object`."""
         match value:
             case typed.Null() | typed.Cast(typed.Null()):
                 yield tree.Unary("no", place, span=self._span)
             case typed.Constant(str(), type_) if type_ == STRING and STRING.name not in self._reach.classes:
                 yield tree.Unary("some", place, span=self._span)
             case typed.Constant(str(text), type_) if type_ == STRING:
-                held = tree.Member(place, self._names.text, span=self._span)
+                yield from self._objects(STRING.name, text)
+                held = tree.Member(self._of(place, STRING.name) if is_object else place, self._names.text, span=self._span)
                 yield self._equal(held, literal(text, self._span))
             case typed.Constant(known, type_) if not isinstance(known, str):
                 yield self._equal(place, constant(known, type_, self._span))
             case typed.ArrayOf() | typed.NewArray() if (length := _length(value)) is not None:
+                array = self._names.type(value.type, self._span)
+                yield _Object(array.name + "[]" * array.dimensions, value.span)
                 yield self._equal(tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span))
             case typed.New(constructor, arguments):
+                yield from self._objects(constructor.owner, value.span)
                 yield from self._is_exactly(place, constructor.owner)
                 yield from self._stored(place, constructor, arguments)
             case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)) if BOXES.get(type_) == ClassType(owner):
-                if owner not in self._reach.classes:
-                    yield tree.Unary("some", place, span=self._span)
-                    return
-                box = tree.Binary("&", place, self._class(owner), span=self._span)
-                yield from self._known(tree.Member(box, self._names.fields()[owner, "value"], span=self._span), held)
+                yield from self._box(place, owner, held)
+            case _:
+                yield from self._found(place, value)
+
+    def _held(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
+        """Yield what is known of a field of an object; that of collections is known only of static fields, where all of them are (`only`)."""
+        yield from self._known(place, value) if immutable(value) is None else (tree.Unary("some", place, span=self._span),)
+
+    def _box(self, place: tree.Expr, owner: str, held: typed.Expr) -> Iterator[_Fact]:
+        """Yield that there is a box, and its value if its class was found."""
+        yield tree.Unary("some", place, span=self._span)
+        if owner in self._reach.classes:
+            yield from self._objects(owner, held)
+            yield from self._known(tree.Member(self._of(place, owner), self._names.fields()[owner, "value"], span=self._span), held)
+
+    def _found(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
+        """Yield what is known of another field, or of a collection."""
+        match value:
+            case typed.StaticGet(field) if field in self._reach.statics and self._fields[field].is_final:
+                yield self._equal(place, self._read(field))
+            case _ if (made := immutable(value)) is not None and made.name in self._reach.classes:
+                yield from self._collection(place, made, value.span)
             case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")) if owner.startswith("java.util."):
                 yield tree.Unary("some", place, span=self._span)
             case _:
                 pass
 
-    def _stored(self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[tree.Expr]:
+    def _stored(self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[_Fact]:
         """Yield what a constructor, and those that it calls, store of their arguments in final fields."""
         for field, value in self._stores(constructor, arguments):
-            yield from self._known(tree.Member(place, self._names.field(field), span=self._span), value)
+            yield from self._held(tree.Member(place, self._names.field(field), span=self._span), value)
 
     def _stores(self, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[tuple[FieldRef, typed.Expr]]:
         parameters = next(each.parameters for each in self._reach.program.class_(constructor.owner).constructors if each.ref == constructor)
@@ -139,11 +175,100 @@ class InitialValues:
                 case _:
                     pass
 
-    def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[tree.Expr]:
+    def _contents(self, field: FieldRef, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what a table holds."""
+        known = self._filled(field, value)
+        if known is not None and immutable(value) is None and known.name in self._reach.classes:
+            yield from self._collection(self._read(field), known, value.span)
         if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
             for at, element in enumerate(value.elements):
                 yield from self._known(tree.Index(self._read(field), tree.IntLiteral(at, span=self._span), span=self._span), element)
+
+    def _filled(self, field: FieldRef, value: typed.Expr | None) -> Immutable | None:
+        """Return the collection that a field holds for good, if it is known."""
+        return collection(value, self._added(field)) if self._fields[field].is_table else immutable(value)
+
+    def _added(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
+        """Return what static initialisers add to a collection, in their order."""
+        blocks = [each for each in self._reach.program.initial(field.owner, is_static=True) if isinstance(each, typed.Block)]
+        calls = [each.expression for block in blocks for each in block.statements if isinstance(each, typed.Evaluate)]
+        own = [each for each in calls if isinstance(each, typed.Call) and isinstance(each.target, typed.StaticGet) and each.target.field == field]
+        return [each.arguments for each in own if each.method.name in ("put", "add")]
+
+    def _collection(self, place: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
+        """Yield that there is a collection, and what is in it for good."""
+        yield from self._objects(known.name, key)
+        yield from self._is_exactly(place, known.name)
+        own = tree.Name(f"_c{self._depth(place)}", span=self._span)
+        facts = self._listed(own, known, key) if known.name in LISTS else self._mapped(own, known, key)
+        declaration = tree.Declaration((own.name,), self._of(place, known.name), span=self._span)
+        for each in facts:
+            yield each if isinstance(each, _Object) else tree.Quantifier("all", (declaration,), each, span=self._span)
+
+    def _listed(self, own: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
+        array, number = self._member(own, _ELEMENTS), tree.IntLiteral(len(known.elements), span=self._span)
+        yield _Object(f"{self._names.class_(OBJECT.name)}[]", key)
+        yield self._equal(self._member(own, _SIZE), number)
+        yield self._equal(tree.Unary("#", array, span=self._span), number)
+        for at, element in enumerate(known.elements):
+            yield from self._known(tree.Index(array, tree.IntLiteral(at, span=self._span), span=self._span), element, is_object=True)
+
+    def _mapped(self, own: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
+        """Yield what is in a map, or in the one of a set, in any order."""
+        if known.name in SETS:
+            own = self._member(own, _MEMBERS)
+            yield from self._objects(SETS[known.name], key)
+        yield self._equal(self._member(own, _COUNT), tree.IntLiteral(len(known.elements), span=self._span))
+        pair = tree.Name(f"_p{self._depth(own)}", span=self._span)
+        for at, element in enumerate(known.elements):
+            yield from self._objects(_PAIR, (key, at))
+            facts = [*self._known(self._member(pair, _KEY), element, is_object=True)]
+            facts += self._known(self._member(pair, _VALUE), known.values[at], is_object=True) if known.values else []
+            yield from (each for each in facts if isinstance(each, _Object))
+            claims = [each for each in facts if not isinstance(each, _Object)]
+            if claims:
+                declaration = tree.Declaration((pair.name,), self._pairs(own), span=self._span)
+                yield tree.Quantifier("some", (declaration,), conjunction(tuple(claims), self._span), span=self._span)
+
+    def _depth(self, place: tree.Expr) -> int:
+        """Return how many variables a place mentions: those around it."""
+        return len({each.name for each in descendants(place) if isinstance(each, tree.Name) and each.name.startswith(("_c", "_p"))})
+
+    def _member(self, holder: tree.Expr, field: tuple[str, str]) -> tree.Expr:
+        return tree.Member(holder, self._names.fields()[field], span=self._span)
+
+    def _of(self, place: tree.Expr, java: str) -> tree.Expr:
+        """Return the object at a place if it is of a class."""
+        return tree.Binary("&", place, self._class(java), span=self._span)
+
+    @cached_property
+    def only(self) -> Mapping[str, list[tree.Expr]]:
+        """The places of all objects of classes that nothing else makes."""
+        found: dict[str, list[tree.Expr]] = {}
+        for field in self._reach.statics:
+            for java, place in self._immutables(self._read(field), self._filled(field, final_value(self._reach.program, field))):
+                found.setdefault(java, []).append(place)
+        return found
+
+    def _immutables(self, place: tree.Expr, known: Immutable | None) -> Iterator[tuple[str, tree.Expr]]:
+        """Yield collections with their classes: one at a place, and those in it."""
+        if known is None or known.name not in self._reach.classes:
+            return
+        yield known.name, place
+        own = self._of(place, known.name)
+        if known.name in LISTS:
+            yield from self._all_immutables(tree.Elements(self._member(own, _ELEMENTS), span=self._span), known.elements)
+        else:
+            pairs = self._pairs(self._member(own, _MEMBERS) if known.name in SETS else own)
+            yield from self._all_immutables(self._member(pairs, _KEY), known.elements)
+            yield from self._all_immutables(self._member(pairs, _VALUE), known.values)
+
+    def _all_immutables(self, place: tree.Expr, values: Iterable[typed.Expr]) -> Iterator[tuple[str, tree.Expr]]:
+        yield from (found for each in values for found in self._immutables(place, immutable(each)))
+
+    def _pairs(self, map_: tree.Expr) -> tree.Expr:
+        """Return the entries of a map."""
+        return tree.Join(self._member(map_, _FIRST), tree.Unary("*", tree.Name(self._names.fields()[_NEXT], span=self._span), span=self._span), span=self._span)
 
     def _is_exactly(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
         """Yield that there is an object, of this class and of none below, if anybody can tell."""
@@ -151,6 +276,13 @@ class InitialValues:
         yield tree.InstanceOf(place, self._names.class_(java), span=self._span) if is_found else tree.Unary("some", place, span=self._span)
         for below in self._reach.extending(java):
             yield tree.Unary("!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span)
+
+    def _objects(self, java: str, key: Hashable) -> Iterator[_Object]:
+        """Yield that there is an object of a class, and so of those above it; constants of enums are counted otherwise."""
+        classes = self._reach.classes
+        if java in classes and not self._reach.is_below(java, ENUM):
+            above = [name for name in sorted(self._reach.hierarchy.supertypes(java)) if name in classes and classes[name].kind != "interface" and name != OBJECT.name]
+            yield from (_Object(self._names.class_(name), (java, key)) for name in above)
 
     def _class(self, java: str) -> tree.Expr:
         return tree.Name(self._names.class_(java), span=self._span)

@@ -37,6 +37,7 @@ THROWN = "$thrown"
 """The static field that holds an exception on its way."""
 
 _READY = "_ready"
+_AT_ONCE = (Making.RECORD, Making.FIXED)
 
 
 class JavaHeap:
@@ -96,8 +97,8 @@ class JavaHeap:
         """Yield the statements that build the heap."""
         objects = list(self.names)
         kinds = {obj: self._java.making(obj) for obj in objects}
-        yield from (f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};" for obj in objects if kinds[obj] is not Making.RECORD)
-        yield from self._records([obj for obj in objects if kinds[obj] is Making.RECORD])
+        yield from (f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};" for obj in objects if kinds[obj] not in _AT_ONCE)
+        yield from self._at_once({obj: kinds[obj] for obj in objects if kinds[obj] in _AT_ONCE})
         for obj in objects:
             yield from self._filled(obj, kinds[obj])
         for answer in self.answers:
@@ -124,19 +125,30 @@ class JavaHeap:
             case _:
                 return f"make({self._java.class_(type_)})"
 
-    def _records(self, records: list[Obj]) -> Iterator[str]:
-        """Yield statements that make records, those first that others hold."""
-        waiting = list(records)
+    def _at_once(self, objects: dict[Obj, Making]) -> Iterator[str]:
+        """Yield statements that make objects with all that they hold, those first that others hold."""
+        waiting = list(objects)
         while waiting:
             ready = [obj for obj in waiting if not any(content in waiting for _, _, content in self._cells(obj) if isinstance(content, Obj))]
             if not ready:
                 raise Unwritable("records that hold each other cannot be made")
             for obj in ready:
                 waiting.remove(obj)
-                held = self._cells(obj)
-                types = ", ".join(f'"{simple_name(type_)}"' for _, type_, _ in held)
-                values = "".join(f", {self.value(content, type_)}" for _, type_, content in held)
-                yield f'Object {self.names[obj]} = call({self._java.class_(str(obj.kind.type))}, "<init>", new String[] {{{types}}}, null{values});'
+                yield f"Object {self.names[obj]} = {self._record(obj) if objects[obj] is Making.RECORD else self._fixed(obj)};"
+
+    def _record(self, obj: Obj) -> str:
+        held = self._cells(obj)
+        types = ", ".join(f'"{simple_name(type_)}"' for _, type_, _ in held)
+        values = "".join(f", {self.value(content, type_)}" for _, type_, content in held)
+        return f'call({self._java.class_(str(obj.kind.type))}, "<init>", new String[] {{{types}}}, null{values})'
+
+    def _fixed(self, obj: Obj) -> str:
+        """Return a call that makes a collection which never changes."""
+        values = [self.value(content, type_) for _, type_, content in self._cells(obj)]
+        if entries_of(obj) is None or is_set(obj):
+            return f"java.util.{'Set' if is_set(obj) else 'List'}.of({', '.join(values)})"
+        entries = (f"java.util.Map.entry({key}, {value})" for key, value in zip(values[::2], values[1::2], strict=True))
+        return f"java.util.Map.ofEntries({', '.join(entries)})"
 
     def _filled(self, obj: Obj, making: Making) -> Iterator[str]:
         name, cells = self.names[obj], self._cells(obj)

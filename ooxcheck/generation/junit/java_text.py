@@ -33,6 +33,9 @@ _AROUND = re.compile(r"_\d+")
 _UNNAMED = re.compile(r"(^|\.)(\d|lambda\$)")
 
 
+_FIXED = "ImmutableCollections."
+
+
 class Making(Enum):
     """How an object of the heap comes into being in a test."""
 
@@ -43,6 +46,7 @@ class Making(Enum):
     CONSTANT = "it is there: a constant of an enum"
     LIST = "by adding its elements"
     MAP = "by putting its entries, or adding those of a set"
+    FIXED = "by a call with all that it holds: it never changes"
     STUB = "it stands for an interface, and has a table of answers"
 
 
@@ -256,6 +260,8 @@ def inner(obj: Obj) -> set[Obj]:
 
 def _kept(obj: Obj) -> Making | None:
     """Return how a collection of the library is made, None if an object is none; equal keys would become one."""
+    if str(obj.kind.type).startswith(_FIXED):
+        return Making.FIXED
     if elements_of(obj) is not None:
         return Making.LIST
     entries = entries_of(obj)

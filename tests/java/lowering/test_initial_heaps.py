@@ -98,6 +98,80 @@ public class Constants {
 }
 """
 
+CROWDED = """
+public class Crowded {
+  enum E { AAA, BBB, CCC, DDD }
+  enum Labelled { A("p"), B("q"), C("r"), D("s"); final String label; Labelled(String label) { this.label = label; } }
+  static class Q { final int n; Q(int n) { this.n = n; } }
+  static final Integer A = 1, B = 2, C = 3;
+  static final Q P1 = new Q(1), P2 = new Q(2), P3 = new Q(3);
+  private static final String[] NAMES = {"a", "b", "c"};
+  private static final int[] ONE = {1}, TWO = {1, 2}, THREE = {1, 2, 3};
+
+  static void boxes_holds() { assert A + B + C == 6; }
+  static void boxes_violated(Integer x) { if (x != null && A + B + C == 6) assert x >= 1 && x <= 3; }
+  static void objects_holds() { assert P1.n + P2.n + P3.n == 6; }
+  static void objects_violated(Q q) { if (q != null && P1.n + P2.n + P3.n == 6) assert q.n >= 1 && q.n <= 3; }
+  static void names_holds() { assert NAMES[0].equals("a") && NAMES[2].equals("c"); }
+  static void names_violated(String s) { assert s == null || s.equals(NAMES[0]) || s.equals(NAMES[1]) || s.equals(NAMES[2]); }
+  static void tables_holds() { assert ONE.length + TWO.length + THREE.length == 6; }
+  static void tables_violated(int[] a) { if (a != null && ONE[0] + TWO[0] + THREE[0] == 3) assert a.length > 0; }
+  static void constants_violated(String s) { assert s == null || E.AAA.name().equals(s) || E.BBB.name().equals(s) || E.CCC.name().equals(s) || E.DDD.name().equals(s); }
+  static void labels_holds() { assert Labelled.D.label.equals("s") && Labelled.A.label.equals("p"); }
+  static void labels_violated(String s) { assert s == null || s.equals(Labelled.A.label) || s.equals(Labelled.B.label) || s.equals(Labelled.C.label) || s.equals(Labelled.D.label); }
+}
+"""
+
+COLLECTIONS = """
+import java.util.*;
+public class Kept {
+  enum Color { RED, BLUE }
+  static final Map<String, Integer> M = Map.of("a", 1, "b", 2);
+  public static final List<String> L = List.of("p", "q");
+  static final Set<Character> T = Set.of('x');
+  static final Map<Color, Long> C = Map.ofEntries(Map.entry(Color.RED, 5L));
+  static final List<List<Integer>> N = List.of(List.of(1), List.of(2, 3));
+  private static final Map<Character, Integer> R = new HashMap<>(16), G = new HashMap<>(), W = new HashMap<>();
+  static { R.put('I', 1); R.put('V', 5); G.put('I', 1); W.put('I', 1); W.put('I', 2); }
+  private static final List<Integer> AL = Arrays.asList(3, 4), CH = Arrays.asList(3, 4), LK = new ArrayList<>(List.of(7));
+  private static final Set<String> HS = new HashSet<>(Arrays.asList("u"));
+  static final List<Integer> PUB = Arrays.asList(1);
+  static void grow(char c) { G.put(c, 3); }
+  static void change() { CH.set(0, 9); }
+  static List<Integer> leak() { return LK; }
+
+  final List<Integer> own = List.of(1);
+  enum Spoken { HI(List.of("x")); final List<String> words; Spoken(List<String> words) { this.words = words; } }
+  private static final List<List<Integer>> ROWS = Arrays.asList(List.of(1), List.of(2, 3));
+  private static final Map<Character, List<Integer>> LISTS = new TreeMap<>();
+  static { LISTS.put('c', List.of(4)); }
+
+  static void others_violated(Kept k) { if (k != null && L.size() == 2) assert k.own.size() == 5 && Spoken.HI.words != null; }
+  static void rows_holds() { assert ROWS.get(1).get(1) == 3; }
+  static void lists_holds() { assert LISTS.get('c') != null && N.size() == 2; }
+  static void map_holds() { assert M.get("a") == 1 && M.get("c") == null && M.size() == 2; }
+  static void map_violated(String s) { if (s != null) assert M.containsKey(s); }
+  static void list_holds() { assert L.get(1).equals("q") && L.size() == 2; }
+  static void add_violated() { L.add("z"); }
+  static void put() { M.put("z", 3); }
+  static void given_holds(List<String> xs) { if (xs != null && xs != L) { xs.add("a"); assert L.size() == 2; } }
+  static void set_holds() { assert T.contains('x'); }
+  static void colors_holds() { assert C.get(Color.RED) == 5L && C.get(Color.BLUE) == null; }
+  static void nested_holds() { assert N.get(1).get(0) == 2 && N.get(0).size() == 1; }
+  static void nested_violated() { N.get(1).add(2); }
+  static void order_violated() { for (String k : M.keySet()) { assert k.equals("a"); break; } }
+  static void roman_holds() { assert R.get('V') == 5; }
+  static void roman_violated(char c) { assert R.get(c) > 0; }
+  static void grown_violated() { assert G.size() == 1; }
+  static void twice_violated() { assert W.get('I') == 1; }
+  static void aslist_holds() { assert AL.get(1) == 4 && !AL.contains(null); }
+  static void changed_violated() { assert CH.get(0) == 3; }
+  static void hashset_holds() { assert HS.contains("u"); }
+  static void leaked_violated() { assert LK.get(0) == 7; }
+  static void public_violated() { assert PUB.get(0) == 1; }
+}
+"""
+
 GUARDED = """
 public class Guarded {
   record Range(int lo, int hi) { Range { if (lo > hi) throw new IllegalArgumentException(); } }
@@ -298,7 +372,7 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Early": EARLY, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Crowded": CROWDED, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Early": EARLY, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 INNER |= {"late_violated": "Late", "soon_holds": "Soon", "held_violated": "Down", "box_violated": "Down", "constant_holds": "Down", "deep_holds": "Deep", "told_violated": "Told", "in_holds": "In", "out_violated": "Out"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
@@ -309,6 +383,24 @@ def test_a_verdict_is_the_one_of_its_name(owner: str, method: str, tmp_path: Pat
     path = tmp_path / f"{owner}.java"
     path.write_text(TEXTS[owner])
     assert ooxcheck.check(f"{owner}.{method}", path, scope=2).verdict.value == method.rpartition("_")[2]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("kept") / "Kept.java"
+    path.write_text(COLLECTIONS)
+    return path
+
+
+@pytest.mark.parametrize("method", re.findall(r"void (\w+_(?:holds|violated))\(", COLLECTIONS))
+def test_what_never_changes_is_known(method: str, kept: Path) -> None:
+    assert ooxcheck.check(f"Kept.{method}", kept, scope=1).verdict.value == method.rpartition("_")[2]
+
+
+def test_collections_that_never_change_are_made_in_a_test_by_the_calls_that_make_them(kept: Path) -> None:
+    text, reasons = junit_class(ooxcheck.check("Kept.put", kept, scope=1))
+    assert not reasons
+    assert re.search(r'Object mapN0 = java.util.Map.ofEntries\(java.util.Map.entry\(.*, Integer.valueOf\([12]\)\), java.util.Map.entry\(', text)
 
 
 def test_a_method_of_an_abstract_class_is_checked_though_nobody_extends_it(tmp_path: Path) -> None:

@@ -119,15 +119,15 @@ public final class Collections {
     }
 
     public static <T> List<T> emptyList() {
-        return new ReadOnlyList<T>(new ArrayList<T>(), false);
+        return new ReadOnlyList<T>(new ArrayList<T>());
     }
 
     public static <T> Set<T> emptySet() {
-        return new ReadOnlySet<T>(new HashSet<T>(), false);
+        return new ReadOnlySet<T>(new HashSet<T>());
     }
 
     public static <K, V> Map<K, V> emptyMap() {
-        return new ReadOnlyMap<K, V>(new HashMap<K, V>(), false);
+        return new ReadOnlyMap<K, V>(new HashMap<K, V>());
     }
 
     public static <T> List<T> singletonList(T element) {
@@ -137,13 +137,13 @@ public final class Collections {
     public static <T> Set<T> singleton(T element) {
         HashSet<T> set = new HashSet<>();
         set.add(element);
-        return new ReadOnlySet<T>(set, false);
+        return new ReadOnlySet<T>(set);
     }
 
     public static <K, V> Map<K, V> singletonMap(K key, V value) {
         HashMap<K, V> map = new HashMap<>();
         map.put(key, value);
-        return new ReadOnlyMap<K, V>(map, false);
+        return new ReadOnlyMap<K, V>(map);
     }
 
     public static <T> List<T> nCopies(int number, T element) {
@@ -154,23 +154,23 @@ public final class Collections {
         for (int i = 0; i < number; i++) {
             list.add(element);
         }
-        return new ReadOnlyList<T>(list, false);
+        return new ReadOnlyList<T>(list);
     }
 
     public static <T> List<T> unmodifiableList(List<? extends T> list) {
-        return new ReadOnlyList<T>(list, false);
+        return new ReadOnlyList<T>(list);
     }
 
     public static <T> Collection<T> unmodifiableCollection(Collection<? extends T> elements) {
-        return new ReadOnly<T>(elements, false);
+        return new ReadOnly<T>(elements);
     }
 
     public static <T> Set<T> unmodifiableSet(Set<? extends T> set) {
-        return new ReadOnlySet<T>(set, false);
+        return new ReadOnlySet<T>(set);
     }
 
     public static <K, V> Map<K, V> unmodifiableMap(Map<? extends K, ? extends V> map) {
-        return new ReadOnlyMap<K, V>(map, false);
+        return new ReadOnlyMap<K, V>(map);
     }
 
     /** Any order of the elements. */
@@ -207,29 +207,8 @@ public final class Collections {
         return order.reversed();
     }
 
-    /** Collections that never change, and do not speak of null. */
-    static <T> List<T> fixed(List<T> list) {
-        return new ReadOnlyList<T>(list, true);
-    }
-
-    static <T> Set<T> fixed(Set<T> set) {
-        return new ReadOnlySet<T>(set, true);
-    }
-
-    static <K, V> Map<K, V> fixed(Map<K, V> map) {
-        return new ReadOnlyMap<K, V>(map, true);
-    }
-
-    static <K, V> void putOnce(Map<K, V> map, K key, V value) {
-        Objects.requireNonNull(value);
-        if (map.containsKey(Objects.requireNonNull(key))) {
-            throw new IllegalArgumentException("duplicate key: " + key);
-        }
-        map.put(key, value);
-    }
-
     /** Goes through what is looked at only. */
-    private static class ReadOnlyWalk<T> implements Iterator<T> {
+    static class ReadOnlyWalk<T> implements Iterator<T> {
         private final Iterator<? extends T> walk;
 
         ReadOnlyWalk(Iterator<? extends T> walk) {
@@ -245,14 +224,12 @@ public final class Collections {
         }
     }
 
-    /** A collection that is looked at only; one that has no nulls may refuse to speak of null. */
-    private static class ReadOnly<T> extends AbstractCollection<T> {
+    /** A collection that is looked at only. */
+    static class ReadOnly<T> extends AbstractCollection<T> {
         private final Collection<? extends T> elements;
-        private final boolean refusesNull;
 
-        ReadOnly(Collection<? extends T> elements, boolean refusesNull) {
+        ReadOnly(Collection<? extends T> elements) {
             this.elements = Objects.requireNonNull(elements);
-            this.refusesNull = refusesNull;
         }
 
         public int size() {
@@ -260,7 +237,7 @@ public final class Collections {
         }
 
         public boolean contains(Object element) {
-            return elements.contains(refusesNull ? Objects.requireNonNull(element) : element);
+            return elements.contains(element);
         }
 
         public Iterator<T> iterator() {
@@ -293,11 +270,11 @@ public final class Collections {
     }
 
     /** A set that is looked at only. */
-    private static class ReadOnlySet<T> extends ReadOnly<T> implements Set<T> {
+    static class ReadOnlySet<T> extends ReadOnly<T> implements Set<T> {
         private final Set<? extends T> set;
 
-        ReadOnlySet(Set<? extends T> set, boolean refusesNull) {
-            super(set, refusesNull);
+        ReadOnlySet(Set<? extends T> set) {
+            super(set);
             this.set = set;
         }
 
@@ -313,11 +290,9 @@ public final class Collections {
     /** A list that is looked at only. */
     private static class ReadOnlyList<T> extends AbstractList<T> {
         private final List<? extends T> list;
-        private final boolean refusesNull;
 
-        ReadOnlyList(List<? extends T> list, boolean refusesNull) {
+        ReadOnlyList(List<? extends T> list) {
             this.list = Objects.requireNonNull(list);
-            this.refusesNull = refusesNull;
         }
 
         public int size() {
@@ -333,11 +308,11 @@ public final class Collections {
         }
 
         public int indexOf(Object element) {
-            return list.indexOf(refusesNull ? Objects.requireNonNull(element) : element);
+            return list.indexOf(element);
         }
 
         public int lastIndexOf(Object element) {
-            return list.lastIndexOf(refusesNull ? Objects.requireNonNull(element) : element);
+            return list.lastIndexOf(element);
         }
 
         public Iterator<T> iterator() {
@@ -419,11 +394,11 @@ public final class Collections {
     }
 
     /** Goes through the entries of a map that is looked at only. */
-    private static class FixedEntries<K, V> implements Iterator<Map.Entry<K, V>> {
+    static class FixedEntries<K, V> implements Iterator<Map.Entry<K, V>> {
         private final Iterator<? extends Map.Entry<? extends K, ? extends V>> walk;
 
         FixedEntries(Map<? extends K, ? extends V> map) {
-            this.walk = map.entrySet().iterator();
+            this.walk = map instanceof ImmutableCollections.MapN ? ((ImmutableCollections.MapN<? extends K, ? extends V>) map).walk() : map.entrySet().iterator();
         }
 
         public boolean hasNext() {
@@ -437,7 +412,7 @@ public final class Collections {
     }
 
     /** The entries of a map that is looked at only. */
-    private static class FixedEntrySet<K, V> extends AbstractSet<Map.Entry<K, V>> {
+    static class FixedEntrySet<K, V> extends AbstractSet<Map.Entry<K, V>> {
         private final Map<? extends K, ? extends V> map;
 
         FixedEntrySet(Map<? extends K, ? extends V> map) {
@@ -456,15 +431,9 @@ public final class Collections {
     /** A map that is looked at only. */
     private static class ReadOnlyMap<K, V> implements Map<K, V> {
         private final Map<? extends K, ? extends V> map;
-        private final boolean refusesNull;
 
-        ReadOnlyMap(Map<? extends K, ? extends V> map, boolean refusesNull) {
+        ReadOnlyMap(Map<? extends K, ? extends V> map) {
             this.map = Objects.requireNonNull(map);
-            this.refusesNull = refusesNull;
-        }
-
-        private Object known(Object part) {
-            return refusesNull ? Objects.requireNonNull(part) : part;
         }
 
         public int size() {
@@ -476,23 +445,23 @@ public final class Collections {
         }
 
         public boolean containsKey(Object key) {
-            return map.containsKey(known(key));
+            return map.containsKey(key);
         }
 
         public boolean containsValue(Object value) {
-            return map.containsValue(known(value));
+            return map.containsValue(value);
         }
 
         public V get(Object key) {
-            return map.get(known(key));
+            return map.get(key);
         }
 
         public Set<K> keySet() {
-            return new ReadOnlySet<K>(map.keySet(), refusesNull);
+            return new ReadOnlySet<K>(map.keySet());
         }
 
         public Collection<V> values() {
-            return new ReadOnly<V>(map.values(), refusesNull);
+            return new ReadOnly<V>(map.values());
         }
 
         public Set<Map.Entry<K, V>> entrySet() {

@@ -44,18 +44,18 @@ public interface List<E> extends Collection<E> {
     }
 
     static <E> List<E> of(E... elements) {
-        List<E> list = new ArrayList<>();
+        ImmutableCollections.ListN<E> list = new ImmutableCollections.ListN<>();
         for (E each : elements) {
-            list.add(Objects.requireNonNull(each));
+            list.enter(each);
         }
-        return Collections.fixed(list);
+        return list;
     }
 
     static <E> List<E> copyOf(Collection<? extends E> others) {
-        List<E> list = new ArrayList<>();
+        ImmutableCollections.ListN<E> list = new ImmutableCollections.ListN<>();
         for (E each : others) {
-            list.add(Objects.requireNonNull(each));
+            list.enter(each);
         }
-        return Collections.fixed(list);
+        return list;
     }
 }

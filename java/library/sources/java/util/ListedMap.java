@@ -250,11 +250,12 @@ public abstract class ListedMap<K, V> implements Map<K, V> {
     }
 
     Pair<K, V> found(Object key) {
-        Pair<K, V> at = first;
-        while (at != null && place(key, at.key) != 0) {
-            at = at.next;
+        for (Pair<K, V> at = first; at != null; at = at.next) {
+            if (place(key, at.key) == 0) {
+                return at;
+            }
         }
-        return at;
+        return null;
     }
 
     /** Brings the entries into two groups, one behind the other, each in the order that it had. */
@@ -448,6 +449,10 @@ public abstract class ListedMap<K, V> implements Map<K, V> {
 
         public int size() {
             return map.size;
+        }
+
+        public boolean contains(Object value) {
+            return map.containsValue(value);
         }
 
         public Iterator<V> iterator() {

@@ -127,64 +127,63 @@ public interface Map<K, V> {
     }
 
     static <K, V> Map<K, V> of() {
-        HashMap<K, V> map = new HashMap<>();
-        return Collections.fixed(map);
+        return new ImmutableCollections.MapN<K, V>();
     }
 
     static <K, V> Map<K, V> of(K k1, V v1) {
-        HashMap<K, V> map = new HashMap<>();
-        Collections.putOnce(map, k1, v1);
-        return Collections.fixed(map);
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1);
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) {
-        HashMap<K, V> map = new HashMap<>();
-        Collections.putOnce(map, k1, v1);
-        Collections.putOnce(map, k2, v2);
-        return Collections.fixed(map);
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2);
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) {
-        HashMap<K, V> map = new HashMap<>();
-        Collections.putOnce(map, k1, v1);
-        Collections.putOnce(map, k2, v2);
-        Collections.putOnce(map, k3, v3);
-        return Collections.fixed(map);
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3);
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) {
-        HashMap<K, V> map = new HashMap<>();
-        Collections.putOnce(map, k1, v1);
-        Collections.putOnce(map, k2, v2);
-        Collections.putOnce(map, k3, v3);
-        Collections.putOnce(map, k4, v4);
-        return Collections.fixed(map);
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4);
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) {
-        HashMap<K, V> map = new HashMap<>();
-        Collections.putOnce(map, k1, v1);
-        Collections.putOnce(map, k2, v2);
-        Collections.putOnce(map, k3, v3);
-        Collections.putOnce(map, k4, v4);
-        Collections.putOnce(map, k5, v5);
-        return Collections.fixed(map);
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4).enter(k5, v5);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6) {
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4).enter(k5, v5).enter(k6, v6);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7) {
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4).enter(k5, v5).enter(k6, v6).enter(k7, v7);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8) {
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4).enter(k5, v5).enter(k6, v6).enter(k7, v7).enter(k8, v8);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9) {
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4).enter(k5, v5).enter(k6, v6).enter(k7, v7).enter(k8, v8).enter(k9, v9);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9, K k10, V v10) {
+        return new ImmutableCollections.MapN<K, V>().enter(k1, v1).enter(k2, v2).enter(k3, v3).enter(k4, v4).enter(k5, v5).enter(k6, v6).enter(k7, v7).enter(k8, v8).enter(k9, v9).enter(k10, v10);
     }
 
     static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> others) {
-        HashMap<K, V> map = new HashMap<>();
+        ImmutableCollections.MapN<K, V> map = new ImmutableCollections.MapN<>();
         for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
-            Collections.putOnce(map, each.getKey(), each.getValue());
+            map.enter(each.getKey(), each.getValue());
         }
-        return Collections.fixed(map);
+        return map;
     }
 
     static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>... entries) {
-        HashMap<K, V> map = new HashMap<>();
+        ImmutableCollections.MapN<K, V> map = new ImmutableCollections.MapN<>();
         for (Map.Entry<? extends K, ? extends V> each : entries) {
-            Collections.putOnce(map, each.getKey(), each.getValue());
+            map.enter(each.getKey(), each.getValue());
         }
-        return Collections.fixed(map);
+        return map;
     }
 
     static <K, V> Map.Entry<K, V> entry(K key, V value) {

@@ -3,20 +3,20 @@ package java.util;
 /** Elements of which no two are equal. */
 public interface Set<E> extends Collection<E> {
     static <E> Set<E> of(E... elements) {
-        HashSet<E> set = new HashSet<>();
+        ImmutableCollections.SetN<E> set = new ImmutableCollections.SetN<>();
         for (E each : elements) {
-            if (!set.add(Objects.requireNonNull(each))) {
+            if (!set.enter(each)) {
                 throw new IllegalArgumentException("duplicate element: " + each);
             }
         }
-        return Collections.fixed(set);
+        return set;
     }
 
     static <E> Set<E> copyOf(Collection<? extends E> others) {
-        HashSet<E> set = new HashSet<>();
+        ImmutableCollections.SetN<E> set = new ImmutableCollections.SetN<>();
         for (E each : others) {
-            set.add(Objects.requireNonNull(each));
+            set.enter(each);
         }
-        return Collections.fixed(set);
+        return set;
     }
 }
