@@ -58,4 +58,18 @@ public class Containers {
     static int vector() { Vector<Integer> vector = new Vector<>(List.of(1, 2)); vector.insertElementAt(5, 0); vector.removeElement(1); return vector.firstElement() * 10 + vector.lastElement(); } // = 52
     static int searched() { Stack<Integer> stack = new Stack<>(); stack.push(1); stack.push(2); return stack.search(1) * 10 + stack.search(2) + stack.search(7); } // = 20
     static int priorities() { PriorityQueue<Integer> queue = new PriorityQueue<>(List.of(3, 1, 2)); return queue.poll() * 10 + queue.poll() + (queue.contains(3) ? 100 : 0); } // = 112
+    static boolean fixedValuesOfNull() { return java.util.Map.of("a", 1).values().contains(null); } // = !NullPointerException
+    static boolean fixedKeysOfNull() { return java.util.Map.of("a", 1).keySet().contains(null); } // = !NullPointerException
+    static int fixedIndexOfNull() { return java.util.List.of(1).lastIndexOf(null); } // = !NullPointerException
+    static void step(java.util.Iterator<?> each) { each.next(); each.remove(); }
+    static int fixedStep() { step(java.util.Set.of(3).iterator()); return 0; } // = !UnsupportedOperationException
+    static int fixedListStep() { step(java.util.List.of(3).listIterator()); return 0; } // = !UnsupportedOperationException
+    static int fixedKeyStep() { step(java.util.Map.of(3, 4).keySet().iterator()); return 0; } // = !UnsupportedOperationException
+    static int fixedEntry() { return java.util.Map.of(3, 4).entrySet().iterator().next().setValue(5); } // = !UnsupportedOperationException
+    static int fixedPart() { java.util.List.of(3, 4).subList(0, 1).clear(); return 0; } // = !UnsupportedOperationException
+    static int fixedMerge() { return java.util.Map.of(3, 4).merge(5, 6, Integer::sum); } // = !UnsupportedOperationException
+    static int fixedSort() { java.util.List.of(3).sort(null); return 0; } // = !UnsupportedOperationException
+    static int ten() { java.util.Map<Integer, Integer> m = java.util.Map.of(1, 1, 2, 4, 3, 9, 4, 16, 5, 25, 6, 36, 7, 49, 8, 64, 9, 81, 10, 100); int n = 0; for (int each : m.values()) { n += each; } return n + m.get(7) + m.size(); } // = 444
+    static boolean fixedEqual() { return java.util.Map.of(1, 2).equals(new java.util.HashMap<>(java.util.Map.of(1, 2))) && java.util.Set.of(1).equals(new java.util.HashSet<>(java.util.List.of(1))) && java.util.List.of(1).equals(java.util.Arrays.asList(1)) && java.util.List.of(1, 2).hashCode() == 994 && java.util.Map.of(1, 2).toString().equals("{1=2}"); } // = true
+    static boolean fixedCopies() { return java.util.List.copyOf(java.util.Set.of(1)).equals(java.util.List.of(1)) && java.util.Map.copyOf(java.util.Map.of(1, 2)).containsValue(2) && java.util.Set.copyOf(java.util.List.of(1, 1)).size() == 1; } // = true
 }

@@ -36,4 +36,9 @@ public class Texts {
     static boolean longs() { long m = Long.MIN_VALUE; return String.format("%5d|%020d|%(020d|%-(8d|%- 5d|%o", m, m, m, -5, 5, -1L).equals("-9223372036854775808|-9223372036854775808|(9223372036854775808)|(5)     | 5   |1777777777777777777777"); } // = true
     static int n;
     static int printed() { System.out.printf("%.2f %5d%n", 1.5, ++n); System.err.format("%s", n += 10); return n; } // = 11
+    static boolean joinedEmpty() { return new java.util.StringJoiner(",", "[", "]").toString().equals("[]") && new java.util.StringJoiner("x").length() == 0; } // = true
+    static boolean joinedOtherwise() { java.util.StringJoiner j = new java.util.StringJoiner(",", "[", "]").setEmptyValue("-"); return j.length() == 1 && j.toString().equals("-") && j.add("").toString().equals("[]"); } // = true
+    static boolean joined() { return new java.util.StringJoiner(", ", "[", "]").add("a").add(null).add(new StringBuilder("bc")).toString().equals("[a, null, bc]"); } // = true
+    static boolean merged() { java.util.StringJoiner j = new java.util.StringJoiner("+", "(", ")").add("a").add("b"); j.merge(new java.util.StringJoiner("x", "<", ">").add("c").add("d")).merge(new java.util.StringJoiner("y", "<", ">")).merge(j); return j.toString().equals("(a+b+cxd+a+b+cxd)"); } // = true
+    static int joinedByNothing() { return new java.util.StringJoiner(null).length(); } // = !NullPointerException
 }
