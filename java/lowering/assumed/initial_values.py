@@ -33,6 +33,8 @@ _FIRST, _COUNT = (("java.util.ListedMap", name) for name in ("first", "size"))
 _NEXT, _KEY, _VALUE = ((_PAIR, name) for name in ("next", "key", "value"))
 _LONGEST = 64
 """Room that is longer is taken to be of any length: every state would have to hold it."""
+_MOST_IN_SETS, _MOST_ENTRIES = 3, 7
+"""What is in larger sets and maps is taken to be anything: they take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,8 @@ class InitialValues:
         """Yield that there is a collection, and what is in it for good."""
         yield from self._objects(known.name, key)
         yield from self._is_exactly(place, known.name)
+        if len(known.elements) > (_LONGEST if known.name in LISTS else _MOST_IN_SETS if known.name in SETS else _MOST_ENTRIES):
+            return
         own = tree.Name(f"_c{self._depth(place)}", span=self._span)
         facts = self._listed(own, known, key) if known.name in LISTS else self._mapped(own, known, key)
         declaration = tree.Declaration((own.name,), self._of(place, known.name), span=self._span)
