@@ -26,6 +26,11 @@ from oox.nodes import descendants
 from oox.source import Span
 
 _OBJECT = "_o"
+_CHANGING = frozenset((
+    "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putAll", "putIfAbsent",
+    "remove", "removeAll", "removeFirst", "removeIf", "removeLast", "replace", "replaceAll", "retainAll", "set", "sort",
+))  # fmt: skip
+"""The methods that change a collection."""
 _PAIR = "java.util.ListedMap.Pair"
 _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements", "size"))
 _MEMBERS = "java.util.MappedSet", "members"
@@ -135,7 +140,10 @@ class InitialValues:
 
     def _held(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what is known of a field of an object; that of collections is known only of static fields, where all of them are (`only`)."""
-        yield from self._known(place, value) if immutable(value) is None else (tree.Unary("some", place, span=self._span),)
+        if immutable(value) is None:
+            yield from self._known(place, value)
+        elif self._only_asks:
+            yield tree.Unary("some", place, span=self._span)
 
     def _box(self, place: tree.Expr, owner: str, held: typed.Expr) -> Iterator[_Fact]:
         """Yield that there is a box, and its value if its class was found."""
@@ -151,10 +159,26 @@ class InitialValues:
                 yield self._equal(place, self._read(field))
             case _ if (made := immutable(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)
-            case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")) if owner.startswith("java.util."):
+            case _ if _is_fixed(value) and self._only_asks:
                 yield tree.Unary("some", place, span=self._span)
             case _:
                 pass
+
+    @cached_property
+    def _only_asks(self) -> bool:
+        """Whether the sources neither change a collection in a final field, which throws if ``List.of`` made it, nor hand it on: the one that stands for it here can be changed."""
+        nodes = list(self._reach.nodes.of_sources(self._reach.methods))
+        read = [node for node in nodes if isinstance(node, typed.StaticGet | typed.FieldGet) and self._may_be_fixed(node.field)]
+        asked = {id(node.target) for node in nodes if isinstance(node, typed.Call) and node.method.name not in _CHANGING}
+        asked |= {id(each) for node in nodes if isinstance(node, typed.Binary) for each in (node.left, node.right)}
+        return all(id(node) in asked for node in read)
+
+    def _may_be_fixed(self, field: FieldRef) -> bool:
+        """Whether a final field holds a collection that is not known to be one that was made by ``new``."""
+        if field not in self._fields or not self._fields[field].is_final or not isinstance(field.type, ClassType) or not field.type.name.startswith("java.util."):
+            return False
+        value = final_value(self._reach.program, field) if field.is_static else dict(self._own()).get(field)
+        return value is None or _is_fixed(value)
 
     def _stored(self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[_Fact]:
         """Yield what a constructor, and those that it calls, store of their arguments in final fields."""
@@ -304,6 +328,15 @@ def _given(value: typed.Expr, given: Mapping[Variable, typed.Expr | None]) -> ty
             return value
         case _:
             return None
+
+
+def _is_fixed(value: typed.Expr) -> bool:
+    """Whether an expression makes a collection that refuses changes."""
+    match value:
+        case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")):
+            return owner.startswith("java.util.")
+        case _:
+            return False
 
 
 def _length(value: typed.Expr | None) -> int | None:

@@ -226,6 +226,21 @@ class Early {
 }
 """
 
+FIXED = """
+import java.util.*;
+class Fixed {
+  static final List<String> WORDS = List.of("p", "q");
+  static final List<Integer> NUMBERS = Arrays.asList(1, 2);
+  private final List<Integer> own = new ArrayList<>();
+  final List<Integer> pair = List.of(1, 2);
+  void asked_holds(int i) { own.add(i); assert WORDS != null && WORDS.size() >= 0; }
+  void walked_holds() { assert pair.isEmpty() || pair.iterator().hasNext(); }
+  static void added_violated() { NUMBERS.add(3); }
+  void pair_violated() { pair.add(3); }
+  static void handed_violated() { List<String> words = WORDS; words.add("x"); }
+}
+"""
+
 MANY = """
 class Many {
   static class N { final int v; N(int v) { this.v = v; } }
@@ -376,7 +391,7 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Crowded": CROWDED, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Early": EARLY, "Bodies": BODIES, "Functions": FUNCTIONS}
+TEXTS = {"Receivers": RECEIVERS, "Crowded": CROWDED, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Fixed": FIXED, "Early": EARLY, "Bodies": BODIES, "Functions": FUNCTIONS}
 INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
 INNER |= {"late_violated": "Late", "soon_holds": "Soon", "held_violated": "Down", "box_violated": "Down", "constant_holds": "Down", "deep_holds": "Deep", "told_violated": "Told", "in_holds": "In", "out_violated": "Out"}
 CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
