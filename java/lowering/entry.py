@@ -17,6 +17,7 @@ from java.lowering.assumed.any_numbers import any_numbers
 from java.lowering.assumed.collections import Collections
 from java.lowering.assumed.construction import Construction
 from java.lowering.assumed.encapsulation import Encapsulation
+from java.lowering.assumed.identity_equality import equality
 from java.lowering.assumed.initial_values import InitialValues
 from java.lowering.assumed.locks import at_rest
 from java.lowering.assumed.receivers import overriding
@@ -68,7 +69,8 @@ class Entry:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
-        return (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes(), *any_numbers(self._reach, self._span))
+        told = (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes())
+        return (*told, *equality(self._reach, self._span), *any_numbers(self._reach, self._span))
 
     def _parameters(self) -> list[tuple[str, Variable]]:
         """Return the parameters by their names in OOX."""

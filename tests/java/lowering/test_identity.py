@@ -59,3 +59,20 @@ def test_new_boxes_beside_comparisons_are_refused() -> None:
     with pytest.raises(OoxError, match="new Integer beside == of boxed values"):
         checked("static boolean m(Integer a) { Integer b = new Integer(5); return a == b; }")
     assert checked("static int m() { return new Integer(5) + 1; }").verdict.value == "holds"
+
+
+ASKED = {
+    "static void m(Object a, Object b) { if (a != null && a.equals(b)) { assert a == b; } }": True,
+    "static <T> boolean m(T a, T b) { return java.util.Objects.equals(a, b); }": True,
+    "static void m(Object a, String b) { if (a != null && a.equals(b)) { assert a == b; } }": False,
+    "static void m(Object a, P b) { if (a != null && a.equals(b)) { assert a == b; } }  static class P { public boolean equals(Object o) { return o instanceof P; } }": False,
+    "static void m(P a, P b) { if (a != null && a.equals(b)) { assert a == b; } }  static class P { }": False,
+    "static void m(E a, E b) { if (a != null && a.equals(b)) { assert a == b; } }  enum E { A }": False,
+    "static void m(Object a, Object b) { assert a == b || b != a; }": False,
+}
+
+
+@pytest.mark.parametrize(("members", "is_told"), ASKED.items())
+def test_it_is_told_where_objects_equal_only_themselves(members: str, *, is_told: bool) -> None:
+    program, _ = java_program([Source("M.java", f"class M {{ {members} }}")], "M.m")
+    assert ("note.equality" in [note.code for note in program.assumptions]) == is_told

@@ -1,0 +1,39 @@
+"""Equality by identity: what is only known to be an Object is equal to nothing but itself, if no class that was found says otherwise.
+
+An Object, or a ``T``, is of one of the classes that a method can reach (`java.lowering.reach`). Where none of them has an ``equals`` of its own, and something asks for it, that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java import typed
+from java.lowering.reach import Reach
+from java.typed import MethodRef
+from java.types import BOOLEAN, OBJECT
+from oox.diagnostics import Diagnostic, Severity
+from oox.source import Span
+
+_EQUALS = MethodRef(OBJECT.name, "equals", (OBJECT,), BOOLEAN)
+_OF_SAME = frozenset((OBJECT.name, "java.lang.Enum"))
+"""The classes whose equality is identity."""
+
+
+def equality(reach: Reach, span: Span) -> Iterator[Diagnostic]:
+    """Yield that objects are taken to be equal only if they are the same, if that is so and is asked for."""
+    if not reach.is_fresh and not _has_other(reach) and _is_asked(reach):
+        message = "assumes that what is only known to be an Object equals nothing but itself, since no class that is found here says otherwise"
+        yield Diagnostic("note.equality", message, span, Severity.WARNING)
+
+
+def _has_other(reach: Reach) -> bool:
+    said = (each.owner for each in reach.methods if each.name == _EQUALS.name and each.parameters == _EQUALS.parameters)
+    return any(owner not in _OF_SAME and reach.classes[owner].kind != "interface" for owner in said)
+
+
+def _is_asked(reach: Reach) -> bool:
+    """Return whether an Object is asked for its equality, by the sources or by the library."""
+    if _EQUALS not in reach.methods:
+        return False
+    asked = (node for method in reach.methods for node in reach.nodes.of(method) if isinstance(node, typed.Call))
+    return any(call.method == _EQUALS and call.target is not None and call.target.type == OBJECT for call in asked)
