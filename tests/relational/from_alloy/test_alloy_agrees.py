@@ -37,7 +37,7 @@ LARGE = [
 
 def random_texts() -> list[str]:
     """Return models without time, models in time, and one about many formulas that are also read naively."""
-    texts = [Models(seed).text() for seed in range(6)] + [Models(seed, in_time=True).text() for seed in range(4)]
+    texts = [Models(seed).text() for seed in range(3)] + [Models(seed, in_time=True).text() for seed in range(2)]
     claims = [spelled(Formulas(seed).formula()) for seed in range(20)]
     return [*texts, "\n".join([MODEL, *(f"run {{ {claim} }} for 1 but 3 steps" for claim in claims)])]
 
