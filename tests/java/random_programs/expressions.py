@@ -163,8 +163,8 @@ class Expressions(Chance):
             return "(Integer) null" if self.maybe(0.2) else f"(Integer) ({number()})"
 
         return self.some(
-            lambda: f"java.util.Optional.ofNullable({box()}).map({self._function('int', depth)}).orElse({number()})",
-            lambda: f"java.util.Optional.ofNullable({box()}).filter({self._function('boolean', depth)}).orElseThrow()",
+            lambda: f"((int) java.util.Optional.ofNullable({box()}).map({self._function('int', depth)}).orElse({number()}))",
+            lambda: f"((int) java.util.Optional.ofNullable({box()}).filter({self._function('boolean', depth)}).orElseThrow())",
             lambda: f"java.util.stream.IntStream.of({numbers}).filter({self._function('boolean', depth)}).{self.pick(['sum()', 'max().orElse(3)', 'min().getAsInt()'])}",
             lambda: f"java.util.stream.IntStream.range(0, {number()} & 3).map({self._function('int', depth)}).skip(1).sum()",
             lambda: f"(int) java.util.stream.Stream.of({box()}, {box()}).limit({number()}).map({self._function('int', depth)}).distinct().count()",
