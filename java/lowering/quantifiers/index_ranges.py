@@ -1,8 +1,8 @@
 r"""Ranges of numbers that are indices of an array: of which, and what becomes of the numbers in a range that are none.
 
 ``(\forall int i; R; P)`` becomes a quantifier over the indices of an array that is read at ``i``, or at ``i`` and a constant. Another number in the range
-is *outside*. Trying it has to read the array there, so that JML gives the formula no meaning, or has to be known to make no difference: what
-`skipped` says. Otherwise no array does (`fitting`).
+is *outside*. Trying it has to read the array there, so that JML gives the formula no meaning, or has to be known to make no difference (`Indices.harmless`). Otherwise no array
+does (`fitting`).
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Indices:
         match part:
             case Local(variable) if variable == self._variable:
                 return _plus(part, -self.offset)
-            case Binary("+" | "-", Binary("+" | "-"), Constant(int())):
+            case Binary("+" | "-", Binary("+" | "-", Local(variable), Constant(int())), Constant(int())) if variable == self._variable:
                 return _plus(part, 0)
             case _:
                 return part

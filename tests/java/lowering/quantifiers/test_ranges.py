@@ -29,6 +29,7 @@ MEANT = {
     r"(\forall int i; -1 <= i && i < a.length - 1; a[i + 1] > 0)": ([1, 2], 0, True),
     r"(\forall int i; 1 <= i && i <= a.length; a[i - 1] > 0)": ([1, 2], 0, True),
     r"(\sum int i; 1 <= i && i <= n; a[i - 1]) == 3": ([1, 2], 2, True),
+    r"(\forall int i; 1 <= i && i <= a.length; a[i - 1] > 0 && 5 in (a[] + 5) + 6)": ([1], 0, True),
     r"(\forall int i; 0 <= i && i < n; a[(1 + i) % a.length] > 0)": ([1, 2], 3, True),
     # looked up where there is nothing: no meaning in Java, false here
     r"(\forall int i; 0 <= i && i < n; a[i] > 0)": ([1], 2, False),
