@@ -1,11 +1,13 @@
 """The suite is the same every time: random tests draw from a fixed seed. The campaigns (see CONTRIBUTING.md) draw anew.
 
 Looking for garbage took a third of its time, most of it among the tests themselves; so Python looks seldom, and not there.
+A shell that starts the suite in the background has it ignore Ctrl-C, which some tests press.
 """
 
 from __future__ import annotations
 
 import gc
+import signal
 
 from hypothesis import settings
 
@@ -13,6 +15,9 @@ settings.register_profile("suite", derandomize=True, deadline=None)
 settings.load_profile("suite")
 
 gc.set_threshold(1_000_000, 20, 20)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
