@@ -55,7 +55,7 @@ def replaced(question: Question, settings: Settings) -> Refinement:
     if may_fork(question.program, question.method):
         return nothing_replaced(question, settings)
     callees = Replaceable(question.program, settings)
-    is_much = callees.weight(question.method) >= MUCH
+    is_much = callees.allows_any and callees.weight(question.method) >= MUCH
 
     def is_large(method: Method) -> bool:
         if callees.calls_itself(method) and callees.weight(method) > MOST_WEIGHT:

@@ -35,7 +35,9 @@ class Replaceable:
         assert settings.unroll is not None, "a bound on loops and calls should be chosen"
         self._program = program
         self._settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
+        self.allows_any = settings.overflow != "error" and not program.catches_words  # a summary does not say with which word the method throws
         self.reachable = cache(self._reachable)
+        self.calls_itself = cache(self._calls_itself)
         self.allows = cache(self._allows)
         self.effects = cache(self._effects)
         self.may_cut = cache(self._may_cut)
@@ -65,11 +67,9 @@ class Replaceable:
 
     def _allows(self, method: Method) -> bool:
         """Return whether calls of a method may be replaced by what is known of them."""
-        settings, inside = self._settings, self.reachable(method)
-        if method.constructor or method.body is None or method.ghosts or settings.overflow == "error":
+        if not self.allows_any or method.constructor or method.body is None or method.ghosts:
             return False
-        if self._program.catches_words:
-            return False  # a summary does not say with which word the method throws
+        settings, inside = self._settings, self.reachable(method)
         nested = [each for each in inside if each is not method or self.calls_itself(method)]
         if nested and not settings.exceptions_allowed:
             return False
@@ -84,7 +84,7 @@ class Replaceable:
     def _is_run(self, method: Method) -> bool:
         return method.body is not None and method.full_name not in self._settings.by_contract
 
-    def calls_itself(self, method: Method) -> bool:
+    def _calls_itself(self, method: Method) -> bool:
         """Return whether running a method may come to call it again."""
         calls = (callee for each in self.reachable(method) for callee in self._called(each))
         return any(callee is method for callee in calls)
