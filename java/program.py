@@ -208,6 +208,9 @@ class Program(Protocol):
     def given(self) -> tuple[str, ...]:
         """Return the last names of the classes of which the sources make objects with arguments, in the order of the text."""
 
+    def refusing(self) -> tuple[str, ...]:
+        """Return the calls by which the sources make collections that refuse to be changed, ``List.of`` for example, in the order of the text."""
+
     def body(self, method: MethodRef) -> Block | None:
         """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none.
 

@@ -114,6 +114,10 @@ class Checker:
         """Return the last names of the classes of which the sources make objects with arguments, in the order of the text."""
         return self.context.creations.given
 
+    def refusing(self) -> tuple[str, ...]:
+        """Return the calls by which the sources make collections that refuse to be changed."""
+        return self.context.creations.refusing
+
     def class_(self, name: str) -> program.Class:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
         return self._once(("class", name, self.context.table.find(name), len(self.context.specialisations)), lambda: self._declared(self.symbol(name)))

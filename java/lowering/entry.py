@@ -21,6 +21,7 @@ from java.lowering.assumed.identity_equality import equality
 from java.lowering.assumed.initial_values import InitialValues
 from java.lowering.assumed.locks import at_rest
 from java.lowering.assumed.receivers import overriding
+from java.lowering.assumed.refusing import refusing
 from java.lowering.bodies import Body
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
@@ -70,7 +71,7 @@ class Entry:
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
         told = (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes())
-        return (*told, *equality(self._reach, self._span), *any_numbers(self._reach, self._span))
+        return (*told, *refusing(self._reach, self._span), *equality(self._reach, self._span), *any_numbers(self._reach, self._span))
 
     def _parameters(self) -> list[tuple[str, Variable]]:
         """Return the parameters by their names in OOX."""

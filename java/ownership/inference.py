@@ -18,7 +18,7 @@ from java.ownership.flow import COPIES, Flow
 from java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
 from java.program import Class, Method, Program
 from java.typed import MethodRef, Variable
-from java.types import OBJECT, VOID, ClassType, Type, mentioned, simple_name
+from java.types import OBJECT, VOID, ClassType, Type, element_of, mentioned, simple_name
 from oox.diagnostics import OoxError
 from oox.nodes import Node, descendants
 
@@ -44,12 +44,13 @@ def encapsulated(program: Program, owner: str) -> list[Encapsulated]:
 
 @dataclass(frozen=True, slots=True)
 class _Body:
-    """A body with what it is given and gives; one that `is_trusted` is called by nobody outside the text."""
+    """A body with what it is given and gives; one that `is_trusted` is called by nobody outside the text. Its result may come to be known by another type, which is `widened` then."""
 
     statements: tuple[typed.Statement, ...]
     parameters: tuple[Variable, ...] = ()
     result: Type = VOID
     is_trusted: bool = True
+    widened: frozenset[Type] = frozenset()
 
 
 class _Text:
@@ -61,6 +62,7 @@ class _Text:
         self._representation = representation
         self._named = text_of(program, representation)
         self._classes = {name: program.class_(name) for name in self._named}
+        self._read: set[MethodRef] = set()
 
     def encapsulated(self) -> Encapsulated | None:
         """Return the representation if its parts have one owner each."""
@@ -74,8 +76,9 @@ class _Text:
                 flow = Flow(self._representation, self._reads_only, self._makes_owner)
                 if not flow.body(body.statements, body.parameters, body.result, is_trusted=body.is_trusted):
                     return None
-                widened |= flow.widened
+                widened |= flow.widened | body.widened
                 waiting += self._found(body.statements)
+            waiting += [] if waiting else self._with_copies()
         return Encapsulated(self._representation, tuple(self._confined(widened)))
 
     # -------------------------------------------------------------------------------------------- declarations
@@ -99,7 +102,7 @@ class _Text:
 
     def _confined(self, widened: set[Type]) -> Iterator[str]:
         """Yield the classes whose objects are known by their own types only, and by those of other parts."""
-        known = {type_.name for type_ in widened if isinstance(type_, ClassType)}
+        known = {type_.name for type_ in map(element_of, widened) if isinstance(type_, ClassType)}
         for name in self._representation.classes:
             above = self._program.class_(name).parent
             is_plain = above is None or above == OBJECT.name or above in self._representation.classes
@@ -112,16 +115,51 @@ class _Text:
         """Yield the bodies of a class that can know parts."""
         for is_static in (False, True):
             yield _Body(self._program.initial(class_.name, is_static=is_static))
+        is_inside = any(each in self._holders for each in (class_.name, *enclosing(class_.name)))
         for method in (*class_.constructors, *class_.methods):
-            if method.has_body and not method.is_law and (class_.name in self._holders or self._mentions(method)):
+            knows = is_inside or self._is_copy(method) or self._mentions(method)
+            if method.has_body and not method.is_law and knows and method.ref not in self._read:
+                self._read.add(method.ref)
                 body = self._program.body(method.ref)
                 statements = () if body is None else body.statements
-                yield _Body(statements, method.parameters, method.ref.result, self._is_trusted(class_, method))
+                yield _Body(statements, method.parameters, method.ref.result, self._is_trusted(class_, method), self._widened(class_, method))
+
+    def _with_copies(self) -> Iterator[Class]:
+        """Yield the classes with generic methods that calls in the text have asked for, erased to parts."""
+        for name in self._named:
+            class_ = self._program.class_(name)
+            if any(self._is_copy(method) and method.ref not in self._read for method in class_.methods):
+                self._classes[name] = class_
+                yield class_
+
+    def _is_copy(self, method: Method) -> bool:
+        return method.is_specialised and any(map(self._representation.has, method.ref.parameters))
 
     def _is_trusted(self, class_: Class, method: Method) -> bool:
         is_constructor = method.ref.name == CONSTRUCTOR
-        is_hidden = class_.name in self._representation.classes and all(bridge.runs != method.ref for bridge in class_.bridges)
-        return method.is_private or is_hidden or (is_constructor and class_.name not in self._named)
+        is_hidden = class_.name in self._representation.classes and not any(self._overridden(class_, method))
+        is_own = self._is_copy(method) and not self._gives_parts
+        return method.is_private or is_hidden or is_own or (is_constructor and class_.name not in self._named)
+
+    @cached_property
+    def _gives_parts(self) -> bool:
+        """Whether somebody outside the text may be given parts, whose type has no name there."""
+        others = (class_ for name, class_ in self._classes.items() if name not in self._representation.classes)
+        return any(not method.is_private and self._representation.has(method.ref.result) for class_ in others for method in class_.methods)
+
+    def _overridden(self, class_: Class, method: Method) -> Iterator[MethodRef]:
+        """Yield the methods of types that are no parts by which others may call one."""
+        yield from (bridge.method for bridge in class_.bridges if bridge.runs == method.ref)
+        for above in self._hierarchy.supertypes(class_.name):
+            if above != class_.name and above not in self._representation.classes and method.ref.name != CONSTRUCTOR:
+                known = (each.ref for each in self._program.class_(above).methods)
+                yield from (each for each in known if (each.name, each.parameters) == (method.ref.name, method.ref.parameters))
+
+    def _widened(self, class_: Class, method: Method) -> frozenset[Type]:
+        """Return the result of a method if others may know it by another type."""
+        is_part = self._representation.has
+        is_other = is_part(method.ref.result) and any(not is_part(each.result) for each in self._overridden(class_, method))
+        return frozenset((method.ref.result,) if is_other else ())
 
     def _mentions(self, method: Method) -> bool:
         """Whether the text of a method has a name that has to do with parts; without one, no expression in it is a part."""

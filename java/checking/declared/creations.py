@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from datatypes import cached_property
 from java import tree
-from java.checking.declared.early_sight import assigns, is_seen_early
+from java.checking.declared.early_sight import assigned, is_seen_early
 from java.checking.declared.symbols import Class, Field
 from oox.nodes import Node, descendants, of_kinds
 
@@ -22,6 +22,10 @@ _READING = frozenset(("get", "getOrDefault", "containsKey", "containsValue", "co
 
 _FILLING = {"put": 2, "add": 1}
 """Methods that add something, with the number of their arguments."""
+_REFUSING = frozenset(("of", "copyOf", "ofEntries", "asList", "toUnmodifiableList", "toUnmodifiableSet", "toUnmodifiableMap", "nCopies"))
+_LIBRARY = frozenset(("List", "Set", "Map", "Arrays", "Collections", "Collectors"))
+_REFUSING_KINDS = "unmodifiable", "empty", "singleton"
+"""Methods of the library whose results refuse to be changed, and how others of them begin."""
 _MAKING = frozenset((tree.New, tree.Assignment, tree.MethodReference))
 
 
@@ -45,6 +49,14 @@ class Creations:
         made |= {node.target.names[-1]: node.span.start for node in referred if isinstance(node.target, tree.TypeName)}
         return tuple(sorted(made, key=made.__getitem__))
 
+    @cached_property
+    def refusing(self) -> tuple[str, ...]:
+        """The calls of the library by which the sources make collections that refuse to be changed, as they are written."""
+        calls = [node for node in self._all if isinstance(node, tree.MethodCall) and isinstance(node.target, tree.Name | tree.FieldAccess)]
+        library = [(node.target.name, node.name) for node in calls if isinstance(node.target, tree.Name | tree.FieldAccess) and node.target.name in _LIBRARY]
+        found = [f"{owner}.{name}" for owner, name in library if name in _REFUSING or (owner == "Collections" and name.startswith(_REFUSING_KINDS))]
+        return tuple(dict.fromkeys(found))
+
     def is_always_made(self, field: Field) -> bool:
         """Return whether a field of the sources holds a new object from its construction on."""
         node = field.node
@@ -61,8 +73,8 @@ class Creations:
         return self._mentioned[field.name] == self._looked_up[field.name] + _filled(field.owner.node).count(field.name)
 
     def _is_made_by_constructors(self, owner: Class, name: str) -> bool:
-        bodies = [member.body for member in owner.node.members if isinstance(member, tree.Constructor)]
-        return bool(bodies) and all(_gives(body, name) for body in bodies)
+        constructors = [member for member in owner.node.members if isinstance(member, tree.Constructor)]
+        return bool(constructors) and all(_gives(each, name) for each in constructors)
 
     @cached_property
     def _mentioned(self) -> Counter[str]:
@@ -121,7 +133,10 @@ def _looked_into(node: Node) -> str | None:
             return None
 
 
-def _gives(body: tree.Block, name: str) -> bool:
+def _gives(constructor: tree.Constructor, name: str) -> bool:
     """Whether a constructor gives the field of a name a value, or leaves that to another constructor."""
-    is_left = any(isinstance(node, tree.Return) for node in descendants(body))
-    return not is_left and any((isinstance(statement, tree.ConstructorCall) and statement.word == "this") or assigns(statement, name) for statement in body.statements)
+    if any(isinstance(node, tree.Return) for node in descendants(constructor.body)):
+        return False
+    statements = constructor.body.statements
+    is_left = any(isinstance(each, tree.ConstructorCall) and each.word == "this" for each in statements)
+    return is_left or any(assigned(constructor, each, name) is not None for each in statements)

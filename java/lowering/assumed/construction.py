@@ -16,7 +16,7 @@ from java.lowering.names import Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
 from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, OBJECT
+from java.types import BOOLEAN, OBJECT, Primitive
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.nodes import Node, descendants
@@ -124,9 +124,8 @@ class Construction:
 
     def _is_about(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> bool:
         nodes = list(descendants(guard))
-        return all(isinstance(each, _PLAIN) for each in nodes if isinstance(each, typed.Expr)) and all(
-            each.variable in kept for each in nodes if isinstance(each, typed.Local)
-        )
+        is_plain = all(isinstance(each, _PLAIN) and not _tells_apart(each) for each in nodes if isinstance(each, typed.Expr))
+        return is_plain and all(each.variable in kept for each in nodes if isinstance(each, typed.Local))
 
     def _formula(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> tree.Expr:
         def field(variable: Variable) -> tree.Expr:
@@ -139,6 +138,14 @@ class Construction:
         nodes: list[Node] = [each for statement in statements for each in descendants(statement)]
         of_fields = {id(each.target) for each in nodes if isinstance(each, typed.FieldGet)}
         return any(isinstance(each, typed.This) and id(each) not in of_fields for each in nodes)
+
+
+def _tells_apart(node: typed.Expr) -> bool:
+    """Whether an expression asks if two objects are one, of which formulas know other things than a JVM: of boxes and strings."""
+    if not isinstance(node, typed.Binary):
+        return False
+    sides = node.left, node.right
+    return not any(isinstance(each.type, Primitive) or isinstance(each, typed.Null) for each in sides)
 
 
 def _variable(value: typed.Expr) -> Variable | None:

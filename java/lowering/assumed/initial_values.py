@@ -14,6 +14,8 @@ from typing import TypeAlias
 from datatypes import cached_property, dataclass
 from java import typed
 from java.library.immutable import LISTS, SETS, Immutable, collection, immutable
+from java.lowering.assumed.early_reads import is_read_early
+from java.lowering.assumed.refusing import CHANGING
 from java.lowering.code.operators import constant, literal
 from java.lowering.formulas import conjunction
 from java.lowering.names import ENUM, Names
@@ -26,11 +28,6 @@ from oox.nodes import descendants
 from oox.source import Span
 
 _OBJECT = "_o"
-_CHANGING = frozenset((
-    "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putAll", "putIfAbsent",
-    "remove", "removeAll", "removeFirst", "removeIf", "removeLast", "replace", "replaceAll", "retainAll", "set", "sort",
-))  # fmt: skip
-"""The methods that change a collection."""
 _PAIR = "java.util.ListedMap.Pair"
 _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements", "size"))
 _MEMBERS = "java.util.MappedSet", "members"
@@ -155,7 +152,7 @@ class InitialValues:
     def _found(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what is known of another field, or of a collection."""
         match value:
-            case typed.StaticGet(field) if field in self._reach.statics and self._fields[field].is_final:
+            case typed.StaticGet(field) if field in self._reach.statics and self._fields[field].is_final and not is_read_early(self._reach.program, field):
                 yield self._equal(place, self._read(field))
             case _ if (made := immutable(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)
@@ -169,7 +166,7 @@ class InitialValues:
         """Whether the sources neither change a collection in a final field, which throws if ``List.of`` made it, nor hand it on: the one that stands for it here can be changed."""
         nodes = list(self._reach.nodes.of_sources(self._reach.methods))
         read = [node for node in nodes if isinstance(node, typed.StaticGet | typed.FieldGet) and self._may_be_fixed(node.field)]
-        asked = {id(node.target) for node in nodes if isinstance(node, typed.Call) and node.method.name not in _CHANGING}
+        asked = {id(node.target) for node in nodes if isinstance(node, typed.Call) and node.method.name not in CHANGING}
         asked |= {id(each) for node in nodes if isinstance(node, typed.Binary) for each in (node.left, node.right)}
         return all(id(node) in asked for node in read)
 

@@ -1,0 +1,65 @@
+"""Collections that refuse to be changed, as ``List.of`` makes them: no field and no argument holds one, but for static fields whose initialisers tell.
+
+Where the files make such collections, and change one that they might be, that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java import typed
+from java.library.immutable import immutable
+from java.lowering.reach import Reach
+from java.program import Field, final_value
+from java.typed import Variable
+from java.types import ClassType
+from oox.diagnostics import Diagnostic, Severity
+from oox.source import Span
+
+CHANGING = frozenset((
+    "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putAll", "putIfAbsent",
+    "remove", "removeAll", "removeFirst", "removeIf", "removeLast", "replace", "replaceAll", "retainAll", "set", "sort",
+))  # fmt: skip
+"""The methods that change a collection."""
+_KINDS = frozenset(f"java.util.{name}" for name in ("Collection", "List", "Set", "Map"))
+"""The types that such collections are known by."""
+
+
+def refusing(reach: Reach, span: Span) -> Iterator[Diagnostic]:
+    """Yield that no collection that is changed refuses it, if the files make some that do."""
+    new = set() if reach.is_fresh else _new(reach)
+    is_changed = not reach.is_fresh and any(_may_refuse(reach, node, new) for node in reach.nodes.of_sources(reach.methods))
+    if is_changed and (made := reach.program.refusing()):
+        message = f"assumes that no collection that is changed here refuses it, though the files make some that do, by {' and '.join(made)}"
+        yield Diagnostic("note.refusing", message, span, Severity.WARNING)
+
+
+def _may_refuse(reach: Reach, node: object, new: set[Variable]) -> bool:
+    """Whether a node changes a collection that was there before, and of which it is not known who made it."""
+    if not isinstance(node, typed.Call) or node.method.name not in CHANGING or node.target is None:
+        return False
+    if not isinstance(node.target.type, ClassType) or node.target.type.name not in _KINDS:
+        return False
+    match node.target:
+        case typed.Local(variable):
+            return variable not in new
+        case typed.FieldGet(_, field) | typed.StaticGet(field):
+            return not _is_known(reach, next(each for each in reach.classes[field.owner].fields if each.ref == field))
+        case typed.New():
+            return False
+        case _:
+            return True
+
+
+def _is_known(reach: Reach, field: Field) -> bool:
+    """Whether it is known by whom the collection in a field was made."""
+    value = final_value(reach.program, field.ref) if field.ref.is_static else None
+    return field.is_made or isinstance(value, typed.New) or immutable(value) is not None
+
+
+def _new(reach: Reach) -> set[Variable]:
+    """Return the variables that hold nothing but what was made for them by ``new``."""
+    nodes = list(reach.nodes.of_sources(reach.methods))
+    given = [(node.variable, node.value) for node in nodes if isinstance(node, typed.Declare) and node.value is not None]
+    given += [(node.target.variable, node.value) for node in nodes if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)]
+    return {variable for variable, _ in given} - {variable for variable, value in given if not isinstance(value, typed.New)}
