@@ -27,7 +27,7 @@ from oox.types import NULL, STRING, ArrayType, ClassType, Type
 class Origin:
     """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
 
-    `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has, `besides` how many more than a scope counts,
+    `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has, `besides` how many more than a scope counts, `again` how many times more,
     `longest` the length of the longest array that each of them has. `notes` tell what is assumed of initial states that not all of them satisfy, unless
     there may be `sharing`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
     classes, which have numbers, `generics` what they write behind the names of classes that have type parameters.
@@ -44,6 +44,7 @@ class Origin:
     constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     generics: Mapping[str, str] = field(default_factory=dict)
     besides: Mapping[str, int] = field(default_factory=dict)
+    again: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

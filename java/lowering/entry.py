@@ -19,6 +19,7 @@ from java.lowering.assumed.construction import Construction
 from java.lowering.assumed.encapsulation import Encapsulation
 from java.lowering.assumed.identity_equality import equality
 from java.lowering.assumed.initial_values import InitialValues
+from java.lowering.assumed.library_parts import LibraryParts
 from java.lowering.assumed.locks import at_rest
 from java.lowering.assumed.receivers import overriding
 from java.lowering.assumed.refusing import refusing
@@ -51,7 +52,9 @@ class Entry:
         self._construction = Construction(reach, names, self._span)
         written = [(name, each.written or each.type) for name, each in self._parameters()]
         self._collections = Collections(reach, names, written, self._span)
-        self._encapsulation = None if sharing else Encapsulation(reach, names, [(name, each.type) for name, each in self._parameters()], self._span)
+        erased = [(name, each.type) for name, each in self._parameters()]
+        self._encapsulation = None if sharing else Encapsulation(reach, names, erased, self._span)
+        self._library = LibraryParts(reach, names, erased, self._span)
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
@@ -59,6 +62,7 @@ class Entry:
         required += self._encapsulation.formulas() if self._encapsulation else ()
         required += self._construction.formulas()
         required += self._collections.formulas()
+        required += self._library.formulas()
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
@@ -234,6 +238,11 @@ class Entry:
         if self._reach.reads(*NAME):
             found[self._names.class_(STRING.name)] += sum(len(class_.constants) for class_ in self._reach.classes.values())
         return +found
+
+    @property
+    def again(self) -> Mapping[str, int]:
+        """How many times more objects of a type of OOX there may be than a scope says: what collections keep their elements in."""
+        return self._library.again
 
     @property
     def labels(self) -> dict[str, tuple[str, ...]]:

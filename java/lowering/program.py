@@ -31,7 +31,7 @@ class Lowered:
     """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``, and `title` what it is called in Java.
 
     `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
-    are of nothing that the reader wrote. `least` is how many objects of a class there are: of enums; `besides`, how many more than a scope counts. `longest` is the
+    are of nothing that the reader wrote. `least` is how many objects of a class there are: of enums; `besides`, how many more than a scope counts, `again`, how many times more. `longest` is the
     length of the longest array that is there: of tables. `notes` tell what is assumed that not every heap has. `others` are the
     classes of the sources that the method does not reach, as Java calls them. `constants` are what Java calls the objects of enums that are there, `generics`
     the type parameters of classes, as Java writes them.
@@ -48,6 +48,7 @@ class Lowered:
     constants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     generics: Mapping[str, str] = field(default_factory=dict)
     besides: Mapping[str, int] = field(default_factory=dict)
+    again: Mapping[str, int] = field(default_factory=dict)
 
 
 def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False) -> Lowered:
@@ -129,7 +130,7 @@ def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: boo
     shown = {**_shown(reach, names), **classes.renamed}
     title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
     notes = (*required.notes, *absent(left_out, names.titles), *_unchecked(reach))
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels, _generics(reach, names), required.besides)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels, _generics(reach, names), required.besides, required.again)
 
 
 def _unchecked(reach: Reach) -> Iterator[Diagnostic]:

@@ -130,7 +130,7 @@ class Terms:
 def _with_room(bounds: Bounds, origin: Origin) -> Bounds:
     """Return bounds with room for what every initial state of a program has; what is said of single classes stands."""
     room = {name: count for name, count in origin.least.items() if count > bounds.scope}
-    room |= {name: bounds.scope + count for name, count in origin.besides.items()}
+    room |= {name: bounds.scope * (1 + origin.again.get(name, 0)) + origin.besides.get(name, 0) for name in (*origin.besides, *origin.again)}
     return replace(bounds, scopes={**room, **bounds.scopes}, array=max(bounds.array, origin.longest))
 
 

@@ -135,10 +135,10 @@ def java_program(
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
-    besides = {name.replace(bare, called(bare), 1): count for name, count in lowered.besides.items() if (bare := name.partition("[")[0])}
+    besides, again = ({name.replace(bare, called(bare), 1): count for name, count in each.items() if (bare := name.partition("[")[0])} for each in (lowered.besides, lowered.again))
     constants = {called(name): labels for name, labels in lowered.constants.items()}
     generics = {called(name): written for name, written in lowered.generics.items()}
-    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics, besides)
+    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics, besides, again)
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 

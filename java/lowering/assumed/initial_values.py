@@ -33,6 +33,8 @@ _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements",
 _MEMBERS = "java.util.MappedSet", "members"
 _FIRST, _COUNT = (("java.util.ListedMap", name) for name in ("first", "size"))
 _NEXT, _KEY, _VALUE = ((_PAIR, name) for name in ("next", "key", "value"))
+_HELD_IN = {"java.util.PriorityQueue": "java.util.ArrayList", "java.util.ArrayDeque": "java.util.LinkedList"}
+"""The classes of queues, with those of the lists that hold their elements."""
 _LONGEST = 64
 """Room that is longer is taken to be of any length: every state would have to hold it."""
 _MOST_IN_SETS, _MOST_ENTRIES = 3, 7
@@ -128,6 +130,7 @@ class InitialValues:
                 yield self._equal(tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span))
             case typed.New(constructor, arguments):
                 yield from self._objects(constructor.owner, value.span)
+                yield from self._inside(constructor.owner, value.span)
                 yield from self._is_exactly(place, constructor.owner)
                 yield from self._stored(place, constructor, arguments)
             case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)) if BOXES.get(type_) == ClassType(owner):
@@ -308,6 +311,15 @@ class InitialValues:
         if java in classes and not self._reach.is_below(java, ENUM):
             above = [name for name in sorted(self._reach.hierarchy.supertypes(java)) if name in classes and classes[name].kind != "interface" and name != OBJECT.name]
             yield from (_Object(self._names.class_(name), (java, key)) for name in above)
+
+    def _inside(self, java: str, key: Hashable) -> Iterator[_Object]:
+        """Yield that there is what a collection of the library keeps its elements in."""
+        held = SETS.get(java) or _HELD_IN.get(java)
+        if held is not None:
+            yield from self._objects(held, key)
+            yield from self._inside(held, key)
+        elif java in self._reach.classes and self._reach.is_below(java, _ELEMENTS[0]):
+            yield _Object(f"{self._names.class_(OBJECT.name)}[]", key)
 
     def _class(self, java: str) -> tree.Expr:
         return tree.Name(self._names.class_(java), span=self._span)

@@ -8,7 +8,7 @@ from oox.oracle.states import Bounds
 from oox.running.settings import Settings
 from oox.source import Source
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.question import Question
+from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import java_program
 
 TEXT = """
@@ -68,7 +68,7 @@ public class Basket {
 )
 def test_lists_and_maps_are_what_the_library_says(method: str, verdict: str) -> None:
     program, found = java_program([Source("Basket.java", TEXT)], f"Basket.{method}")
-    report = check(Question(program, found, bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline"))
+    report = check(Terms(bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline").about(program, found))
     assert report.verdict.value in (verdict, f"{verdict} within bounds")
 
 
@@ -87,7 +87,7 @@ def test_what_the_sources_make_comes_before_what_is_usual() -> None:
 def test_what_the_language_throws_may_be_declared_by_name(throws: str, verdict: str) -> None:
     text = f"public class T {{ static int length(int[] a) throws {throws} {{ return a.length; }} }}"
     program, found = java_program([Source("T.java", text)], "T.length")
-    report = check(Question(program, found, bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline"))
+    report = check(Terms(bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline").about(program, found))
     assert report.verdict.value == verdict
 
 

@@ -1,4 +1,4 @@
-"""Programs that make false what could be assumed of fields, static fields and nodes if one did not look closely. A name tells the verdict."""
+"""Programs that make false what could be assumed of fields, static fields and nodes if one did not look closely, and some in which it is true. A name tells the verdict."""
 
 from __future__ import annotations
 
@@ -68,7 +68,20 @@ class Boxes { final Integer a, b; Boxes(Integer a, Integer b) { if (a == b) thro
 """
 """Constructors that ask whether two objects are one."""
 
-TEXTS = {"Names": NAMES, "Early": EARLY, "Order": ORDER, "Parts": PARTS, "Guards": GUARDS}
+LIBRARY = """
+import java.util.*;
+class Queued { static void queue_holds(PriorityQueue<Integer> a, ArrayList<Integer> c) { if (a != null && c != null) { int n = a.size(); c.add(5); assert a.size() == n; } } }
+class Member { static void member_holds(HashSet<Integer> a, HashMap<Integer, Boolean> c) { if (a != null && c != null) { int n = a.size(); c.clear(); assert a.size() == n; } } }
+class Array { static void array_holds(ArrayList<Object> a, Object[] c) { if (a != null && c != null && c.length > 0 && a.size() > 0) { Object o = a.get(0); c[0] = new Object(); assert a.get(0) == o; } } }
+class Field { List<Integer> m; static void field_holds(ArrayDeque<Integer> a, Field s) { if (a != null && s != null && s.m != null) { int n = a.size(); s.m.clear(); assert a.size() == n; } } }
+class Two { static void two_violated(ArrayDeque<Integer> a, ArrayDeque<Integer> b) { if (a != null && b != null) assert a == b; } }
+class Room { static void room_violated(PriorityQueue<Integer> a, PriorityQueue<Integer> b) { if (a != null && b != null) assert a == b; } }
+class Static { static final List<Integer> L = new ArrayList<>(); static void static_violated(List<Integer> a, List<Integer> b) { if (a != null && b != null && a != L && b != L) assert a == b; } }
+class Both { static void both_violated(Deque<Integer> a, List<Integer> b) { if (a != null && b != null) assert (Object) a != b; } static List<Integer> make() { return new LinkedList<>(); } }
+"""
+"""What collections keep their elements in: nobody else holds it, and there is room for it."""
+
+TEXTS = {"Library": LIBRARY, "Names": NAMES, "Early": EARLY, "Order": ORDER, "Parts": PARTS, "Guards": GUARDS}
 CASES = [(stem, f"{owner}.{name}") for stem, text in TEXTS.items() for owner, name in re.findall(r"^class (\w+).*?[ ]\w+ (\w+_(?:holds|violated))\([^)]*\) \{", text, re.MULTILINE)]
 
 

@@ -1,0 +1,110 @@
+"""What collections of the library keep their elements in: the map of a set, the list of a queue, the array of a list. Nobody else holds one of these when a method is called.
+
+They come on top of the scope where others of their kind may be there, or where they are of a kind with what holds them: three queues have three lists.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from java import array_objects
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
+from oox import tree
+from oox.source import Span
+
+_LIST = "java.util.ArrayBackedList"
+_OBJECTS: Mapping[tuple[str, str], str] = {
+    ("java.util.MappedSet", "members"): "java.util.ListedMap",
+    ("java.util.PriorityQueue", "elements"): "java.util.ArrayList",
+    ("java.util.ArrayDeque", "elements"): "java.util.LinkedList",
+}
+"""The fields that hold such objects, with their classes."""
+_ARRAYS: Mapping[tuple[str, str], Type] = {(_LIST, "elements"): ArrayType(OBJECT), ("java.util.BitSet", "bits"): ArrayType(BOOLEAN)}
+
+
+class LibraryParts:
+    """Formulas about what collections keep to themselves; `parameters` are those of the method under check."""
+
+    def __init__(self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span) -> None:
+        self._reach = reach
+        self._names = names
+        self._parameters = parameters
+        self._span = span
+        self._places = [] if reach.is_fresh else [found for place in self._held() for found in self._with_elements(*place)]
+        self._objects = {field: part for field, part in _OBJECTS.items() if self._is_found(field) and part in reach.classes and not reach.is_fresh}
+        self._arrays = {field: type_ for field, type_ in _ARRAYS.items() if self._is_found(field) and not reach.is_fresh}
+
+    def _is_found(self, field: tuple[str, str]) -> bool:
+        return field in self._names.fields()
+
+    def formulas(self) -> Iterator[tree.Expr]:
+        """Yield that no place that others see holds one."""
+        for field, part in self._objects.items():
+            yield from (self._apart(place, field) for place in self._seen(part))
+        for field, type_ in self._arrays.items():
+            yield from (self._apart(place, field) for place, held in self._places if held == type_)
+
+    @property
+    def again(self) -> Mapping[str, int]:
+        """How many times more objects of a type of OOX there may be than a scope says."""
+        found: Counter[str] = Counter()
+        for (holder, _), part in self._objects.items():
+            is_seen = any(self._seen(part))
+            found.update(self._names.class_(name) for name in self._kin(part) if is_seen or self._reach.is_below(holder, name))
+            found.update([self._array(OBJECT)] if is_seen and self._reach.is_below(part, _LIST) else [])
+        seen = {held for _, held in self._places}
+        found.update(self._array(type_.element) for type_ in self._arrays.values() if isinstance(type_, ArrayType) and type_ in seen)
+        return found
+
+    def _kin(self, part: str) -> Iterator[str]:
+        """Yield the classes above and below one, and itself."""
+        for name, class_ in self._reach.classes.items():
+            is_kin = self._reach.is_below(part, name) or self._reach.is_below(name, part)
+            if is_kin and class_.is_library and class_.kind != "interface" and name != OBJECT.name:
+                yield name
+
+    def _array(self, element: Type) -> str:
+        return f"{self._names.type(element, self._span).name}[]"
+
+    # ---------------------------------------------------------------------------------------------------- places
+
+    def _seen(self, part: str) -> Iterator[tree.Expr]:
+        """Yield the places that might hold objects of a class."""
+        for place, type_ in self._places:
+            if isinstance(type_, ClassType) and (type_ == OBJECT or (type_.name in self._reach.classes and self._reach.meets(type_.name, part))):
+                yield place
+
+    def _held(self) -> Iterator[tuple[tree.Expr, Type]]:
+        """Yield what others see: fields, static fields, parameters, and what collections and arrays that are Objects hold."""
+        for class_ in self._reach.classes.values():
+            for field in class_.fields:
+                is_seen = not class_.is_library or field.ref.type == OBJECT
+                if is_seen and not field.kind and not field.ref.is_static and (class_.name, field.ref.name) in self._names.fields():
+                    yield self._all(class_.name, field.ref.name), field.ref.type
+        for static in self._reach.statics:
+            owner = tree.Name(self._names.static_owner(static.owner), span=self._span)
+            yield tree.Member(owner, self._names.field(static), span=self._span), static.type
+        yield from ((tree.Name(name, span=self._span), type_) for name, type_ in self._parameters)
+        if (_LIST, "elements") in self._names.fields():
+            yield tree.Elements(self._all(_LIST, "elements"), span=self._span), OBJECT
+        for name in self._reach.holders():
+            held = array_objects.held(name)
+            if held is not None:
+                yield self._all(*array_objects.field(name)), held
+
+    def _with_elements(self, place: tree.Expr, type_: Type) -> Iterator[tuple[tree.Expr, Type]]:
+        yield place, type_
+        if isinstance(type_, ArrayType) and isinstance(type_.element, ClassType | ArrayType):
+            yield from self._with_elements(tree.Elements(place, span=self._span), type_.element)
+
+    # ----------------------------------------------------------------------------------------------------- terms
+
+    def _all(self, java: str, field: str) -> tree.Expr:
+        """Return what a field holds in all objects of a class."""
+        return tree.Member(tree.Name(self._names.class_(java), span=self._span), self._names.fields()[java, field], span=self._span)
+
+    def _apart(self, place: tree.Expr, field: tuple[str, str]) -> tree.Expr:
+        return tree.Unary("no", tree.Binary("&", place, self._all(*field), span=self._span), span=self._span)
