@@ -37,7 +37,7 @@ from translate.model.state import State
 from translate.model.universe import Thing, World
 from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
-from translate.symbolic.contracts import invariants_of, require_now
+from translate.symbolic.contracts import granted, invariants_of, require_now
 from translate.symbolic.decisions import Courses
 from translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
 from translate.symbolic.memory import OneThread
@@ -463,9 +463,8 @@ def _assumed(encoder: Encoder, start: Initial, method: Method) -> _Assumed:
             result.problems.setdefault(Duty(DutyKind.EVALUATION, span), []).append(where & error)
         for bound, guard in met if judged.cut is not FALSE else ():
             result.cuts.setdefault(bound, []).append(where & judged.cut & guard)
-        holds = encoder.world.settled(claim.where.implies(judged.holds & ~judged.error & ~judged.cut))
         assert claim.duty is not None
-        result.assumptions += (Assumption(claim.duty, holds),)
+        result.assumptions += (Assumption(claim.duty, granted(encoder.world, claim.where, judged)),)
     return result
 
 

@@ -39,6 +39,14 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
     )
 
 
+def changes_nothing(program: Program, method: Method) -> bool:
+    """Return whether a method, and whatever it comes to run, neither writes to the heap nor makes objects."""
+    if method.body is None:
+        return False
+    found = effects(program, method.body)
+    return not (found.fields or found.elements or found.opaque)
+
+
 def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Collection[str] = ()) -> bool:
     """Return whether a loop can be replaced by its invariants: it has some, and what it changes is known by name."""
     return bool(loop.invariants) and not effects(program, loop.body, by_contract).opaque

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from oox.analysis.callgraph import may_fork, reachable
+from oox.analysis.effects import changes_nothing
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded, Duty
@@ -35,6 +36,7 @@ from ooxcheck.engine.report import Phase, Report, Sizes, Standing
 from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Instance, Options, Times
 from relational.solving.backbone import Kept
+from relational.solving.conversation import Allowance
 from sat import DEFAULT_SOLVER
 from specs.refinement.cegar import Refinement, Unprofitable
 from translate.encode import Encoding, encode
@@ -51,6 +53,9 @@ NEW_OBJECTS = 200_000
 
 Watch = Callable[["str | Report"], None]
 """Is told what a check is doing, in a few words; and now and then what is known so far."""
+
+_EASY = 6_000
+"""How many conflicts an easy check takes, at most."""
 
 PAUSE = 0.5
 """Seconds between two reports of what is known so far, unless a violation was found."""
@@ -121,6 +126,7 @@ class _Checker:
         self._told = monotonic()
         self._run: list[Diagnostic] = []
         self._unproved: list[Bounded] = []
+        self._may_be_easy = changes_nothing(question.program, question.method)
 
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
@@ -260,6 +266,25 @@ class _Checker:
             lift(self._question, self._question.settings_with(step.unroll, step.unrolls), alone, self._budget.check, findings)
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
+        """Decide the question within some bounds: at once if that may be easy, else in heaps that are known better.
+
+        A method that changes nothing keeps all invariants; then it may not matter what these exclude, and finding that out may be most of the work.
+        """
+        if self._may_be_easy:
+            try:
+                refinement, encoding = self._refinable(step)
+                with encoding.world.session.within(Allowance(_EASY, _EASY)):
+                    self._decide_with(step, encoding, refinement, findings)
+                told(refinement, findings)
+                return
+            except (Unprofitable, GaveUp):
+                self._budget.check()
+                findings.restart()
+                self._forget()
+                self._may_be_easy = False
+        self._decide_thoroughly(step, findings)
+
+    def _decide_thoroughly(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""
         refinement, encoding = self._refinable(step)
         if self._question.calls != "auto" or not refinement.sites.sites:
@@ -335,6 +360,7 @@ class _Checker:
                 watch=self._budget.check,
                 tightening=partial(self._budget.phase, Phase.TIGHTEN),
                 instead=sites if may_replace else None,
+                given=() if self._may_be_easy else None,
                 kept=self._kept,
             )
         self._encoding = encoding
@@ -346,7 +372,8 @@ class _Checker:
         solver = self._question.solver or DEFAULT_SOLVER
         seconds, megabytes = self._budget.left(), self._question.memory
         memory = None if megabytes is None else megabytes << 20
-        return Options(symmetry=0, orders=False, solver=solver, processes=self._question.jobs, cluster=self._question.cluster, seconds=seconds, memory=memory)
+        processes, cluster = (1, None) if self._may_be_easy else (self._question.jobs, self._question.cluster)
+        return Options(symmetry=0, orders=False, solver=solver, processes=processes, cluster=cluster, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
         question, findings, step = replace(self._question, bounds=depth.step.bounds), depth.findings, depth.step

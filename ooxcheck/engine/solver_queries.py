@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -84,10 +84,12 @@ class Asker:
 
     def demand(self, formulas: Iterable[Formula]) -> None:
         """Let formulas hold from now on; they are translated as for a question, so what is known of them is used."""
-        self.session.require([self.session.literal(formula) for formula in formulas])
+        literals = [self.session.literal(formula) for formula in formulas]
+        self._refuted.update(-literal for literal in literals)
+        self.session.require(literals)
 
     @contextmanager
-    def supposed(self, formulas: Iterable[Formula], *, for_good: bool) -> Iterator[None]:
+    def supposed(self, formulas: Collection[Formula], *, for_good: bool) -> Iterator[None]:
         """Let formulas hold in the questions of a block, or from now on, which lets the solver do more with them."""
         if for_good:
             self.demand(formulas)
@@ -95,6 +97,7 @@ class Asker:
             return
         self.session.assume(*formulas)
         refuted = set(self._refuted)
+        self._refuted.update(-self.session.literal(formula) for formula in formulas)
         try:
             yield
         finally:

@@ -6,6 +6,7 @@ The claims are those that the interpreter makes at run time (`oox.running.contra
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from oox import logic
 from oox.analysis.subtyping import contracts_above
@@ -24,9 +25,10 @@ from translate.model import ghost_tables
 from translate.model.cells import is_table
 from translate.model.folding import all_of
 from translate.model.heap import Heap
-from translate.model.universe import Index, Thing
+from translate.model.universe import Index, Thing, World
 from translate.model.values import Value
 from translate.symbolic.encoder import Claims, Encoder, Written
+from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Path
 
@@ -215,13 +217,19 @@ def invariants_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
         return
     if not method.constructor:
         result = [path.read(method.retval.slot)] if method.retval and not threw else []
-        roots = [*_references(path), *(value for value in result if is_reference(method.result))]
-        yield from invariants_of(encoder, path.guard, path.heap, reached(encoder, path.heap, roots))
+        objects = reached(encoder, path.heap, [*_references(path), *(value for value in result if is_reference(method.result))])
+        yield from invariants_of(encoder, path.guard, path.heap, objects, since=_there_on_entry(encoder, path))
         return
     objects, this = _seen_by_constructor(encoder, path, threw=threw), path.frame.entry[0][0]
     assert isinstance(this, Expr)
     yield from invariants_of(encoder, path.guard, path.heap, objects & this, class_name=method.owner)
     yield from invariants_of(encoder, path.guard, path.heap, objects - this)
+
+
+def _there_on_entry(encoder: Encoder, path: Path) -> Expr | None:
+    """Return the objects that the method was called with if there are no others since then, None if there may be."""
+    before = path.frame.entry[1].allocated
+    return before if path.frame.is_entry and path.heap.allocated is before and type(encoder.memory) is OneThread else None
 
 
 def _seen_by_constructor(encoder: Encoder, path: Path, *, threw: bool) -> Expr:
@@ -271,18 +279,36 @@ def _has_invariants(encoder: Encoder) -> bool:
 
 
 def invariants_of(
-    encoder: Encoder, guard: Formula, heap: Heap, objects: Expr, site: Span | None = None, class_name: str | None = None
+    encoder: Encoder,
+    guard: Formula,
+    heap: Heap,
+    objects: Expr,
+    site: Span | None = None,
+    class_name: str | None = None,
+    since: Expr | None = None,
 ) -> Iterator[Claim]:
-    """Claim the invariants of every object in a set: those of its own class, or of the one that is named."""
+    """Claim the invariants of every object in a set: those of its own class, or of the one that is named.
+
+    If there are no others `since` the method was called with some objects, what is due of these is said as it was on entry: where nothing has
+    changed that an invariant speaks of it is the same formula, which is assumed, so that there is nothing to prove.
+    """
     for (thing,) in encoder.world.possible(objects):
         if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
             continue
         this = encoder.world.constant(thing)
         there = encoder.world.settled((this & objects).some())
-        scene = Scene(guard if there is TRUE else guard & there, {0: this}, heap)
+        before = encoder.world.settled((this & since).some()) if since is not None and thing.initial else None
+        where, executions = (there, guard) if before is None else (before, TRUE)
+        scene = Scene(executions if where is TRUE else executions & where, {0: this}, heap)
         for invariant in encoder.program.invariants(class_name or thing.kind.name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
-            yield Claim(duty, encoder.judge(invariant.formula, scene), there)
+            judged = encoder.judge(invariant.formula, scene)
+            yield Claim(duty, judged if before is None else replace(judged, holds=granted(encoder.world, before, judged)), there)
+
+
+def granted(world: World, where: Formula, judged: Judgement) -> Formula:
+    """Return that a formula holds, and has a value, where it is meant to."""
+    return world.settled(where.implies(judged.holds & ~judged.error & ~judged.cut))
 
 
 def reached(encoder: Encoder, heap: Heap, roots: Iterable[Value]) -> Expr:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox import typed
-from oox.analysis.effects import Effects, effects, is_known_by_invariant
+from oox.analysis.effects import Effects, changes_nothing, effects, is_known_by_invariant
 from tests.oox.runs import loaded, method
 
 CLASSES = """
@@ -81,3 +81,26 @@ def test_a_loop_is_known_by_invariants_if_it_has_some_and_makes_nothing(loop: st
     program = loaded(f"{CLASSES} class Main {{ static void main(N a, int x) {{ {loop} }} }}")
     (found,) = [each for each in method(program, "Main.main").statements() if isinstance(each, typed.While)]
     assert is_known_by_invariant(program, found) is known
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("int y := 0; while (y < x) { y := y + 1; }", True),
+        ("if (xs[0] > 0) { throw; }", True),
+        ("a.v := 1;", False),
+        ("N.s := 1;", False),
+        ("xs[0] := 1;", False),
+        ("a.set();", False),
+        ("N b := a.make();", False),
+        ("a.unknown();", False),
+    ],
+)
+def test_a_method_changes_nothing_if_nothing_that_it_comes_to_run_writes_or_makes(body: str, expected: bool) -> None:
+    program = loaded(f"{CLASSES} class Main {{ static void main(N a, int[] xs, int x) {{ {body} }} }}")
+    assert changes_nothing(program, method(program, "Main.main")) is expected
+
+
+def test_what_a_method_without_body_changes_is_not_known() -> None:
+    program = loaded(CLASSES)
+    assert not changes_nothing(program, method(program, "N.unknown"))

@@ -313,14 +313,43 @@ def test_bounds_that_were_asked_for_and_not_decided_leave_the_answer_open(monkey
 
     def instance(self: Asker, formula: Formula, *, share: float = 1) -> Instance | None:
         sessions.extend([self.session] if self.session not in sessions else [])
-        if len(sessions) == 3:
+        if len(sessions) >= 3:
             raise TOO_LATE
         return right(self, formula, share=share)
 
     monkeypatch.setattr(Asker, "instance", instance)
     report = check(asked(LIST, "List.size", growth=Growth(scope=Steps(1, 9)), scope=9))
     assert report.verdict is Verdict.UNKNOWN
-    assert report.reason == "time was up with scope 4, unroll 3; with scope 3, unroll 3 nothing is violated"
+    assert report.reason == "time was up with scope 3, unroll 3; with scope 2, unroll 3 nothing is violated"
+
+
+CHAIN = """
+class Link {
+  int rank;
+  Link next;
+  invariant falling: this.next == null || this.next.rank < this.rank;
+
+  int last() ensures(retval <= this.rank) { Link at := this; while (at.next != null) { at := at.next; } return at.rank; }
+  int wrong() ensures(retval < this.rank) { Link at := this; while (at.next != null) { at := at.next; } return at.rank; }
+  bool round() ensures(!retval) { return this.next != null && this.next.next == this; }
+  int never() requires(this.next == this) ensures(false) { return 0; }
+}
+"""
+
+
+@pytest.mark.parametrize("method", ["last", "wrong", "round", "never"])
+def test_what_changes_nothing_has_the_same_answer_at_once_and_in_heaps_that_are_known_better(
+    method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = asked(CHAIN, f"Link.{method}", scope=3)
+    at_once = check(question)
+    assert Phase.TIGHTEN not in at_once.seconds
+    for name, instead in (("_EASY", 0), ("changes_nothing", lambda *_: False)):
+        monkeypatch.setattr(f"ooxcheck.engine.checker.{name}", instead)
+        thorough = check(question)
+        assert Phase.TIGHTEN in thorough.seconds
+        assert (thorough.verdict, thorough.duties, thorough.bounds) == (at_once.verdict, at_once.duties, at_once.bounds)
+        assert [str(each) for each in thorough.counterexamples] == [str(each) for each in at_once.counterexamples]
 
 
 def test_all_depths_share_one_world(made: list[Encoding]) -> None:

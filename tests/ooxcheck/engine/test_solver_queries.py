@@ -93,6 +93,14 @@ def test_what_demands_something_refuted_is_not_encoded(asker: Asker) -> None:
     assert asker.instance(any_of([p.some() & q.some(), r.some()])) is not None
 
 
+def test_what_contradicts_a_demand_needs_no_solver(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    asker.demand([p.some().implies(q.some())])
+    monkeypatch.delattr(Session, "solve")
+    assert asker.instance(any_of([r.some() & ~p.some().implies(q.some()), ~p.some().implies(q.some())])) is None
+    with asker.supposed([r.no()], for_good=False):
+        assert asker.instance(r.some() & p.some()) is None
+
+
 def test_what_was_only_supposed_refutes_nothing_later(asker: Asker) -> None:
     with asker.supposed([p.no()], for_good=False):
         assert asker.instance(p.some()) is None

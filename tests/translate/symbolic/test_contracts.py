@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import DutyKind
 from tests.translate.asking import broken, encoded, fails, found, in_main, verdict
+from translate.model.folding import any_of
 
 CELL = """
 class N { int v; N n; MORE
@@ -168,6 +171,17 @@ def test_invariants_are_due_for_what_is_reachable_only() -> None:
     assert spoils("A.root := new A();") == ["invariant positive: this.x > 0;"]
     assert spoils("if (#all > 0) { all[0] := new A(); }") == ["invariant positive: this.x > 0;"]
     assert spoils("", "A.made") == ["invariant positive: this.x > 0;"]
+
+
+@pytest.mark.parametrize(
+    ("body", "is_same"),
+    [("int y := this.x; if (y > 1) { throw; }", True), ("this.n := other;", True), ("this.x := this.x + 1;", False), ("A a := new A();", False)],
+)
+def test_what_is_due_is_what_was_assumed_where_nothing_has_changed_that_an_invariant_speaks_of(body: str, is_same: bool) -> None:
+    encoding = encoded(KEPT.replace("BODY", body), "A.main", scope=2, scopes={"A[]": 1}, int_width=2)
+    (violated,) = (formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.INVARIANT)
+    session, denied = encoding.world.session, any_of(~each.formula for each in encoding.assumptions)
+    assert session.decided(violated.implies(denied)) is (True if is_same else None)
 
 
 def test_invariants_may_be_broken_on_the_way_but_not_when_an_exception_leaves() -> None:

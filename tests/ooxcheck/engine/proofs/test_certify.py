@@ -22,11 +22,13 @@ from tests.ooxcheck.questions import LIST, asked
 
 LOOP = """
 class A {
+  static int last;
   int v;
   A next;
   static int up(int x, int y) requires(x >= 0) requires(y > 0) requires(y < 6) requires(x + y == 5) ensures(retval + y == 5) {
     int i := 0;
     while (i < x) { i := i + 1; }
+    A.last := i;
     return i;
   }
   static int odd(int x, int y) ensures(retval == x + y) ensures(retval > 0) { return y + x; }
