@@ -1,5 +1,8 @@
 """The suite is the same every time: random tests draw from a fixed seed. The campaigns (see CONTRIBUTING.md) draw anew.
 
+What a test draws does not depend on what others have loaded, and no worker reads a thousand modules to see which constants
+are written there: Hypothesis would draw those as well.
+
 Looking for garbage took a third of its time, most of it among the tests themselves; so Python looks seldom, and not there.
 A shell that starts the suite in the background has it ignore Ctrl-C, which some tests press.
 """
@@ -10,11 +13,14 @@ import gc
 import signal
 
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.load_profile("suite")
 
-gc.set_threshold(1_000_000, 20, 20)
+providers._get_local_constants = lambda: providers._local_constants
+
+gc.set_threshold(4_000_000, 20, 20)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

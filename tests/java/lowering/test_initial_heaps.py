@@ -122,53 +122,87 @@ public class Crowded {
 }
 """
 
-COLLECTIONS = """
+KEPT = """
 import java.util.*;
 public class Kept {
-  enum Color { RED, BLUE }
   static final Map<String, Integer> M = Map.of("a", 1, "b", 2);
   public static final List<String> L = List.of("p", "q");
-  static final Set<Character> T = Set.of('x');
-  static final Map<Color, Long> C = Map.ofEntries(Map.entry(Color.RED, 5L));
-  static final List<List<Integer>> N = List.of(List.of(1), List.of(2, 3));
-  private static final Map<Character, Integer> R = new HashMap<>(16), G = new HashMap<>(), W = new HashMap<>();
-  static { R.put('I', 1); R.put('V', 5); G.put('I', 1); W.put('I', 1); W.put('I', 2); }
-  private static final List<Integer> AL = Arrays.asList(3, 4), CH = Arrays.asList(3, 4), LK = new ArrayList<>(List.of(7));
-  private static final Set<String> HS = new HashSet<>(Arrays.asList("u"));
-  static final List<Integer> PUB = Arrays.asList(1);
-  static void grow(char c) { G.put(c, 3); }
-  static void change() { CH.set(0, 9); }
-  static List<Integer> leak() { return LK; }
-
   final List<Integer> own = List.of(1);
   enum Spoken { HI(List.of("x")); final List<String> words; Spoken(List<String> words) { this.words = words; } }
+
+  static void others_violated(Kept k) { if (k != null && L.size() == 2) assert k.own.size() == 5 && Spoken.HI.words != null; }
+  static void map_holds() { assert M.get("a") == 1 && M.get("c") == null && M.size() == 2; }
+  static void map_violated(String s) { if (s != null) assert M.containsKey(s); }
+  static void put() { M.put("z", 3); }
+  static void order_violated() { for (String k : M.keySet()) { assert k.equals("a"); break; } }
+  static void list_holds() { assert L.get(1).equals("q") && L.size() == 2; }
+  static void add_violated() { L.add("z"); }
+  static void given_holds(List<String> xs) { if (xs != null && xs != L) { xs.add("a"); assert L.size() == 2; } }
+}
+"""
+
+SETS = """
+import java.util.*;
+public class Sets {
+  static final Set<Character> T = Set.of('x');
+  static final Set<Integer> MANY = Set.of(1, 2, 3, 4);
+  private static final Set<String> HS = new HashSet<>(Arrays.asList("u"));
+
+  static void set_holds() { assert T.contains('x'); }
+  static void many_violated() { assert MANY.contains(1); }
+  static void hashset_holds() { assert HS.contains("u"); }
+}
+"""
+
+NESTED = """
+import java.util.*;
+public class Nested {
+  enum Color { RED, BLUE }
+  static final Map<Color, Long> C = Map.ofEntries(Map.entry(Color.RED, 5L));
+  static final List<List<Integer>> N = List.of(List.of(1), List.of(2, 3));
+
+  static void colors_holds() { assert C.get(Color.RED) == 5L && C.get(Color.BLUE) == null; }
+  static void nested_holds() { assert N.get(1).get(0) == 2 && N.get(0).size() == 1; }
+  static void nested_violated() { N.get(1).add(2); }
+}
+"""
+
+ROWS = """
+import java.util.*;
+public class Rows {
   private static final List<List<Integer>> ROWS = Arrays.asList(List.of(1), List.of(2, 3));
   private static final Map<Character, List<Integer>> LISTS = new TreeMap<>();
   static { LISTS.put('c', List.of(4)); }
 
-  static void others_violated(Kept k) { if (k != null && L.size() == 2) assert k.own.size() == 5 && Spoken.HI.words != null; }
-  static final Set<Integer> MANY = Set.of(1, 2, 3, 4);
-  static void many_violated() { assert MANY.contains(1); }
   static void rows_holds() { assert ROWS.get(1).get(1) == 3; }
   static void lists_holds() { assert LISTS.get('c') != null; }
-  static void map_holds() { assert M.get("a") == 1 && M.get("c") == null && M.size() == 2; }
-  static void map_violated(String s) { if (s != null) assert M.containsKey(s); }
-  static void list_holds() { assert L.get(1).equals("q") && L.size() == 2; }
-  static void add_violated() { L.add("z"); }
-  static void put() { M.put("z", 3); }
-  static void given_holds(List<String> xs) { if (xs != null && xs != L) { xs.add("a"); assert L.size() == 2; } }
-  static void set_holds() { assert T.contains('x'); }
-  static void colors_holds() { assert C.get(Color.RED) == 5L && C.get(Color.BLUE) == null; }
-  static void nested_holds() { assert N.get(1).get(0) == 2 && N.get(0).size() == 1; }
-  static void nested_violated() { N.get(1).add(2); }
-  static void order_violated() { for (String k : M.keySet()) { assert k.equals("a"); break; } }
+}
+"""
+
+TABLES = """
+import java.util.*;
+public class Tables {
+  private static final Map<Character, Integer> R = new HashMap<>(16), G = new HashMap<>(), W = new HashMap<>();
+  static { R.put('I', 1); R.put('V', 5); G.put('I', 1); W.put('I', 1); W.put('I', 2); }
+  static void grow(char c) { G.put(c, 3); }
+
   static void roman_holds() { assert R.get('V') == 5; }
   static void roman_violated(char c) { assert R.get(c) > 0; }
   static void grown_violated() { assert G.size() == 1; }
   static void twice_violated() { assert W.get('I') == 1; }
+}
+"""
+
+CHANGED = """
+import java.util.*;
+public class Changed {
+  private static final List<Integer> AL = Arrays.asList(3, 4), CH = Arrays.asList(3, 4), LK = new ArrayList<>(List.of(7));
+  static final List<Integer> PUB = Arrays.asList(1);
+  static void change() { CH.set(0, 9); }
+  static List<Integer> leak() { return LK; }
+
   static void aslist_holds() { assert AL.get(1) == 4 && !AL.contains(null); }
   static void changed_violated() { assert CH.get(0) == 3; }
-  static void hashset_holds() { assert HS.contains("u"); }
   static void leaked_violated() { assert LK.get(0) == 7; }
   static void public_violated() { assert PUB.get(0) == 1; }
 }
@@ -402,20 +436,21 @@ def test_a_verdict_is_the_one_of_its_name(owner: str, method: str, tmp_path: Pat
     assert ooxcheck.check(f"{owner}.{method}", path, scope=2).verdict.value == method.rpartition("_")[2]
 
 
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("kept") / "Kept.java"
-    path.write_text(COLLECTIONS)
-    return path
+COLLECTIONS = {"Kept": KEPT, "Sets": SETS, "Nested": NESTED, "Rows": ROWS, "Tables": TABLES, "Changed": CHANGED}
+COLLECTED = [(owner, method) for owner, text in COLLECTIONS.items() for method in re.findall(r"void (\w+_(?:holds|violated))\(", text)]
 
 
-@pytest.mark.parametrize("method", re.findall(r"void (\w+_(?:holds|violated))\(", COLLECTIONS))
-def test_what_never_changes_is_known(method: str, kept: Path) -> None:
-    assert ooxcheck.check(f"Kept.{method}", kept, scope=1, array=2).verdict.value == method.rpartition("_")[2]
+@pytest.mark.parametrize(("owner", "method"), COLLECTED, ids=[method for _, method in COLLECTED])
+def test_what_never_changes_is_known(owner: str, method: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{owner}.java"
+    path.write_text(COLLECTIONS[owner])
+    assert ooxcheck.check(f"{owner}.{method}", path, scope=1, array=2).verdict.value == method.rpartition("_")[2]
 
 
-def test_collections_that_never_change_are_made_in_a_test_by_the_calls_that_make_them(kept: Path) -> None:
-    text, reasons = junit_class(ooxcheck.check("Kept.put", kept, scope=1))
+def test_collections_that_never_change_are_made_in_a_test_by_the_calls_that_make_them(tmp_path: Path) -> None:
+    path = tmp_path / "Kept.java"
+    path.write_text(KEPT)
+    text, reasons = junit_class(ooxcheck.check("Kept.put", path, scope=1))
     assert not reasons
     assert re.search(r'Object mapN0 = java.util.Map.ofEntries\(java.util.Map.entry\(.*, Integer.valueOf\([12]\)\), java.util.Map.entry\(', text)
 

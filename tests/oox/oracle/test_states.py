@@ -425,7 +425,7 @@ def at_most(trees: str, levels: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "counts"), [("search", (1, 2, 5)), ("AVL", (1, 2, 5, 20)), ("red-black", (1, 2, 6))]
+    ("name", "counts"), [("search", (1, 2, 5)), ("AVL", (1, 2, 5)), ("red-black", (1, 2, 6))]
 )
 def test_shapes_of_trees_by_levels(name: str, counts: tuple[int, ...]) -> None:
     for levels, expected in enumerate(counts):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from oox.diagnostics import Diagnostic, Severity
 from oox.source import Source, Span
 from ooxcheck.text.diagnostics import BEFORE, MAX_SHOWN, WIDTH, excerpt, rendered, rendered_in_part, summary
+from tests.ooxcheck.characters import CHARACTERS
 
 
 def marked(text: str, start: int, end: int) -> list[str]:
@@ -74,7 +75,7 @@ def test_many_places_in_a_line_of_ten_megabytes_are_shown_without_the_line() -> 
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.text(max_size=300), st.data())
+@given(st.text(CHARACTERS, max_size=300), st.data())
 def test_any_place_in_any_text_can_be_shown(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ooxcheck.text.sanitise import TAB, cells, visible
+from tests.ooxcheck.characters import CHARACTERS
 
 
 @pytest.mark.parametrize(
@@ -26,7 +27,7 @@ def test_what_a_terminal_would_obey_is_spelled_out(text: str, shown: str) -> Non
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.text())
+@given(st.text(CHARACTERS))
 def test_no_control_character_is_left(text: str) -> None:
     assert all(ord(char) >= 0x20 and not 0x7F <= ord(char) <= 0x9F for char in visible(text))
 
@@ -40,6 +41,6 @@ def test_wide_and_combining_characters_take_their_columns() -> None:
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.text(alphabet=st.characters(exclude_characters="\n")))
+@given(st.text(CHARACTERS.filter(lambda each: each != "\n")))
 def test_there_is_one_cell_for_each_character(text: str) -> None:
     assert len(cells(text)) == len(text)
