@@ -15,7 +15,7 @@ from tests.translate.deciding import decided
 from tests.translate.random_methods import Sample
 
 RUNS = 400
-SEEDS = 28
+SEEDS = 16
 
 
 def compared_with_meaning(found: Sample) -> str:
