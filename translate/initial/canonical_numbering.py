@@ -26,6 +26,11 @@ walk of its own: it begins at that slot, and goes on through the slots of those 
 from the entrance leads to none of them. Each run has an atom for every object that there may be, and of both together no more exist than that.
 No heap is lost, because the two walks divide the objects whatever they have in common: if the lists are not apart, slots of the second
 run lead to objects of the first.
+
+An argument that is one of the objects of a structure, by what is required (`translate.initial.insiders`), would be the first that is met, and all others would have
+numbers that depend on where it stands. So the walk passes such an *inner* slot last: when nobody new is met, it goes on with the object there, unless that was
+met. Who has slots was met before them or is such an object; as it has the next number then, a slot holds a number up to the one behind its holder's, or behind one that was met.
+So no heap is lost if the argument is somewhere else; and if it is not, the numbering is the one that there would be without it.
 """
 
 from __future__ import annotations
@@ -124,26 +129,26 @@ class Discovery:
         members, chain = world.constant(*run.things), self.kinds.chain(run.kind)
         follow = self._following(run, world, values)
         met: Expr = NONE
+        inner = reduce(Expr.__add__, (values[spot] & members for spot in self._inner(run.kind)), met)
         for spot in self._walk(run):
             if not _is_link(spot, run.kind, chain):
                 value = values[spot] & members
-                yield from self._in_turn(run, world, spot, value, follow(met), follow(met + value))
+                if spot[0] is not None and spot[0].kind == run.kind and run.kind in self.kinds.anchored:
+                    yield self._is_met(world, spot, value, follow(met + inner))
+                yield self._in_turn(run, world, spot, value, follow(met), follow(met + value))
                 met = met + value
         for spot in self._walk(run):
             if _is_link(spot, run.kind, chain):
                 value = values[spot] & members
                 yield value.in_(world.constant(*_up_to_next(run, spot)))
-                yield self._is_met(world, spot, value, follow(met))
+                yield self._is_met(world, spot, value, follow(met + inner))
         if run.entrance is not None:
             yield from ((values[spot] & members).in_(follow(met)) for spot in self._later(run))
 
-    def _in_turn(self, run: Run, world: World, spot: Spot, value: Expr, met: Expr, behind: Expr) -> Iterator[Formula]:
+    def _in_turn(self, run: Run, world: World, spot: Spot, value: Expr, met: Expr, behind: Expr) -> Formula:
         """Say of what a slot holds, where objects were `met` before it and others are `behind` it, that it was met or is the next."""
-        holder, slot = spot
-        if holder is not None and holder.kind == run.kind and run.kind in self.kinds.anchored:
-            yield self._is_met(world, spot, value, met)
         known = met + world.constant(*run.things[: self._known(run, spot)])
-        yield value.in_(self._first_or_after(world, run, known + behind if slot.many else known))
+        return value.in_(self._first_or_after(world, run, known + behind if spot[1].many else known))
 
     def _is_met(self, world: World, spot: Spot, value: Expr, met: Expr) -> Formula:
         """Say that the holder of a slot was met, unless it holds nothing."""
@@ -171,7 +176,7 @@ class Discovery:
     def _known(self, run: Run, spot: Spot) -> int:
         """Return how many objects a walk that may get stuck has met at least when it comes to a slot."""
         holder, _ = spot
-        if holder is None or holder.kind != run.kind or run.kind in self.kinds.anchored:
+        if holder is None or holder.kind != run.kind or (run.kind in self.kinds.anchored and not self._inner(run.kind)):
             return 0
         return run.things.index(holder) + 1
 
@@ -186,13 +191,20 @@ class Discovery:
         if run.entrance is not None:
             yield from (spot for spot in self._before(run.kind) if spot != run.entrance)
             yield from self._holding(run.kind, self._own(self.things[run.kind][len(run.things) :]))
+        yield from self._inner(run.kind)
         later = order[order.index(run.kind) + 1 :]
         yield from self._holding(run.kind, (spot for each in later for spot in self._own(self.things[each])))
+
+    def _inner(self, kind: Kind) -> list[Spot]:
+        """Return the slots of roots that hold, if an object of a kind, one that is met from other slots; none where such have numbers of their own."""
+        inner = [] if self.entrance(kind) else self.kinds.inner
+        return [*self._holding(kind, ((None, slot) for slot in inner))]
 
     def _before(self, kind: Kind) -> Iterator[Spot]:
         """Yield the slots of roots and earlier kinds that may hold objects of a kind."""
         order = self.kinds.order
-        yield from self._holding(kind, ((None, slot) for slot in self.kinds.roots))
+        inner = self._inner(kind)
+        yield from (spot for spot in self._holding(kind, ((None, slot) for slot in self.kinds.roots)) if spot not in inner)
         yield from self._holding(kind, (spot for each in order[: order.index(kind)] for spot in self._own(self.things[each])))
 
     def _holding(self, kind: Kind, spots: Iterable[Spot]) -> Iterator[Spot]:

@@ -24,6 +24,7 @@ from oox.typed import Method
 from oox.types import INT, ArrayType, ClassType, is_floating
 from translate.initial.chains import chain_fields
 from translate.initial.entrances import Entrance, entrances
+from translate.initial.insiders import insider
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -61,6 +62,12 @@ class Kinds:
         """The arguments and static fields that hold references."""
         places: list[Variable | Field] = [*self.arguments, *self.program.statics]
         return tuple(slot for place in places for slot in slots_of(place))
+
+    @cached_property
+    def inner(self) -> tuple[Slot, ...]:
+        """The roots that hold an object which others reach, by what is required."""
+        inside = insider(self.method)
+        return tuple(slot for slot in self.roots if slot.place == inside)
 
     @cached_property
     def longest(self) -> int:

@@ -14,7 +14,7 @@ Where the guard of an item holds, its value is one number or truth value, or a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile, zip_longest
 from typing import TypeAlias
 
@@ -155,9 +155,37 @@ def size(items: Items) -> IntExpr:
 
 
 def same_bag(world: World, left: Items, right: Items) -> Formula:
-    """Say that two multisets are equally large, and that each item of the first occurs equally often in both."""
+    """Say that two multisets are equally large, and that each item of the first occurs equally often in both.
+
+    Items that have an equal counterpart cancel first: where a heap has hardly changed nothing has to be counted.
+    """
+    left, right = _cancelled(world, left, right)
     each = _for_each(world, left, right, lambda here, there: same(world, here, there))
     return all_of((same(world, size(left), size(right)), each))
+
+
+def _cancelled(world: World, left: Items, right: Items) -> tuple[Items, Items]:
+    """Return two multisets without the pairs of items that are alike in both, of those that are most likely to be: they are equal iff those are."""
+    pairs = list(_counterparts(left, right))
+    alike = [all_of((one.guard, other.guard, same(world, one.value, other.value))) for one, other in pairs]
+    differ = {side: {id(pair[side]): negated(where) for pair, where in zip(pairs, alike, strict=True)} for side in (0, 1)}
+
+    def rest(side: int, items: Items) -> Items:
+        guarded = ((world.settled(all_of((item.guard, differ[side].get(id(item), TRUE)))), item.value) for item in items)
+        return tuple(Item(guard, value) for guard, value in guarded if guard is not FALSE)
+
+    return rest(0, left), rest(1, right)
+
+
+def _counterparts(left: Items, right: Items) -> Iterator[tuple[Item, Item]]:
+    """Yield pairs of items, each in no more than one: those of the same value, and of all others the first of both, and so on."""
+    waiting: dict[Value, list[Item]] = {}
+    for item in reversed(right):
+        waiting.setdefault(item.value, []).append(item)
+    paired = [(item, waiting[item.value].pop()) for item in left if waiting.get(item.value)]
+    yield from paired
+    taken = {id(item) for pair in paired for item in pair}
+    yield from zip(*([item for item in side if id(item) not in taken] for side in (left, right)), strict=False)
 
 
 def sub_bag(world: World, left: Items, right: Items) -> Formula:

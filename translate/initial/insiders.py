@@ -1,0 +1,32 @@
+"""Insiders: an argument that is an object of a structure which is given as well, by what is required.
+
+A precondition ``node in this.nodes`` tells of one. It has the number then that it has in the structure
+(`translate.initial.canonical_numbering`). Where there are several, it pays more to know their numbers than those of all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox import logic
+from oox.declarations import Variable
+from oox.logic import parts
+from oox.terms.conjuncts import conjuncts
+from oox.typed import Method
+
+
+def insider(method: Method) -> Variable | None:
+    """Return the argument that is required to be among the objects of something that begins elsewhere, if only one is."""
+    found = set(_insiders(method))
+    return found.pop() if len(found) == 1 else None
+
+
+def _insiders(method: Method) -> Iterator[Variable]:
+    for required in method.contract.requires:
+        for part in conjuncts(required.formula):
+            match part:
+                case logic.Subset(logic.ProgramVariable(variable), there) if variable in method.parameters and not variable.many:
+                    begins = {each.variable for each in parts(there) if isinstance(each, logic.ProgramVariable)}
+                    yield from [variable] if begins and variable not in begins else []
+                case _:  # says nothing about where an argument is
+                    pass
