@@ -16,6 +16,7 @@ from java import typed
 from java.library.immutable import LISTS, SETS, Immutable, collection, immutable
 from java.lowering.assumed.early_reads import is_read_early
 from java.lowering.assumed.refusing import CHANGING
+from java.lowering.code.monitors import SELF
 from java.lowering.code.operators import constant, literal
 from java.lowering.formulas import conjunction
 from java.lowering.names import ENUM, Names
@@ -28,6 +29,8 @@ from oox.nodes import descendants
 from oox.source import Span
 
 _OBJECT = "_o"
+_WHO_RUNS = SELF.result
+"""The class of what stands for a thread where it has a lock, which is nobody's Object."""
 _PAIR = "java.util.ListedMap.Pair"
 _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements", "size"))
 _MEMBERS = "java.util.MappedSet", "members"
@@ -303,7 +306,8 @@ class InitialValues:
         is_found = java in self._reach.classes
         yield tree.InstanceOf(place, self._names.class_(java), span=self._span) if is_found else tree.Unary("some", place, span=self._span)
         for below in self._reach.extending(java):
-            yield tree.Unary("!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span)
+            if ClassType(below) != _WHO_RUNS:
+                yield tree.Unary("!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span)
 
     def _objects(self, java: str, key: Hashable) -> Iterator[_Object]:
         """Yield that there is an object of a class, and so of those above it; constants of enums are counted otherwise."""

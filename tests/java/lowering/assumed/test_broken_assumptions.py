@@ -29,6 +29,7 @@ class Called { private final Runnable r = () -> foo(); { r.run(); } private fina
 class Unnamed { static abstract class Up { Up() { hook(); } abstract void hook(); } private final Up r = new Up() { void hook() { unnamed_violated(); } }; void unnamed_violated() { assert r != null; } }
 class Kept { static class N { final Kept o; final int n; N(Kept o, int n) { this.o = o; this.n = n; } } private final N head = new N(this, 4); void kept_holds() { assert head != null && head.n == 4; } }
 class Stored { private final Runnable r = () -> foo(); private final Keys k = new Keys(); private final int[] a = new int[1]; class Keys { int size() { return foo(); } } int foo() { return 1; } void stored_holds() { assert a != null && k != null; } }
+class Locked { final Object o = new Object(); int n; static void locked_holds() { Locked w = new Locked(); java.util.concurrent.locks.ReentrantLock l = new java.util.concurrent.locks.ReentrantLock(); l.lock(); try { w.n++; } finally { l.unlock(); } assert w.n == 1 && w.o != null; } }
 class Plain extends ArrayList<Integer> { private final List<Integer> l = new ArrayList<>(); Plain() { super(); } void plain_holds() { assert l != null; } }
 class Thrown extends RuntimeException { private final List<Integer> l = new ArrayList<>(); Thrown(String s) { super(s); } void thrown_holds() { assert l != null; } }
 """
