@@ -14,7 +14,7 @@ Where the guard of an item holds, its value is one number or truth value, or a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile, zip_longest
 from typing import TypeAlias
 
@@ -166,26 +166,31 @@ def same_bag(world: World, left: Items, right: Items) -> Formula:
 
 def _cancelled(world: World, left: Items, right: Items) -> tuple[Items, Items]:
     """Return two multisets without the pairs of items that are alike in both, of those that are most likely to be: they are equal iff those are."""
-    pairs = list(_counterparts(left, right))
-    alike = [all_of((one.guard, other.guard, same(world, one.value, other.value))) for one, other in pairs]
-    differ = {side: {id(pair[side]): negated(where) for pair, where in zip(pairs, alike, strict=True)} for side in (0, 1)}
+    differ: tuple[dict[int, Formula], dict[int, Formula]] = ({}, {})
+    for here, there in _counterparts(left, right):
+        one, other = left[here], right[there]
+        differ[0][here] = differ[1][there] = negated(all_of((one.guard, other.guard, same(world, one.value, other.value))))
 
-    def rest(side: int, items: Items) -> Items:
-        guarded = ((world.settled(all_of((item.guard, differ[side].get(id(item), TRUE)))), item.value) for item in items)
+    def rest(items: Items, where: Mapping[int, Formula]) -> Items:
+        guarded = ((world.settled(all_of((item.guard, where.get(at, TRUE)))), item.value) for at, item in enumerate(items))
         return tuple(Item(guard, value) for guard, value in guarded if guard is not FALSE)
 
-    return rest(0, left), rest(1, right)
+    return rest(left, differ[0]), rest(right, differ[1])
 
 
-def _counterparts(left: Items, right: Items) -> Iterator[tuple[Item, Item]]:
-    """Yield pairs of items, each in no more than one: those of the same value, and of all others the first of both, and so on."""
-    waiting: dict[Value, list[Item]] = {}
-    for item in reversed(right):
-        waiting.setdefault(item.value, []).append(item)
-    paired = [(item, waiting[item.value].pop()) for item in left if waiting.get(item.value)]
-    yield from paired
-    taken = {id(item) for pair in paired for item in pair}
-    yield from zip(*([item for item in side if id(item) not in taken] for side in (left, right)), strict=False)
+def _counterparts(left: Items, right: Items) -> Iterator[tuple[int, int]]:
+    """Yield the places of pairs of items, each in no more than one: those of the same value, and of all others the first of both, and so on."""
+    waiting: dict[Value, list[int]] = {}
+    for place in reversed(range(len(right))):
+        waiting.setdefault(right[place].value, []).append(place)
+    paired = {place: waiting[item.value].pop() for place, item in enumerate(left) if waiting.get(item.value)}
+    yield from paired.items()
+    taken = set(paired.values())
+    yield from zip(
+        (place for place in range(len(left)) if place not in paired),
+        (place for place in range(len(right)) if place not in taken),
+        strict=False,
+    )
 
 
 def sub_bag(world: World, left: Items, right: Items) -> Formula:

@@ -16,12 +16,13 @@ from translate.model.values import Value
 
 
 def open_items(world: World, seed: int) -> tuple[Items, Items]:
-    """Return two multisets that have some guards and values in common, all for the solver to choose."""
+    """Return two multisets that have some guards, values and items in common, an item perhaps twice, all for the solver to choose."""
     source, bounds = random.Random(seed), world.session.bounds
     guards = [bounds.bind(Relation(f"guard {n}", 1), upper=[(UNIT,)]).some() for n in range(4)]
     places = [(Bit(0),), (Bit(1),)]
     values: list[Value] = [bits(bounds.bind(Relation(f"value {n}", 1), upper=places), 2) for n in range(4)]
-    left, right = (tuple(Item(source.choice(guards), source.choice(values)) for _ in range(source.randint(0, 4))) for _ in range(2))
+    items = [Item(source.choice(guards), source.choice(values)) for _ in range(6)]
+    left, right = (tuple(source.choices(items, k=source.randint(0, 4))) for _ in range(2))
     return left, right
 
 
