@@ -41,10 +41,9 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
 
 def changes_nothing(program: Program, method: Method) -> bool:
     """Return whether a method, and whatever it comes to run, neither writes to the heap nor makes objects."""
-    if method.body is None:
-        return False
-    found = effects(program, method.body)
-    return not (found.fields or found.elements or found.opaque)
+    run = reachable(program, method)
+    statements = (statement for each in run for statement in each.statements())
+    return all(each.body for each in run) and not any(isinstance(written(each), AnyField | ArrayType) or _allocates(each) for each in statements)
 
 
 def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Collection[str] = ()) -> bool:

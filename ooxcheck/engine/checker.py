@@ -271,17 +271,9 @@ class _Checker:
         A method that changes nothing keeps all invariants; then it may not matter what these exclude, and finding that out may be most of the work.
         """
         if self._may_be_easy:
-            try:
-                refinement, encoding = self._refinable(step)
-                with encoding.world.session.within(Allowance(_EASY, _EASY)):
-                    self._decide_with(step, encoding, refinement, findings)
-                told(refinement, findings)
+            if self._hindrance(step, *self._refinable(step), findings, Allowance(_EASY, _EASY)) is None:
                 return
-            except (Unprofitable, GaveUp):
-                self._budget.check()
-                findings.restart()
-                self._forget()
-                self._may_be_easy = False
+            self._may_be_easy = False
         self._decide_thoroughly(step, findings)
 
     def _decide_thoroughly(self, step: Step, findings: Findings) -> None:
@@ -291,18 +283,27 @@ class _Checker:
             self._decide_with(step, encoding, refinement, findings)
             told(refinement, findings)
             return
+        reason = self._hindrance(step, refinement, encoding, findings, worth_trying(self._question, refinement))
+        if reason is not None:
+            told(refinement, findings)
+            findings.inlined = str(reason)
+            refinement = nothing_replaced(self._question, refinement.settings)
+            self._decide_with(step, self._encoded(refinement), refinement, findings)
+
+    def _hindrance(
+        self, step: Step, refinement: Refinement, encoding: Encoding, findings: Findings, allowance: Allowance
+    ) -> Unprofitable | GaveUp | None:
+        """Decide the question with no more work than is allowed; if that does not suffice, forget all of it and return why."""
         try:
-            with encoding.world.session.within(worth_trying(self._question, refinement)):
+            with encoding.world.session.within(allowance):
                 self._decide_with(step, encoding, refinement, findings)
             told(refinement, findings)
         except (Unprofitable, GaveUp) as reason:
             self._budget.check()  # if all time is up, what was found is kept
             findings.restart()
-            told(refinement, findings)
-            findings.inlined = str(reason)
             self._forget()
-            refinement = nothing_replaced(self._question, refinement.settings)
-            self._decide_with(step, self._encoded(refinement), refinement, findings)
+            return reason
+        return None
 
     def _refinable(self, step: Step) -> tuple[Refinement, Encoding]:
         """Encode the question; what cannot be taken for its contract or its invariants beside other threads is run."""

@@ -52,8 +52,9 @@ class Creations:
     @cached_property
     def refusing(self) -> tuple[str, ...]:
         """The calls of the library by which the sources make collections that refuse to be changed, as they are written."""
-        calls = [node for node in self._all if isinstance(node, tree.MethodCall) and isinstance(node.target, tree.Name | tree.FieldAccess)]
-        library = [(node.target.name, node.name) for node in calls if isinstance(node.target, tree.Name | tree.FieldAccess) and node.target.name in _LIBRARY]
+        calls = [node for node in self._all if isinstance(node, tree.MethodCall)]
+        targets = [(node.target.name, node.name) for node in calls if isinstance(node.target, tree.Name | tree.FieldAccess)]
+        library = [(owner, name) for owner, name in targets if owner in _LIBRARY]
         found = [f"{owner}.{name}" for owner, name in library if name in _REFUSING or (owner == "Collections" and name.startswith(_REFUSING_KINDS))]
         return tuple(dict.fromkeys(found))
 

@@ -15,6 +15,7 @@ from datatypes import cached_property, dataclass
 from java import typed
 from java.library.immutable import LISTS, SETS, Immutable, collection, immutable
 from java.lowering.assumed.early_reads import is_read_early
+from java.lowering.assumed.library_parts import LISTS_OF_QUEUES
 from java.lowering.assumed.refusing import CHANGING
 from java.lowering.code.monitors import SELF
 from java.lowering.code.operators import constant, literal
@@ -36,8 +37,6 @@ _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements",
 _MEMBERS = "java.util.MappedSet", "members"
 _FIRST, _COUNT = (("java.util.ListedMap", name) for name in ("first", "size"))
 _NEXT, _KEY, _VALUE = ((_PAIR, name) for name in ("next", "key", "value"))
-_HELD_IN = {"java.util.PriorityQueue": "java.util.ArrayList", "java.util.ArrayDeque": "java.util.LinkedList"}
-"""The classes of queues, with those of the lists that hold their elements."""
 _LONGEST = 64
 """Room that is longer is taken to be of any length: every state would have to hold it."""
 _MOST_IN_SETS, _MOST_ENTRIES = 3, 7
@@ -318,7 +317,7 @@ class InitialValues:
 
     def _inside(self, java: str, key: Hashable) -> Iterator[_Object]:
         """Yield that there is what a collection of the library keeps its elements in."""
-        held = SETS.get(java) or _HELD_IN.get(java)
+        held = SETS.get(java) or LISTS_OF_QUEUES.get(java)
         if held is not None:
             yield from self._objects(held, key)
             yield from self._inside(held, key)

@@ -15,11 +15,13 @@ from java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
 from oox import tree
 from oox.source import Span
 
+LISTS_OF_QUEUES: Mapping[str, str] = {"java.util.PriorityQueue": "java.util.ArrayList", "java.util.ArrayDeque": "java.util.LinkedList"}
+"""The classes of queues, with those of the lists that hold their elements."""
+
 _LIST = "java.util.ArrayBackedList"
 _OBJECTS: Mapping[tuple[str, str], str] = {
     ("java.util.MappedSet", "members"): "java.util.ListedMap",
-    ("java.util.PriorityQueue", "elements"): "java.util.ArrayList",
-    ("java.util.ArrayDeque", "elements"): "java.util.LinkedList",
+    **{(queue, "elements"): held for queue, held in LISTS_OF_QUEUES.items()},
 }
 """The fields that hold such objects, with their classes."""
 _ARRAYS: Mapping[tuple[str, str], Type] = {(_LIST, "elements"): ArrayType(OBJECT), ("java.util.BitSet", "bits"): ArrayType(BOOLEAN)}

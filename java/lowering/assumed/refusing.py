@@ -5,7 +5,7 @@ Where the files make such collections, and change one that they might be, that i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from java import typed
 from java.library.immutable import immutable
@@ -14,6 +14,7 @@ from java.program import Field, final_value
 from java.typed import Variable
 from java.types import ClassType
 from oox.diagnostics import Diagnostic, Severity
+from oox.nodes import Node
 from oox.source import Span
 
 CHANGING = frozenset((
@@ -27,9 +28,9 @@ _KINDS = frozenset(f"java.util.{name}" for name in ("Collection", "List", "Set",
 
 def refusing(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield that no collection that is changed refuses it, if the files make some that do."""
-    new = set() if reach.is_fresh else _new(reach)
-    is_changed = not reach.is_fresh and any(_may_refuse(reach, node, new) for node in reach.nodes.of_sources(reach.methods))
-    if is_changed and (made := reach.program.refusing()):
+    nodes = [] if reach.is_fresh else list(reach.nodes.of_sources(reach.methods))
+    new = _new(nodes)
+    if any(_may_refuse(reach, node, new) for node in nodes) and (made := reach.program.refusing()):
         message = f"assumes that no collection that is changed here refuses it, though the files make some that do, by {' and '.join(made)}"
         yield Diagnostic("note.refusing", message, span, Severity.WARNING)
 
@@ -57,9 +58,8 @@ def _is_known(reach: Reach, field: Field) -> bool:
     return field.is_made or isinstance(value, typed.New) or immutable(value) is not None
 
 
-def _new(reach: Reach) -> set[Variable]:
+def _new(nodes: Sequence[Node]) -> set[Variable]:
     """Return the variables that hold nothing but what was made for them by ``new``."""
-    nodes = list(reach.nodes.of_sources(reach.methods))
     given = [(node.variable, node.value) for node in nodes if isinstance(node, typed.Declare) and node.value is not None]
     given += [(node.target.variable, node.value) for node in nodes if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)]
     return {variable for variable, _ in given} - {variable for variable, value in given if not isinstance(value, typed.New)}
