@@ -22,6 +22,7 @@ from oox.checking.model_rules import check_definitions
 from oox.checking.names.classes import ClassTable
 from oox.checking.names.outline import MethodTree, OutlinedClass, outline_program, outlined
 from oox.checking.names.scopes import Frame
+from oox.checking.null_members import check_null_members
 from oox.checking.statements import Statements
 from oox.diagnostics import Report
 from oox.logic import Formula
@@ -33,9 +34,9 @@ from oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
 from oox.types import VOID
 
 
-def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Program | None:
-    """Return the meaning of a program, or None if the report then has errors."""
-    return Checking(program, report, int_width=int_width).meaning()
+def checked(program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True) -> Program | None:
+    """Return the meaning of a program, or None if the report then has errors; in one that somebody wrote, methods `must_return` on every way through."""
+    return Checking(program, report, int_width=int_width, must_return=must_return).meaning()
 
 
 class Checking:
@@ -44,8 +45,8 @@ class Checking:
     A body knows no more of other methods than the outline of the program says, which is the same.
     """
 
-    def __init__(self, program: tree.Program, report: Report, *, int_width: int = 32) -> None:
-        self._report, self._int_width = report, int_width
+    def __init__(self, program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True) -> None:
+        self._report, self._int_width, self._must_return = report, int_width, must_return
         self._outlines = outlined(program, report)
         self._table = ClassTable(outline_program(self._outlines, int_width))
         self._definitions = Definitions(self._outlines, self._table, report)
@@ -54,7 +55,7 @@ class Checking:
         for outline in self._outlines:
             check_inheritance(outline, self._table, report)
             check_definitions(outline, self._table, report)
-            methods = [_method(method, node, self._table, report) for method, node in outline.methods]
+            methods = [_method(method, node, self._table, report, must_return=must_return) for method, node in outline.methods]
             self._checked[outline.class_.name] = _class(outline, self._table, report, methods)
 
     def meaning(self) -> Program | None:
@@ -62,7 +63,8 @@ class Checking:
         found = self._program(self._checked, self._report)
         for class_ in found.classes.values():
             check_ambiguity(found, class_, self._report)
-        return None if self._report.errors() else found
+            check_null_members(found, class_, self._report)
+        return None if self._report.errors() else replace(found, warnings=tuple(self._report.warnings()))
 
     def with_body(self, old: MethodTree, new: MethodTree) -> Program | None:
         """Return the meaning of the program with another body of a method, or None if there are errors in that; warnings are those about it."""
@@ -71,7 +73,7 @@ class Checking:
         outline, name = outline.with_member(old, new), outline.class_.name
         check_inheritance(outline, self._table, report)
         methods = [*self._checked[name].methods]
-        methods[place] = _method(outline.methods[place][0], new, self._table, report)
+        methods[place] = _method(outline.methods[place][0], new, self._table, report, must_return=self._must_return)
         class_ = _class(outline, self._table, report, methods)
         return None if report.errors() else self._program({**self._checked, name: class_}, report)
 
@@ -171,7 +173,7 @@ def _class(outline: OutlinedClass, table: ClassTable, report: Report, methods: S
     return _CheckedClass(class_, methods, tuple(node.value for node in literals))
 
 
-def _method(method: Method, node: MethodTree, table: ClassTable, report: Report) -> _CheckedMethod:
+def _method(method: Method, node: MethodTree, table: ClassTable, report: Report, *, must_return: bool) -> _CheckedMethod:
     """Return a method with its body and contract; the result's slot comes last, so the body comes first."""
     frame = Frame(table, report, method.owner, static=method.static)
     for parameter, type_ in zip(node.parameters, method.signature.parameters, strict=True):
@@ -184,7 +186,7 @@ def _method(method: Method, node: MethodTree, table: ClassTable, report: Report)
     body = None
     if node.body is not None:
         body = Statements(frame, method, node.body).block(node.body)
-        check_flow(method, node.body, report)
+        check_flow(method, node.body, report, must_return=must_return)
     frame.retval = None if method.result is VOID else frame.scope.reserve("retval", method.result)
     if frame.retval and frame.scope.find("retval"):
         message = "in the contract of this method, retval is its result; give the parameter another name"

@@ -21,6 +21,15 @@ class Severity(Enum):
     WARNING = "warning"
 
 
+MOST_QUOTED = 60
+"""Characters of one word that a message quotes."""
+
+
+def brief(text: str) -> str:
+    """Return a word of a program as a message quotes it: of a long one the beginning, and how long it is."""
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 20]}... ({len(text)} characters)"
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One thing to tell the user; `code` is stable, `message` may be reworded."""

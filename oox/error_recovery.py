@@ -108,7 +108,14 @@ def _kept(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
     if errors is None or not isinstance(member, tree.Method | tree.Constructor):
         return member
     assert member.body is not None, "only a method with a body should be erased"
-    return replace(member, spec=tuple(_purity(member)), body=_emptied(member.body, errors))
+    return replace(member, spec=tuple(_purity(member)), body=_without_result(member, _emptied(member.body, errors)))
+
+
+def _without_result(method: MethodTree, body: tree.Block) -> tree.Block:
+    """Return a body that throws at its end if the method has to return a value."""
+    if isinstance(method, tree.Constructor) or method.result is None:
+        return body
+    return replace(body, statements=(*body.statements, tree.Throw(None, span=body.span)))
 
 
 def _purity(method: MethodTree) -> Iterator[tree.SpecClause]:

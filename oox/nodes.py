@@ -94,24 +94,66 @@ def else_chain(choice: N) -> tuple[list[N], Any]:
 
 
 def rewritten(node: N, change: Callable[[Any], Node]) -> N:
-    """Return a node in which every part, the innermost first, and then the node itself is what `change` makes of it."""
-    parts: dict[str, Any] = {}
+    """Return a node in which every part, the innermost first, and then the node itself is what `change` makes of it.
+
+    The walk keeps a stack of its own: a tree may be as deep as an expression is long.
+    """
+    done: list[Any] = []
+    waiting: list[tuple[Node, list[Node] | None]] = [(node, None)]
+    while waiting:
+        at, parts = waiting.pop()
+        if parts is None:
+            parts = _parts(at)
+            if parts:
+                waiting.append((at, parts))
+                waiting += [(part, None) for part in reversed(parts)]
+            else:
+                done.append(change(at))
+        else:
+            after = done[-len(parts) :]
+            del done[-len(parts) :]
+            done.append(change(at if all(map(is_, after, parts)) else _with_parts(at, iter(after))))
+    return done[0]  # type: ignore[no-any-return]  # a node that may stand in the place of the first
+
+
+def _parts(node: Node) -> list[Node]:
+    """Return the nodes that a node directly consists of, those in tuples inside tuples included."""
+    found: list[Node] = []
+    for name in _NAMES[type(node)]:
+        part = getattr(node, name)
+        if isinstance(part, Node):
+            found.append(part)
+        elif part and isinstance(part, tuple):
+            found += _nodes_in(part)
+    return found
+
+
+def _nodes_in(several: tuple[object, ...]) -> Iterator[Node]:
+    for each in several:
+        if isinstance(each, Node):
+            yield each
+        elif isinstance(each, tuple):
+            yield from _nodes_in(each)
+
+
+def _with_parts(node: Node, parts: Iterator[Node]) -> Node:
+    """Return a node with other parts, in the order of `_parts`."""
+    changed: dict[str, Any] = {}
     for name in _NAMES[type(node)]:
         before = getattr(node, name)
-        if before:
-            after = _rewritten_part(before, change)
-            if after is not before:
-                parts[name] = after
-    return change(replace(node, **parts) if parts else node)  # type: ignore[return-value]  # one that may stand in its place
+        after = _replaced(before, parts)
+        if after is not before:
+            changed[name] = after
+    return replace(node, **changed) if changed else node
 
 
-def _rewritten_part(part: object, change: Callable[[Any], Node]) -> object:
-    if isinstance(part, Node):
-        return rewritten(part, change)
-    if isinstance(part, tuple):
-        after = tuple([_rewritten_part(each, change) for each in part])
-        return part if all(map(is_, after, part)) else after
-    return part
+def _replaced(before: object, parts: Iterator[Node]) -> object:
+    if isinstance(before, Node):
+        return next(parts)
+    if before and isinstance(before, tuple):
+        after = tuple([_replaced(each, parts) for each in before])
+        return before if all(map(is_, after, before)) else after
+    return before
 
 
 class _Names(dict[type[Node], tuple[str, ...]]):

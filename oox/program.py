@@ -29,7 +29,7 @@ class Origin:
 
     `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has, `besides` how many more than a scope counts, `again` how many times more,
     `longest` the length of the longest array that each of them has. `notes` tell what is assumed of initial states that not all of them satisfy, unless
-    there may be `sharing`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
+    there may be `sharing`, or classes that are not known obey `no_laws`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
     classes, which have numbers, `generics` what they write behind the names of classes that have type parameters.
     """
 
@@ -45,6 +45,7 @@ class Origin:
     generics: Mapping[str, str] = field(default_factory=dict)
     besides: Mapping[str, int] = field(default_factory=dict)
     again: Mapping[str, int] = field(default_factory=dict)
+    no_laws: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +62,10 @@ class Program:
     """The errors in methods of which only the headers are there, by full name (`oox.error_recovery`); usually there are none."""
     origin: Origin | None = None
     """Where it comes from, if it was not written in OOX."""
+
+    def is_given(self, source: Source) -> bool:
+        """Return whether a text was given, and is not one of a library of another language."""
+        return self.origin is None or any(source is each for each in self.origin.sources)
 
     @property
     def assumptions(self) -> tuple[Diagnostic, ...]:
@@ -82,7 +87,7 @@ class Program:
 
     def is_subclass(self, name: str, ancestor: str) -> bool:
         """Return whether every object of class `name` is an `ancestor`."""
-        return ancestor in self._supertypes[name]
+        return ancestor in self._ancestors[name]
 
     def is_subtype(self, type_: Type, expected: Type) -> bool:
         """Return whether a value of `type_` may stand where `expected` is wanted."""
@@ -206,13 +211,20 @@ class Program:
         return {name: _supertypes(self.classes, name) for name in self.classes}
 
     @cached_property
-    def _layouts(self) -> Mapping[str, tuple[AnyField, ...]]:
-        def cells(name: str) -> tuple[AnyField, ...]:
-            class_ = self.classes[name]
-            inherited = cells(class_.parent) if class_.parent else ()
-            return inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
+    def _ancestors(self) -> Mapping[str, frozenset[str]]:
+        return {name: frozenset(above) for name, above in self._supertypes.items()}
 
-        return {name: cells(name) for name in self.classes}
+    @cached_property
+    def _layouts(self) -> Mapping[str, tuple[AnyField, ...]]:
+        found: dict[str, tuple[AnyField, ...]] = {}
+        for name in self.classes:
+            lineage = [each for each in self._supertypes[name] if not self.classes[each].interface]
+            for each in reversed(lineage if not self.classes[name].interface else [name]):
+                if each not in found:
+                    class_ = self.classes[each]
+                    inherited = found[class_.parent] if class_.parent else ()
+                    found[each] = inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
+        return {name: found[name] for name in self.classes}
 
     @cached_property
     def _rivals(self) -> Mapping[str, Mapping[Signature, tuple[Method, ...]]]:

@@ -395,9 +395,10 @@ class Return(Node):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Node):
-    """``throw;`` or ``throw word;``."""
+    """``throw;`` or ``throw word;``; `again`, if it only sends an exception on that was caught before, as a front end does."""
 
     word: Expr | None
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

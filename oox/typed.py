@@ -337,9 +337,15 @@ FAULT_WORDS = ("null", "index", "zero", "size", "cast")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Throw(Node):
-    """Raise an exception; its word is a string, null without one."""
+    """Raise an exception; its word is a string, null without one. `again` is the variable of the handler that caught it, if it is only sent on."""
 
     word: Expr | None
+    again: Variable | None = None
+
+    @property
+    def written(self) -> str | None:
+        """The word, if the text says it."""
+        return self.word.value if isinstance(self.word, Constant) and isinstance(self.word.value, str) else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -27,6 +27,7 @@ from oox.checking.names.scopes import Frame
 from oox.declarations import Field
 from oox.nodes import left_spine
 from oox.source import Span
+from oox.syntax.limits import poll
 from oox.syntax.operators import BITWISE, CONVERSIONS, JUNCTIONS, SHIFTS, junction
 from oox.typed import (
     ArrayQuantified,
@@ -83,6 +84,7 @@ class Expressions:
 
     def expression(self, node: tree.Expr) -> Expr:
         """Return the meaning of an expression; integer literals are ints."""
+        poll()
         return _HANDLERS[type(node)](self, node)
 
     def value(self, node: tree.Expr, expected: Type) -> Expr:

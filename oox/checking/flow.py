@@ -1,23 +1,45 @@
 """Where control can go: statements that nothing reaches, and methods that end without a value.
 
 As in Java, only the shape of the program counts, not the values of conditions, except that ``while (true)`` is left by
-``break`` alone. Both findings are warnings: falling off the end returns the default value.
+``break`` alone, and that no run gets past ``assert false`` and ``assume false``. A method of another type than void has to return or throw on every way
+through it. In a program that was made from another one, such as a mutant or what Java is lowered to, falling off the end returns the default of the type.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from oox import tree
 from oox.diagnostics import Report
-from oox.nodes import else_chain
+from oox.nodes import Node, else_chain, rewritten
 from oox.typed import Method
-from oox.types import VOID
+from oox.types import ERROR, VOID
 
 
-def check_flow(method: Method, body: tree.Block, report: Report) -> None:
-    """Warn about unreachable statements, and about a value-returning method that can reach its end."""
-    if _Flow(report).can_end(body) and method.result is not VOID:
-        message = f"{method.signature.name} can end without a return; it then returns the default {method.result}"
-        report.warning("flow.no-return", message, method.span)
+def check_flow(method: Method, body: tree.Block, report: Report, *, must_return: bool) -> None:
+    """Warn about unreachable statements, and complain about a value-returning method that can reach its end, if it `must_return`."""
+    if not _Flow(report).can_end(body) or method.result in (VOID, ERROR):
+        return
+    name, brace = method.signature.name, replace(body.span, start=body.span.end - 1)
+    if must_return:
+        report.error("flow.no-return", f"{name} can end here without returning a value of type {method.result}; every way through it needs a return or a throw", brace)
+    else:
+        report.warning("flow.no-return", f"{name} can end without a return; it then returns the default {method.result}", brace)
+
+
+def thrown_at_end(program: tree.Program) -> tree.Program:
+    """Return a program that was made from another one as text that may be read again: a method throws where it would fall off its end.
+
+    What it was made from, such as Java, has rules of its own by which no run comes there.
+    """
+
+    def ended(node: Node) -> Node:
+        if not isinstance(node, tree.Method) or node.result is None or node.body is None or not _Flow(Report()).can_end(node.body):
+            return node
+        last = tree.Throw(None, span=node.body.span)
+        return replace(node, body=replace(node.body, statements=(*node.body.statements, last)))
+
+    return rewritten(program, ended)
 
 
 class _Flow:
@@ -48,19 +70,24 @@ class _Flow:
                 return False
             case tree.Continue() | tree.Return() | tree.Throw():
                 return False
-            case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
-                return True
-            case tree.GhostDeclare() | tree.GhostAssign() | tree.Signal() | tree.Fork() | tree.JoinThreads():
+            case tree.Assert(formula) | tree.Assume(formula):
+                return formula != tree.BoolLiteral(False, span=node.span)
+            case (
+                tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.GhostDeclare() | tree.GhostAssign()
+                | tree.Signal() | tree.Fork() | tree.JoinThreads()
+            ):  # fmt: skip
                 return True
 
     def _can_end_row(self, statements: tuple[tree.Statement, ...]) -> bool:
-        ends = True
+        ends = reached = True
         warned = False
         for statement in statements:
-            if not ends and not warned and not isinstance(statement, tree.Skip):
+            if not reached and not warned and not isinstance(statement, tree.Skip):
                 self._report.warning("flow.unreachable", "nothing reaches this statement", statement.span)
                 warned = True
-            ends = self.can_end(statement) and ends
+            goes_on = self.can_end(statement)
+            ends = goes_on and ends
+            reached = (goes_on or isinstance(statement, tree.Assert | tree.Assume)) and reached
         return ends
 
     def _can_end_loop(self, loop: tree.While) -> bool:

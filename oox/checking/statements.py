@@ -13,9 +13,11 @@ from oox.checking.formulas.specs import Kind, Specs
 from oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
 from oox.checking.names.outline import super_call
 from oox.checking.names.scopes import Frame, spec_type_named, type_named
+from oox.declarations import Variable
 from oox.logic import Formula
 from oox.nodes import descendants, else_chain
 from oox.source import Span
+from oox.syntax.limits import poll
 from oox.typed import (
     Assert,
     Assign,
@@ -59,9 +61,13 @@ class Statements(Calls):
         self._loops = 0
         self._first_super = super_call(body) if method.constructor else None
         self._kept = _unassigned(body, method, frame)
+        self._handlers: list[Variable] = []
+        self._caught: dict[Variable, Variable] = {}
+        """The variables that hold words of exceptions, with those of the handlers that caught them."""
 
     def statement(self, node: tree.Statement) -> Statement:
         """Return the meaning of a statement."""
+        poll()
         return _HANDLERS[type(node)](self, node)
 
     def block(self, node: tree.Block) -> Block:
@@ -102,6 +108,8 @@ class Statements(Calls):
         if not isinstance(target, Local | FieldRead | StaticRead | ElementRead):
             return Skip(span=node.span)
         self._check_purity(target, node.target)
+        if isinstance(target, Local) and isinstance(value, Local) and value.variable in self._caught:
+            self._caught[target.variable] = self._caught[value.variable]
         return Assign(target, value, span=node.span)
 
     def _check_purity(self, target: Local | FieldRead | StaticRead | ElementRead, node: tree.Expr) -> None:
@@ -207,9 +215,16 @@ class Statements(Calls):
             case None:
                 return Throw(None, span=node.span)
             case tree.StringLiteral(value):  # a literal of the program only where words are caught (`oox.check`)
-                return Throw(Constant(value, type=STRING, span=node.word.span), span=node.span)
+                again = self._handlers[-1] if node.again and self._handlers else None
+                return Throw(Constant(value, type=STRING, span=node.word.span), again, span=node.span)
             case word:
-                return Throw(self.value(word, STRING), span=node.span)
+                found = self.value(word, STRING)
+                return Throw(found, self._caught_in(found) if node.again else None, span=node.span)
+
+    def _caught_in(self, word: Expr) -> Variable | None:
+        """Return the variable of the handler that caught the exception with a word."""
+        variable = word.variable if isinstance(word, Local) else None
+        return None if variable is None else self._caught.get(variable)
 
     def _try(self, node: tree.Try) -> Statement:
         body = self.block(node.body)
@@ -218,7 +233,11 @@ class Statements(Calls):
         with self.frame.scope.block():
             self.frame.check_new_name(node.name, node.span)
             variable = self.frame.scope.declare(node.name, STRING)
-            return Try(body, self.block(node.handler), variable, span=node.span)
+            self._caught[variable] = variable
+            self._handlers.append(variable)
+            handler = self.block(node.handler)
+            self._handlers.pop()
+            return Try(body, handler, variable, span=node.span)
 
     def _locked(self, node: tree.Expr) -> Expr:
         target = self.expression(node)

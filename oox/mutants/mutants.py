@@ -98,7 +98,7 @@ class Mutants:
         """Return the meaning of a mutant."""
         if mutant in self.programs:
             return self.programs[mutant]
-        meaning = checked(self.tree(mutant), Report(), int_width=self.int_width)
+        meaning = checked(self.tree(mutant), Report(), int_width=self.int_width, must_return=False)
         assert meaning is not None, "a mutant that is listed should be well typed"
         return meaning
 
@@ -120,7 +120,7 @@ def mutants(
     seen: set[tuple[str, int, int, str]] = set()
     numbers, found, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
     ill_typed = merged = 0
-    checking = Checking(base, Report(), int_width=int_width)
+    checking = Checking(base, Report(), int_width=int_width, must_return=False)
     for edit in (each for each in _edits(base, is_mutated) if each.operator in wanted):
         name = f"{edit.operator}{numbers[edit.operator]}"
         numbers[edit.operator] += 1

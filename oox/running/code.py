@@ -23,7 +23,7 @@ from oox.running.footprint import Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
-from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Outcome, Raised, Thrown, Undetermined
+from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Origin, Outcome, Raised, Thrown, Undetermined
 from oox.running.room import Room
 from oox.running.settings import Settings
 from oox.running.wait_sets import WaitSet
@@ -117,7 +117,7 @@ class Frame:
     `is_entry` marks the method under check: its ``requires`` is assumed, and invariants are due when it is left.
     """
 
-    __slots__ = ("code", "destination", "entry", "is_entry", "mark", "pc", "raised", "site", "slots")
+    __slots__ = ("caught", "code", "destination", "entry", "is_entry", "mark", "pc", "raised", "site", "slots")
 
     def __init__(self, code: Code, slots: list[Dynamic], destination: int = -1, site: Span | None = None) -> None:
         self.code = code
@@ -128,13 +128,15 @@ class Frame:
         self.entry: tuple[Atom, ...] = ()
         self.mark: Mark | None = None
         self.raised: Raised | None = None
+        self.caught: dict[int, Origin] = {}
+        """Where the exceptions were thrown that handlers caught, by the slots of their variables."""
         self.is_entry = False
 
     def copy(self) -> Frame:
         """Return a frame that runs on from here independently."""
         twin = Frame(self.code, self.slots.copy(), self.destination, self.site)
         twin.pc, twin.entry, twin.mark, twin.raised = self.pc, self.entry, self.mark, self.raised
-        twin.is_entry = self.is_entry
+        twin.is_entry, twin.caught = self.is_entry, dict(self.caught)
         return twin
 
     @property
@@ -231,6 +233,7 @@ class Codes(Protocol):
     settings: Settings
     invariants: Invariants
     reached: dict[Duty, None]
+    has_duties: bool
     taken: list[Taken] | None
 
     def code(self, method: Method) -> Code:
@@ -342,6 +345,10 @@ class Engine(ABC):
             self.met[chosen] = None
         return chosen
 
+    def is_repeated(self, method: Method) -> bool:
+        """Return whether a method known by its contract gives the same answer to the same question: a pure one, or one that a formula calls."""
+        return method.contract.pure or self._nesting > 0
+
     def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
         """Choose what a method known by its contract does.
 
@@ -350,7 +357,7 @@ class Engine(ABC):
         """
         method = frame.code.method
         assert method is not None
-        if not method.contract.pure and not self._nesting:
+        if not self.is_repeated(method):
             return choose()
         state = None if method.contract.reads_nothing else self.heap.contents()
         before = method.full_name, tuple(map(value_key, frame.entry)), state
@@ -473,6 +480,10 @@ class Engine(ABC):
         """Return the present state as formulas of `frame` see it."""
         entry = (frame.entry, frame.mark) if frame.mark else None
         return Scene(self.heap, frame.slots, self.call_pure, self.program.int_width, entry)
+
+    @abstractmethod
+    def uncaught(self, raised: Raised) -> Outcome:
+        """Return how the program ends when an exception leaves the current thread."""
 
     @abstractmethod
     def call_pure(

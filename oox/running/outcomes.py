@@ -6,6 +6,7 @@ or meets a bound or a limit. Each is a value of its own, so that no caller can m
 
 from __future__ import annotations
 
+from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -33,12 +34,25 @@ WORDS: dict[ExceptionKind, str] = dict(zip(_FAULTS, FAULT_WORDS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an exception was thrown, and its word if the text says it.
+
+    The place is the innermost one in a text that was given: of what a library throws, the call of the library.
+    """
+
+    span: Span
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Raised:
     """An exception: what it is and the expression or statement it came from; `message` is what a ``throw`` gave it."""
 
     kind: ExceptionKind
     message: str | None
     span: Span
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+    """Where it was thrown, if that was elsewhere, or if the text says no word."""
 
     def __str__(self) -> str:
         return self.message if self.message is not None else self.kind.value
@@ -47,6 +61,11 @@ class Raised:
     def word(self) -> str | None:
         """What a ``catch`` that asks for it gets; a ``throw`` may have given none."""
         return WORDS.get(self.kind, self.message)
+
+    @property
+    def thrown_at(self) -> Origin:
+        """Where it was thrown."""
+        return self.origin or Origin(self.span, self.word)
 
 
 class Thrown(Exception):  # noqa: N818 (an exception of the program, not of ours)
@@ -79,19 +98,29 @@ class DutyKind(Enum):
     INHERITED_MODIFIES = "inherited modifies"
 
 
+BY_EXCEPTION = frozenset((DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.EXCEPTION))
+"""The duties that say what exceptions may leave a method: each place that throws is judged by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duty:
     """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`.
 
     That two accesses do not race is a duty of both: `span` is the one that comes first in the text, `site` the other.
     Of an inherited contract `site` is the other method: the one that owes the clause, or, of a clause in ``requires`` that asks too
-    much, the one above whose callers know nothing of it.
+    much, the one above whose callers know nothing of it. A duty that an exception breaks is one for each place that throws: `thrown` is where.
     """
 
     kind: DutyKind
     span: Span
     name: str | None = None
     site: Span | None = None
+    thrown: Origin | None = None
+
+    @property
+    def whole(self) -> Duty:
+        """The duty of all places that throw."""
+        return self if self.thrown is None else replace(self, thrown=None)
 
     def __str__(self) -> str:
         return f"{self.kind.value}{' ' + self.name if self.name else ''} at {self.span}"

@@ -7,23 +7,29 @@ already is.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from oox import tree
+from oox.diagnostics import Diagnostic, OoxError
 from oox.nodes import Node, children, else_chain, left_spine
+from oox.source import Span
 from oox.syntax.operators import ROWS
 
 MAX_DEPTH = 200
+"""How deep the text of a program may be nested."""
+
+MAX_LOWERED_DEPTH = 1_000
+"""How deep a program may be nested that a front end makes of such a text: one statement of it may become several inside each other."""
 
 
-def too_deep(node: tree.Node) -> tree.Node | None:
-    """Return a node more than `MAX_DEPTH` levels below `node`, if there is one.
+def too_deep(node: tree.Node, most: int = MAX_DEPTH) -> tree.Node | None:
+    """Return a node more than so many levels below `node`, if there is one.
 
     Operators in a row and an ``else if`` chain are on one level: everybody walks along them (`left_spine`, `else_chain`).
     """
     level: list[Node] = [node]
-    for _ in range(MAX_DEPTH):
+    for _ in range(most):
         level = [child for parent in level for child in _below(parent)]
         if not level:
             return None
@@ -45,6 +51,32 @@ def _below(node: Node) -> Iterator[Node]:
             yield from children(node)
 
 
+def nested_too_deeply(span: Span) -> Diagnostic:
+    """Return the refusal of text that is nested too deeply; `span` is the place where it passes the limit."""
+    return Diagnostic("syntax.nesting", f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods", span)
+
+
+class Nesting:
+    """Counts how deep a reader is, ``with nesting.at(...)``; a generator would cost more than what is read in it."""
+
+    __slots__ = ("_depth",)
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def at(self, place: Callable[[], Span]) -> Nesting:
+        """Go one level deeper, unless that is too deep for those who walk over the tree."""
+        if self._depth >= MAX_DEPTH:
+            raise OoxError([nested_too_deeply(place())])
+        return self
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
+
+
 class stack_room:  # noqa: N801  # reads as the function that it stands for; a generator would cost several times as much
     """Let whatever runs in the block recurse over one deep tree, however deep the caller's own stack is."""
 
@@ -52,7 +84,7 @@ class stack_room:  # noqa: N801  # reads as the function that it stands for; a g
 
     def __enter__(self) -> None:
         self._limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(self._limit + 8 * MAX_DEPTH)
+        sys.setrecursionlimit(self._limit + 8 * MAX_LOWERED_DEPTH)
 
     def __exit__(self, *_: object) -> None:
         sys.setrecursionlimit(self._limit)

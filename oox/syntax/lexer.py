@@ -50,14 +50,14 @@ _DEEPER = {"(": 1, "{": 1, ")": -1, "}": -1}
 _TYPES = {**KEYWORDS, **dict.fromkeys(CONTEXTUAL, "WORD"), **PUNCTUATION}
 
 _SCAN = re.compile(
-    rf"""(?:[ \t\r\n\f]++|//[^\n]*+|/\*[\s\S]*?\*/)*+(?:
+    rf"""(?:[ \t\r\n\f]++|//[^\n]*+|/\*[\s\S]*?\*/)*(?:
       (?P<NAME>[A-Za-z_][A-Za-z0-9_]*+)
     | (?P<DIMENSION>\[[ \t]*+\])
     | (?P<BROKEN_COMMENT>/\*)
     | (?P<FOREIGN>{MARK})
     | (?P<MARK><==>|==>|:=|==|!=|<=|>=|<<|>>>?+|&&&?+|\|\|\|?+|\^\^\^|~~~|->|\+\+|\.\.|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
-    | (?P<FLOAT>[0-9]++(?:\.[0-9]++(?:[eE][-+]?+[0-9]++)?+|[eE][-+]?+[0-9]++)(?![A-Za-z0-9_]))
-    | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?+[A-Za-z_][A-Za-z0-9_]*+)
+    | (?P<FLOAT>[0-9]++(?:\.[0-9]++(?:[eE][-+]?+[0-9]++)?|[eE][-+]?+[0-9]++)(?![A-Za-z0-9_]))
+    | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?[A-Za-z_][A-Za-z0-9_]*+)
     | (?P<INT>[0-9]++)
     | (?P<STRING>"[^"\n]*+")
     | (?P<CHAR>'[^'\n]')
@@ -91,7 +91,7 @@ class Token:
 
 def tokens(source: Source, report: Report) -> list[Token]:
     """Return the tokens of the text; contextual words still have the type ``WORD``."""
-    _warn_of_bidi(source, report)
+    warn_of_bidi(source, report)
     _warn_of_annotations(source, report)
     found: list[Token] = []
     depth = 0
@@ -132,7 +132,7 @@ def _give_up(found: list[Token], span: Span, report: Report) -> None:
     found.clear()
 
 
-def _warn_of_bidi(source: Source, report: Report) -> None:
+def warn_of_bidi(source: Source, report: Report) -> None:
     """Warn once a line of characters that make text look different from what it says (Boucher and Anderson, 2021)."""
     if source.text.isascii():
         return

@@ -13,17 +13,18 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
+from datatypes.regular_files import read_regular, read_within
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from oox.source import Source, Span
 from oox.syntax.builder import interface_members
-from oox.syntax.depth import MAX_DEPTH, too_deep
+from oox.syntax.depth import MAX_DEPTH, nested_too_deeply, too_deep
 from oox.syntax.expectations import expected, foreign
 from oox.syntax.lalr import MisfitError, run
 from oox.syntax.lexer import MAX_ERRORS, Token, tokens
+from oox.syntax.limits import poll
+from oox.syntax.open_brace import open_brace
 from oox.syntax.words import closing_index, header_ends, members, settle
-
-MAX_BYTES = 16 * 1024 * 1024
 
 _STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
 """Terminals that fit only where a statement, a member or a class may start."""
@@ -64,20 +65,25 @@ def parse_formula(text: str, name: str = "<formula>") -> tree.Expr:
     return formula
 
 
-def read_source(path: Path, *, max_bytes: int = MAX_BYTES) -> Source:
-    """Return the text of a file; raise `OoxError` if it cannot be read as text."""
+def read_source(path: Path, *, max_bytes: int | None = None) -> Source:
+    """Return the text of a regular file; raise `OoxError` if it cannot be read as text."""
     try:
-        with path.open("rb") as file:
-            return source_from(file, str(path), max_bytes=max_bytes)
+        content = read_regular(path, limit=max_bytes)
     except (OSError, ValueError) as error:
         _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}", None)
+    return _text(content, str(path))
 
 
-def source_from(file: BinaryIO, name: str, *, max_bytes: int = MAX_BYTES) -> Source:
-    """Return what can be read from a file as text; raise `OoxError` if it is none."""
-    content = file.read(max_bytes + 1)
-    if len(content) > max_bytes:
-        _refuse(f"{name} has more than {max_bytes} bytes", None)
+def source_from(file: BinaryIO, name: str, *, max_bytes: int | None = None) -> Source:
+    """Return what can be read from an open file as text; raise `OoxError` if it is none."""
+    try:
+        content = read_within(file, name, limit=max_bytes)
+    except OSError as error:
+        _refuse(f"cannot read {name}: {error.strerror or error}", None)
+    return _text(content, name)
+
+
+def _text(content: bytes, name: str) -> Source:
     try:
         source = Source(name, content.decode().removeprefix("\ufeff"))
     except UnicodeDecodeError as error:
@@ -108,8 +114,7 @@ def _tell(misfit: MisfitError, piece: list[Token], after: Token | None, source: 
 
 
 def _tell_of_depth(node: tree.Node, report: Report) -> None:
-    message = f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods"
-    report.error("syntax.nesting", message, node.span)
+    report.diagnostics.append(nested_too_deeply(node.span))
 
 
 class _File:
@@ -160,14 +165,16 @@ class _File:
         closing = closing_index(piece, opening)
         last = piece[min(closing, len(piece) - 1)]
         shell = [*piece[: opening + 1], Token("RBRACE", "}", last.start, last.end)]
-        declarations = self.parsed("program", shell, None)
+        declarations, known = self.parsed("program", shell, None), len(self.report.diagnostics)
         found = self.members(piece, opening, closing, after)
+        has_fault = bisect_left(self.faults, piece[opening].start) < len(self.faults)
+        if closing == len(piece) and (self.headers or not has_fault):
+            self.tell_of_open_brace(piece[opening:], known)
         self.parsed("program", piece[closing + 1 :], after)
         return [self.filled(declaration, found) for declaration in declarations]
 
     def members(self, piece: list[Token], opening: int, closing: int, after: Token | None) -> list[tree.MemberDeclaration]:
         """Return the members between two braces that can be parsed."""
-        known = len(self.report.diagnostics)
         found: list[tree.MemberDeclaration] = []
         at = opening + 1
         for member in members(piece[at:closing]):
@@ -176,11 +183,15 @@ class _File:
             found += parsed or (self.header(member, piece[1].text) if self.headers else [])
             if len(self.report.diagnostics) > MAX_ERRORS:
                 return found
-        is_known = len(self.report.diagnostics) > known or bisect_left(self.faults, piece[opening].start) < len(self.faults)
-        if closing == len(piece) and (self.headers or not is_known):
-            place = Span(self.source, piece[opening].start, piece[opening].end)
-            self.report.error("syntax.unclosed", "this `{` is never closed", place)
         return found
+
+    def tell_of_open_brace(self, piece: list[Token], known: int) -> None:
+        """Tell of a brace of a class that is never closed; what did not fit behind it, in diagnostics that are not `known`, is a consequence."""
+        new = self.report.diagnostics[known:]
+        misfits = [each.span.start for each in new if each.span and each.code == "syntax.expected"]
+        brace = open_brace(piece, self.source, min(misfits, default=len(self.source.text)))
+        self.report.diagnostics[known:] = [each for each in new if each.code != "syntax.expected" or (each.span and each.span.start < brace.start)]
+        self.report.error("syntax.unclosed", "this `{` is never closed", Span(self.source, brace.start, brace.end))
 
     def header(self, member: list[Token], class_name: str) -> list[tree.MemberDeclaration]:
         """Return a faulty method with an empty body in place of what is wrong, if it is certain that this is one method."""
@@ -203,6 +214,7 @@ class _File:
 
     def parsed(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
         """Return what a piece says, or nothing if it is faulty: then its first mistake is in the report."""
+        poll()
         try:
             found: list[Any] = run(start, piece, self.source, self.report)
         except MisfitError as misfit:

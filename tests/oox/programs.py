@@ -42,7 +42,7 @@ PROGRAMS = {
         }""",
     "increment": """
         class Main {
-          static int main() { int x; x := Main.inc(1); assert x == 2; }
+          static int main() { int x; x := Main.inc(1); assert x == 2; return x; }
           static int inc(int x) { return x + 1; }
         }""",
     "bubble sort": f"""

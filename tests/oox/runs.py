@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from oox.check import checked as meaning
 from oox.check import load, load_text
+from oox.diagnostics import Report
 from oox.interpreter import run, run_all
 from oox.oracle.bruteforce import Result, check
 from oox.oracle.states import Bounds
@@ -16,6 +18,7 @@ from oox.running.outcomes import DutyKind, ExceptionKind, Outcome, Returned, Thr
 from oox.running.schedules.partial_order import Execution
 from oox.running.settings import DEFAULT, Settings
 from oox.source import Source
+from oox.syntax.parser import parse
 from oox.typed import Method
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -25,6 +28,14 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def loaded(text: str, int_width: int = 32) -> Program:
     """Return the program that a text is, checked once."""
     return load_text(text, int_width=int_width)
+
+
+def generated_program(text: str, int_width: int = 32) -> Program:
+    """Return the program that a text is if nobody wrote it: its methods may end without a return, as those of lowered Java and of mutants."""
+    report = Report()
+    program = meaning(parse([Source("<text>", text)], report=report), report, int_width=int_width, must_return=False)
+    assert program is not None
+    return program
 
 
 @cache

@@ -8,7 +8,7 @@ from oox.interpreter import run
 from oox.running.heap import Atom
 from oox.running.outcomes import Deadlocked, ExceptionKind, Exhausted, Outcome, Returned, Threw
 from oox.running.settings import Settings
-from tests.oox.runs import cells, in_main, loaded, method, outcome, thrown, value
+from tests.oox.runs import cells, generated_program, in_main, loaded, method, outcome, thrown, value
 
 ANIMALS = """
 interface Speaker { int speak(); int twice() { int n := this.speak(); return 2 * n; } }
@@ -207,8 +207,10 @@ def test_variables_fields_and_elements_start_at_the_default_of_their_type(type_:
 
 
 @pytest.mark.parametrize(("type_", "result"), [("int", 0), ("bool", False), ("Main", None)])
-def test_falling_off_the_end_returns_the_default(type_: str, result: Atom) -> None:
-    assert value("", type_) == result
+def test_falling_off_the_end_of_a_program_that_was_made_returns_the_default(type_: str, result: Atom) -> None:
+    """Nobody can write it: what Java is lowered to, and mutants, may do it."""
+    program = generated_program(in_main("", type_, ""))
+    assert run(program, method(program, "Main.main")).outcome == Returned(result)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from oox import tree
 from oox.arithmetic import int_range, is_finite, nearest
-from oox.diagnostics import Report
+from oox.diagnostics import Report, brief
 from oox.nodes import Node, left_spine
 from oox.source import Span
 from oox.syntax.operators import BITWISE, SHIFTS
@@ -108,7 +108,7 @@ def integer_value(value: int, type_: Type, width: int, span: Span, report: Repor
     fitting = int_range(type_, width)
     if value not in fitting:
         at_width = "" if type_ in SIZED else f"at width {width} "
-        message = f"{value} is no {type_}: {at_width}they go from {fitting[0]} to {fitting[-1]}"
+        message = f"{brief(str(value))} is no {type_}: {at_width}they go from {fitting[0]} to {fitting[-1]}"
         report.error("literal.range", message, span)
     return value
 
@@ -117,7 +117,7 @@ def float_value(text: str, type_: Type, span: Span, report: Report) -> float:
     """Return the nearest number of a floating-point type."""
     value = nearest(text, type_)
     if not is_finite(value):
-        report.error("literal.range", f"{text} is too large for a {type_}", span)
+        report.error("literal.range", f"{brief(text)} is too large for a {type_}", span)
     return value
 
 

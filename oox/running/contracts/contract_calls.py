@@ -28,6 +28,7 @@ from oox.running.outcomes import (
     DutyKind,
     Ended,
     ExceptionKind,
+    Origin,
     Raised,
     Thrown,
     Undetermined,
@@ -105,7 +106,7 @@ def _word(call: Call) -> Dynamic:
 
 
 def _throw(call: Call, word: Dynamic, written: Iterable[Cell] = ()) -> NoReturn:
-    call.frame.raised = Raised(ExceptionKind.THROW, word, call.method.span)
+    call.frame.raised = Raised(ExceptionKind.THROW, word, call.method.span, Origin(call.method.span))
     _confirm(call, written)
     if call.machine.bank.taken is not None:
         call.machine.bank.taken.append(Taken(DecisionKind.EXCEPTION, call.method.span, ExceptionKind.THROW.value))

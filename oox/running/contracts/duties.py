@@ -7,6 +7,7 @@ noted in the scene (`Scene.due`): that a method does not throw is due on every w
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from oox import logic
@@ -16,7 +17,8 @@ from oox.running.footprint import Footprint
 from oox.running.formulas.evaluate import FormulaFn, formula, number, term
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
-from oox.running.outcomes import Duty, DutyKind, Ended
+from oox.running.outcomes import BY_EXCEPTION, Duty, DutyKind, Ended
+from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Clause, Method
 
@@ -92,9 +94,17 @@ def inherited_claim(method: Method, above: Sequence[Method], *, threw: bool) -> 
             return []
         with scene.at_entry() as before:
             owed = [exit_ for tests, exit_ in each if _all_hold(tests, before)]
-        return [duty for exit_ in owed for duty in exit_(m, f, scene)]
+        broken = [duty for exit_ in owed for duty in exit_(m, f, scene)]
+        return _placed(broken, f) if threw else broken
 
     return claim
+
+
+def _placed(duties: list[Duty], f: Frame) -> list[Duty]:
+    """Return broken duties that say what may be thrown, with the place that throws."""
+    assert f.raised is not None, "an exception should be leaving"
+    thrown = f.raised.thrown_at
+    return [replace(duty, thrown=thrown) if duty.kind in BY_EXCEPTION else duty for duty in duties]
 
 
 def _inherited_exit(method: Method, over: Method, *, threw: bool) -> Claim:
@@ -140,15 +150,22 @@ def returns_claim(method: Method) -> Claim:
 def throws_claim(method: Method) -> Claim:
     """Return what is due when an exception leaves a method: ``exceptional``, ``modifies``, and the invariants."""
     promised = _exit_claim(method, DutyKind.EXCEPTIONAL, method.contract.exceptional)
-    if method.contract.exceptional:
-        return promised
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
-        unexpected = no_throw(method, m.settings)
+        unexpected = [] if method.contract.exceptional else no_throw(method, m.settings)
         scene.due.extend(unexpected)
-        return promised(m, f, scene) + unexpected
+        return _placed(promised(m, f, scene) + unexpected, f)
 
     return claim
+
+
+def forbidding(method: Method, above: Sequence[Method], settings: Settings, before: Scene) -> tuple[Duty, ...]:
+    """Return the duties of the method under check that say that it does not throw: an exception that leaves another thread ends the program, and breaks them.
+
+    `before` is the state on entry, in which contracts above the method are owed or not.
+    """
+    owed = (over for over in above if _all_hold(_compiled(over.contract.requires), before))
+    return (*no_throw(method, settings), *(duty for over in owed for duty in inherited_no_throw(method, over)))
 
 
 def _compiled(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:

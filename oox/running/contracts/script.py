@@ -7,6 +7,7 @@ the same step by step, so a number means the same object in both.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import NoReturn, TypeAlias
@@ -18,7 +19,7 @@ from oox.declarations import AnyField
 from oox.running.code import Director, Effect, Engine, Frame
 from oox.running.fitting import can_hold, is_of
 from oox.running.heap import Atom, Bag, Content, Obj, with_atoms
-from oox.typed import While
+from oox.typed import Method, While
 from oox.types import ArrayType, ClassType, Value
 
 
@@ -69,10 +70,14 @@ class Unfit(Exception):  # noqa: N818 (found in what somebody else wrote)
 
 
 class Recording:
-    """Lets a director decide, and notes what it did; `problem` is why that cannot be written down, empty if it can."""
+    """Lets a director decide, and notes what it did; `problem` is why that cannot be written down, empty if it can.
+
+    `deciders` are the loops and methods that were decided about, in the same order as the decisions.
+    """
 
     def __init__(self, director: Director) -> None:
         self.decisions: list[Decision] = []
+        self.deciders: list[While | Method] = []
         self.problem = ""
         self._director = director
         self._made: list[Obj] = []
@@ -81,6 +86,8 @@ class Recording:
         """Return the effect that the director chose."""
         there = len(machine.heap.objects)
         effect = self._director(machine, frame)
+        assert frame.code.method is not None
+        self.deciders.append(frame.code.method)
         appeared = machine.heap.objects[there:]
         known = len(self._made)
         self._made += [obj for obj in appeared if obj not in self._made]
@@ -91,6 +98,7 @@ class Recording:
         """Return the variables that the director chose, after it has written what it chose for cells."""
         begun = len(machine.heap.journal)
         variables = self._director.iterated(machine, frame, loop)
+        self.deciders.append(loop)
         cells = [(write.target, write.cell) for write in machine.heap.journal[begun:]]
         writes = [(target, cell, target.cells[cell]) for target, cell in cells]
         self._note(_Numbers(self._made, machine, frame), [], 0, Effect(writes), variables)
@@ -166,7 +174,7 @@ class Following:
     """
 
     def __init__(self, decisions: Iterable[Decision]) -> None:
-        self._left = iter(decisions)
+        self._left = deque(decisions)
         self._made: list[Obj] = []
         self._answers: dict[tuple[object, ...], tuple[Content, bool]] = {}
 
@@ -175,6 +183,9 @@ class Following:
         method = frame.code.method
         assert method is not None
         asked = frame.entry, None if method.contract.reads_nothing else machine.heap.contents()
+        known = self._answers.get((method, *asked)) if not self._left else None
+        if known is not None:
+            return Effect([], *known)  # a formula is evaluated once more after the run, to tell why it is false
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         for each in decision.appeared:
             self._appear(machine, each)
@@ -208,8 +219,7 @@ class Following:
         return values  # type: ignore[return-value]  # what a variable can hold is an atom
 
     def _next(self) -> Decision:
-        found = next(self._left, None)
-        return found if found is not None else _refuse("the run asks for more decisions than there are")
+        return self._left.popleft() if self._left else _refuse("the run asks for more decisions than there are")
 
     def _appear(self, machine: Engine, each: Appearance) -> None:
         """Put an object on the heap; what it holds is known when all are there."""

@@ -43,6 +43,7 @@ from oox.running.outcomes import (
     Duty,
     DutyKind,
     ExceptionKind,
+    Origin,
     Raised,
     Thrown,
 )
@@ -214,8 +215,8 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
             if value is not None and out.method.retval is not None:
                 _emit_source(out, value, out.method.retval.slot)
             _emit_jump(out, context, context.leave, 0)
-        case typed.Throw(word):
-            _emit_throw(out, word, statement.span)
+        case typed.Throw():
+            _emit_throw(out, statement)
         case typed.Try():
             _emit_try(out, context, statement)
         case typed.Lock():
@@ -352,11 +353,14 @@ def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> Non
     out.jump(target)
 
 
-def _emit_throw(out: Emitter, word: typed.Expr | None, span: Span) -> None:
+def _emit_throw(out: Emitter, statement: typed.Throw) -> None:
+    word, span, written = statement.word, statement.span, Origin(statement.span, statement.written)
+    slot = -1 if statement.again is None else statement.again.slot
     compute = constant(None).compute if word is None else lowered(out, word).compute
 
     def op(_m: Engine, f: Frame) -> int:
-        raise Thrown(Raised(ExceptionKind.THROW, compute(f.slots), span))
+        origin = f.caught.get(slot, written)
+        raise Thrown(Raised(ExceptionKind.THROW, compute(f.slots), span, origin))
 
     out.op(op)
 
@@ -375,7 +379,7 @@ def _caught_in(slot: int) -> Op:
 
     def op(m: Engine, f: Frame) -> int:
         assert f.raised is not None, "only an exception should be caught"
-        f.slots[slot] = f.raised.word
+        f.slots[slot], f.caught[slot] = f.raised.word, f.raised.thrown_at
         return _caught(m, f)
 
     return op

@@ -15,13 +15,15 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
+from oox.analysis.subtyping import contracts_above
 from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
+from oox.running.contracts.duties import forbidding
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.formulas.invariants import Invariants
-from oox.running.formulas.scene import Evaluation
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Drain, Kind, Mark, Mover, Obj, ThreadId
 from oox.running.machine.compile_statements import compiled
 from oox.running.outcomes import (
@@ -69,7 +71,7 @@ class Bank:
     ) -> None:
         self.program = program
         self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
-        self._duties = duties
+        self.has_duties = duties
         self._codes: dict[str, Code] = {}
         self._bodies: dict[str, Code] = {}
         self._dispatched: dict[tuple[Kind, Signature], Code] = {}
@@ -99,7 +101,7 @@ class Bank:
     def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
         return compiled(
             self.program, self.settings, method, self.reached,
-            duties=self._duties, by_contract=by_contract, taken=self.taken, visited=self._visited,
+            duties=self.has_duties, by_contract=by_contract, taken=self.taken, visited=self._visited,
         )  # fmt: skip
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
@@ -113,7 +115,7 @@ class Bank:
     def plain(self) -> Bank:
         """The same methods without duties, for pure calls in specifications; their arithmetic wraps, and bodies run."""
         settings = replace(self.settings, overflow="wrap", by_contract=frozenset())
-        return Bank(self.program, settings, duties=False) if self._duties else self
+        return Bank(self.program, settings, duties=False) if self.has_duties else self
 
     def base(self, code: Code) -> Code:
         """Return the code of the lowest frame of a thread that runs `code`."""
@@ -146,12 +148,15 @@ class Snapshot:
 class Machine(Engine):
     """A running program: an engine that moves its threads."""
 
+    _entry: tuple[Method, tuple[Atom, ...], Mark]
+
     # -- starting, running -------------------------------------------------------------------------
 
     def start(self, method: Method, args: Sequence[Atom]) -> None:
         """Begin a program: the main thread is about to enter `method` (the receiver is the first argument)."""
         self.thread = self._thread((), self.bank.own_code(method), args, None)
         self.thread.frames[-1].is_entry = not self._nesting
+        self._entry = method, tuple(args), self.heap.mark()
         self.threads = [self.thread]
         if STRING in self.domains and not self._nesting:
             contents = (content for obj in (self.heap.statics, *self.heap.objects) for content in obj.cells)
@@ -254,6 +259,19 @@ class Machine(Engine):
             if thread.children or not alone or not frames:
                 return
 
+    def uncaught(self, raised: Raised) -> Outcome:
+        """Return how the program ends when an exception leaves the current thread; of the first thread, the contract of its method was looked at before."""
+        broken = self._forbidding() if self.thread.id and self.bank.has_duties else ()
+        self.bank.reached.update(dict.fromkeys(broken))
+        return Violated(broken) if broken else Threw(raised, self.thread.id)
+
+    def _forbidding(self) -> tuple[Duty, ...]:
+        """Return the duties of the method under check that say that it does not throw."""
+        method, args, mark = self._entry
+        above = contracts_above(self.program, method, self.settings.inherited)
+        with self.heap.at(mark):
+            return forbidding(method, above, self.settings, Scene(self.heap, args, self.call_pure, self.program.int_width))
+
     def _unwind(self, thread: Thread, raised: Raised) -> None:
         """Continue at the nearest handler; the lowest frame of a thread has one for everything."""
         if self._recorder:
@@ -263,11 +281,18 @@ class Machine(Engine):
         frame = thread.frames[-1]
         target = frame.code.handler(frame.pc)
         while target is None:
-            thread.frames.pop()
+            raised = self._outside(thread.frames.pop(), raised)
             frame = thread.frames[-1]
             target = frame.code.handler(frame.pc - 1)
         frame.pc = target
         frame.raised = raised
+
+    def _outside(self, left: Frame, raised: Raised) -> Raised:
+        """Return an exception as the caller of a method sees it: what a library throws is thrown by the call."""
+        origin = raised.thrown_at
+        if left.site is None or self.program.is_given(origin.span.source):
+            return raised
+        return replace(raised, origin=replace(origin, span=left.site))
 
     # -- formulas ----------------------------------------------------------------------------------
 
@@ -351,6 +376,6 @@ def _base(code: Code) -> Code:
 
     def die(m: Engine, f: Frame) -> int:
         assert f.raised is not None
-        raise Ended(Threw(f.raised, m.thread.id))
+        raise Ended(m.uncaught(f.raised))
 
     return Code(None, [exit_, exit_, die], [None, None, BARRIER], [code.spans[0]] * 3, [Handler(0, 1, 2)], 1)

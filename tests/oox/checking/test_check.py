@@ -287,8 +287,8 @@ def test_syntax_errors_come_alone() -> None:
 
 
 def test_warnings_travel_with_the_program() -> None:
-    program = load_text("class A { int m() { } }")
-    assert [(w.code, str(w.span)) for w in program.warnings] == [("flow.no-return", "<text>:1:11")]
+    program = load_text("class A { void m() { return; this.m(); } }")
+    assert [(w.code, str(w.span)) for w in program.warnings] == [("flow.unreachable", "<text>:1:30")]
 
 
 def test_a_program_with_errors_has_no_meaning() -> None:

@@ -45,7 +45,8 @@ def test_an_example_fails_again_from_its_initial_state(path: Path) -> None:
 
 
 def test_every_verdict_has_programs_in_the_corpus() -> None:
-    assert {path.parent.name.upper() for path in paths()} == {verdict.name for verdict in Verdict}
+    """But *not proved*: it is about contracts and invariants that stand for code, and all code of the corpus is run."""
+    assert {path.parent.name.upper() for path in paths()} == {verdict.name for verdict in Verdict if verdict is not Verdict.NOT_PROVED}
 
 
 CELL = "class Cell { int v; } class Main { static int main(Cell c) { if (c.v == 0) throw; assume c.v == 1; return c.v; } }"

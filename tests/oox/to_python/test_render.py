@@ -60,7 +60,7 @@ def main_of(body: str, result: str = "int", rest: str = "") -> Callable[..., Any
         ("int[] a := new int[2]; if (forall v, i : a : v < 1 && i < 2) { return 1; } return 0;", 1),
         ("int len := 3; int[] lambda := new int[len]; return #lambda;", 3),
         ("return (int) 2.9 + (int) (0.0 / 0.0) + (int) (float) 16777217;", 16777218),
-        ("if (true) { }", 0),
+        ("if (true) { } return 0;", 0),
     ],
 )  # fmt: skip
 def test_small_things(body: str, value: int) -> None:

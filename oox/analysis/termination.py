@@ -1,0 +1,107 @@
+"""Termination that an answer takes for granted: a loop taken for its invariants, or a call taken for its contract, is assumed to end.
+
+What is proved then is partial correctness. A loop ends if a measure is part of its invariants: a ghost keeps the measure of the last iteration,
+which was not below 0, and the measure is less now (``decreases`` of JML becomes this). A call ends if its code has no loop, no recursion and no wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from oox import logic, typed
+from oox.analysis.callgraph import callees, may_fork, reachable, rests_on
+from oox.analysis.effects import is_known_by_invariant
+from oox.declarations import Variable
+from oox.nodes import descendants
+from oox.program import Program
+from oox.source import Span
+from oox.terms.conjuncts import conjuncts
+from oox.typed import Method, While
+
+
+def assumed_to_end(program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool) -> Iterator[While | Method]:
+    """Yield the loops and the callees that are taken for their invariants or contracts, and are not known to end."""
+    run = [each for each in reachable(program, method, by_contract) if each is method or each.full_name not in by_contract]
+    for each in run:
+        loops = (statement for statement in each.statements() if isinstance(statement, While))
+        yield from (loop for loop in loops if loops_by_invariant and is_known_by_invariant(program, loop, by_contract) and not _has_measure(loop))
+    called = {callee.full_name: callee for each in run for callee in callees(program, each)}
+    for name, callee in called.items():
+        if name in by_contract and callee.body is not None and _may_go_on(program, callee):
+            yield callee
+
+
+def bounded_code(program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool) -> Iterator[Span]:
+    """Yield the places of code that a run may go through more often, or make something longer with, than a bound allows, as far as the text tells.
+
+    These are loops that are unrolled, recursive methods, arrays whose length is no constant, and strings that are made.
+    """
+    for each in rests_on(program, method):
+        if each.body is None or (each is not method and each.full_name in by_contract):
+            continue
+        if _recurs(program, each):
+            yield each.span
+        for node in descendants(each):
+            match node:
+                case While():
+                    yield from () if loops_by_invariant and is_known_by_invariant(program, node, by_contract) else (node.span,)
+                case typed.NewArray():
+                    yield from () if all(isinstance(size, typed.Constant) for size in node.sizes) else (node.span,)
+                case typed.StringOperation() | logic.StringOperation():
+                    yield node.span
+                case _:  # nothing that a bound is about
+                    pass
+
+
+def _may_go_on(program: Program, method: Method) -> bool:
+    """Return whether a call may never return, as far as the text tells."""
+    runs = reachable(program, method)
+    loops = (statement for each in runs for statement in each.statements() if isinstance(statement, While))
+    return may_fork(program, method) or any(not _has_measure(loop) for loop in loops) or any(_recurs(program, each) for each in runs)
+
+
+def _recurs(program: Program, method: Method) -> bool:
+    return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
+
+
+def _has_measure(loop: While) -> bool:
+    """Return whether the invariants of a loop say that a measure has decreased: ``!begun || last >= 0 && measure < last``.
+
+    Every iteration has to begin with noting the measure in `last`, and that it has begun; nothing else may be noted there.
+    """
+    return any(_is_noted(loop, *ghosts) for invariant in loop.invariants for part in conjuncts(invariant) for ghosts in _decreases(part))
+
+
+def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, Variable, logic.Term]]:
+    """Yield the two ghosts of a measure that a formula says has decreased, and the measure."""
+    match part:
+        case logic.Or(logic.Not(logic.Holds(logic.ProgramVariable(begun))), logic.And(low, logic.Compare("<", measure, logic.ProgramVariable(last)))):
+            if begun.is_ghost and last.is_ghost and _is_natural(low, last):
+                yield begun, last, measure
+        case _:  # no measure
+            pass
+
+
+def _is_natural(formula: logic.Formula, last: Variable) -> bool:
+    match formula:
+        case logic.Compare(">=", logic.ProgramVariable(variable), zero) if variable == last:
+            while isinstance(zero, logic.Conversion):
+                zero = zero.operand
+            return isinstance(zero, logic.Constant) and zero.value == 0
+        case _:  # says something else
+            return False
+
+
+def _is_noted(loop: While, begun: Variable, last: Variable, measure: logic.Term) -> bool:
+    """Return whether each iteration begins with noting the measure, and nothing else is noted."""
+    first = loop.body.statements[:2] if isinstance(loop.body, typed.Block) else ()
+    noted = {each.target: each.value.term for each in first if isinstance(each, typed.GhostAssign) and isinstance(each.target, Variable)}
+    ghosts = (begun, last)
+    writes = sum(isinstance(each, typed.GhostAssign) and each.target in ghosts for each in typed.inner_statements(loop.body))
+    if writes != len(ghosts) or not noted.keys() >= {*ghosts}:
+        return False
+    return _is_true(noted[begun]) and repr(noted[last]) == repr(measure)
+
+
+def _is_true(term: logic.Term) -> bool:
+    return isinstance(term, logic.Constant) and term.value is True

@@ -1,0 +1,192 @@
+"""Memberships that hold of null: null is the empty set, which is in every set, so ``tail in this.head.*next`` says nothing about a tail that is null.
+
+Whoever writes it in an invariant or a postcondition mostly means that the tail is in the list. A warning says so where at most one object or string stands on the
+left side which may be null. What the formula around it, other clauses and the invariants of the class say not to be null is no reason to warn; nor is a
+membership that is denied, or compared with another formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+from oox import logic
+from oox.declarations import BoundVariable
+from oox.diagnostics import Report
+from oox.program import Program
+from oox.typed import Class, Clause
+from oox.types import STRING, is_reference
+
+NULL_MEMBER = "spec.null-in"
+"""The code of the warning."""
+
+Known = frozenset[Hashable]
+"""Terms that are not null, by their structure."""
+
+_NOTHING: Known = frozenset()
+
+
+def check_null_members(program: Program, class_: Class, report: Report) -> None:
+    """Warn of the memberships in invariants and postconditions of a class that hold of null."""
+    invariants = [each.formula for each in program.invariants(class_.name)]
+    own = [each.formula for each in class_.invariants]
+    kept = _joined(invariants)
+    _warn(own, _NOTHING, invariants, report)
+    for method in (*class_.methods, *class_.constructors):
+        contract = method.contract
+        on_entry = _joined(_formulas(contract.requires))
+        known = (_NOTHING if method.static else kept) | {key for key in on_entry if _is_variable(key)} | {("old", key) for key in on_entry}
+        for clauses in (contract.ensures, contract.exceptional):
+            _warn(_formulas(clauses), known, _formulas(clauses), report)
+
+
+def _formulas(clauses: Iterable[Clause]) -> list[logic.Formula]:
+    return [each.formula for each in clauses]
+
+
+def _warn(formulas: Iterable[logic.Formula], known: Known, together: list[logic.Formula], report: Report) -> None:
+    """Warn of memberships in formulas, which hold `together` with others."""
+    for formula in formulas:
+        for member in _members(formula, known | _joined(each for each in together if each is not formula)):
+            whole, left = (" ".join(node.span.text.split()) for node in (member, member.left))
+            message = f"`{whole}` is true if {left} is null; write `{left} != null && ...` or `{left} != null ==> ...` to say what is meant"
+            report.warning(NULL_MEMBER, message, member.span)
+
+
+def _joined(formulas: Iterable[logic.Formula]) -> Known:
+    return _NOTHING.union(*(_if_true(each) for each in formulas))
+
+
+# ------------------------------------------------------------------------------------------------------- memberships
+
+
+def _members(node: logic.Formula, known: Known, elements: frozenset[BoundVariable] = frozenset()) -> Iterator[logic.Subset]:
+    """Yield the memberships that a formula claims of terms which may be null; `elements` are bound variables that stand for elements of arrays."""
+    match node:
+        case logic.And(left, right):
+            yield from _members(left, known | _if_true(right), elements)
+            yield from _members(right, known | _if_true(left), elements)
+        case logic.Or(left, right):
+            yield from _members(left, known | _if_false(right), elements)
+            yield from _members(right, known | _if_false(left), elements)
+        case logic.Implies(left, right):
+            yield from _members(right, known | _if_true(left), elements)
+        case logic.Choice(condition, then, otherwise):
+            yield from _members(then, known | _if_true(condition), elements)
+            yield from _members(otherwise, known | _if_false(condition), elements)
+        case logic.Quantified("all" | "some" | "one", _, body):
+            yield from _members(body, known, elements)
+        case logic.ArrayQuantified(_, element, _, _, body):
+            yield from _members(body, known, elements | {element})
+        case logic.Subset(left, _) if _may_be_null(left, known, elements):
+            yield node
+        case _:  # claims no membership, or denies it, or compares it with another formula
+            return
+
+
+def _may_be_null(term: logic.Term, known: Known, elements: frozenset[BoundVariable] = frozenset()) -> bool:
+    """Return whether a term is at most one object or string, and may be none."""
+    if not term.shape.scalar or term.shape.arity != 1 or not all(is_reference(type_) or type_ is STRING for type_ in term.shape.columns[0]):
+        return False
+    key = _key(term)
+    match term:
+        case logic.ProgramVariable(variable):
+            return variable.name != "this" and key not in known
+        case logic.Bound(variable):
+            return variable in elements and key not in known
+        case logic.Join() | logic.StaticField() | logic.Element() | logic.PureCall():
+            return key not in known
+        case logic.Old(operand):
+            return _may_be_null(operand, _NOTHING) and key not in known
+        case logic.Conditional():
+            return _may_be_null(term.then, known, elements) or _may_be_null(term.otherwise, known, elements)
+        case _:  # a literal, or nothing that is sure to be a single object
+            return False
+
+
+def _key(term: logic.Term) -> Hashable:
+    """Return what terms of one structure have in common; of others, something that no other has."""
+    match term:
+        case logic.ProgramVariable(variable):
+            return "variable", variable.name
+        case logic.Bound(variable):
+            return "bound", variable
+        case logic.StaticField(field):
+            return "static", field
+        case logic.FieldRelation(fields):
+            return "fields", fields
+        case logic.Join(left, right):
+            return "join", _key(left), _key(right)
+        case logic.Element(array, index):
+            return "element of", _key(array), _key(index)
+        case logic.Constant(value):
+            return "constant", value
+        case logic.Old(operand):
+            return "old", _key(operand)
+        case logic.PureCall(class_name, signature, receiver, arguments):
+            return "call", class_name, signature, receiver and _key(receiver), *map(_key, arguments)
+        case _:  # is not compared with others
+            return "other", id(term)
+
+
+def _is_variable(key: Hashable) -> bool:
+    return isinstance(key, tuple) and key[0] == "variable"
+
+
+# --------------------------------------------------------------------------------------------------- what is not null
+
+
+def _if_true(node: logic.Formula) -> Known:
+    """Return some terms that are not null where a formula holds."""
+    match node:
+        case logic.And(left, right):
+            return _if_true(left) | _if_true(right)
+        case logic.Or(left, right):
+            return _if_true(left) & _if_true(right)
+        case logic.Not(operand):
+            return _if_false(operand)
+        case logic.Multiplicity("some" | "one", term) | logic.InstanceOf(term, _) | logic.Holds(term):
+            return _nonempty(term)
+        case logic.Same(left, right) | logic.Compare(_, left, right):
+            return _nonempty(left) | _nonempty(right)
+        case logic.SetEqual(left, right):
+            return (_nonempty(left) if _is_something(right) else _NOTHING) | (_nonempty(right) if _is_something(left) else _NOTHING)
+        case _:  # holds of null as well, or it is not known whether
+            return _NOTHING
+
+
+def _if_false(node: logic.Formula) -> Known:
+    """Return some terms that are not null where a formula does not hold."""
+    match node:
+        case logic.And(left, right):
+            return _if_false(left) & _if_false(right)
+        case logic.Or(left, right):
+            return _if_false(left) | _if_false(right)
+        case logic.Implies(left, right):
+            return _if_true(left) | _if_false(right)
+        case logic.Not(operand):
+            return _if_true(operand)
+        case logic.SetEqual(left, logic.Empty()) | logic.SetEqual(logic.Empty(), left) | logic.Multiplicity("no", left) | logic.Subset(left, _):
+            return _nonempty(left)
+        case _:  # may be false of null as well
+            return _NOTHING
+
+
+def _is_something(term: logic.Term) -> bool:
+    return isinstance(term, logic.Constant) or (isinstance(term, logic.ProgramVariable) and term.variable.name == "this")
+
+
+def _nonempty(term: logic.Term) -> Known:
+    """Return the terms that are not null where a term is not empty: itself, and what it is read from."""
+    match term:
+        case logic.Join(left, _) | logic.Element(left, _) | logic.Length(left):
+            return _nonempty(left) | {_key(term)}
+        case logic.Arithmetic(_, left, right):
+            return _nonempty(left) | _nonempty(right)
+        case logic.StringOperation(_, operands):
+            return _NOTHING.union(*map(_nonempty, operands))
+        case logic.Conversion(operand) | logic.Negation(operand):
+            return _nonempty(operand)
+        case logic.Old(operand):
+            return frozenset(("old", key) for key in _nonempty(operand))
+        case _:  # is read from nothing else
+            return frozenset((_key(term),))

@@ -1,0 +1,37 @@
+"""Limits on time and memory while a program is read, checked and lowered.
+
+Passes over a program ask at coarse points, for each statement and expression, whether a limit is reached (`poll`). Who sets a limit decides what that
+means (`watched`). A limit belongs to the thread in which it is set, so that several threads may load programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+
+class LimitReached(Exception):  # noqa: N818 (a limit that the user has set, not an error)
+    """A limit was reached before an answer was found; the message says which."""
+
+
+def _nothing() -> None:
+    """Check nothing: there is no limit."""
+
+
+_CHECK: ContextVar[Callable[[], None]] = ContextVar("oox.syntax.limits", default=_nothing)
+
+
+@contextmanager
+def watched(check: Callable[[], None]) -> Iterator[None]:
+    """Let `poll` call `check` in a block, which raises `LimitReached` once a limit is reached."""
+    token = _CHECK.set(check)
+    try:
+        yield
+    finally:
+        _CHECK.reset(token)
+
+
+def poll() -> None:
+    """Raise `LimitReached` if a limit is reached."""
+    _CHECK.get()()

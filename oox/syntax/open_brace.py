@@ -1,0 +1,36 @@
+"""The brace that somebody forgot to close, found by how lines are indented."""
+
+from __future__ import annotations
+
+from oox.source import Source
+from oox.syntax.lexer import Token
+
+
+def open_brace(tokens: list[Token], source: Source, misfit: int) -> Token:
+    """Return the brace that is probably not closed, of tokens that begin with one and have more of them than closing ones.
+
+    It is the first whose partner stands at the start of a line that is indented less than its own line: that one was meant to close another brace. Without
+    such a line it is the innermost one that is open at a `misfit`, where something does not fit, or at the end.
+    """
+    waiting: list[Token] = []
+    innermost = tokens[0]
+    for token in tokens:
+        if token.type in ("LBRACE", "SET_OPEN"):
+            waiting.append(token)
+        elif token.type in ("RBRACE", "SET_CLOSE") and waiting:
+            opened = waiting.pop()
+            if _starts_line(token, source) and _indentation(token, source) < _indentation(opened, source):
+                return opened
+        if token.start <= misfit and waiting:
+            innermost = waiting[-1]
+    return innermost
+
+
+def _starts_line(token: Token, source: Source) -> bool:
+    return not source.text[source.text.rfind("\n", 0, token.start) + 1 : token.start].strip()
+
+
+def _indentation(token: Token, source: Source) -> int:
+    """Return how far the line of a token is indented."""
+    line = source.text[source.text.rfind("\n", 0, token.start) + 1 :].expandtabs()
+    return len(line) - len(line.lstrip())
