@@ -23,7 +23,7 @@ from oox.declarations import GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.contracts.promises import Alternatives, promised
-from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.running.outcomes import Bounded, Duty, DutyKind, Origin
 from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
@@ -37,11 +37,11 @@ from translate.model.state import State
 from translate.model.universe import Thing, World
 from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
-from translate.symbolic.contracts import granted, invariants_of, require_now
+from translate.symbolic.contracts import forbidding, granted, invariants_of, require_now
 from translate.symbolic.decisions import Courses
 from translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
 from translate.symbolic.memory import OneThread
-from translate.symbolic.obligations import Claim, Narrow
+from translate.symbolic.obligations import Claim, Ledger, Narrow
 from translate.symbolic.paths import Frame, Path
 from translate.symbolic.statements import Exactly
 from translate.widths.bit_widths import widths
@@ -65,7 +65,8 @@ class Assumption:
 class Encoding:
     """The relational model of one check.
 
-    An instance of `structure` is a heap within the bounds, and if it satisfies the assumptions an initial state.
+    An instance of `structure` is a heap within the bounds, and if it satisfies the assumptions an initial state. `facts` are what `structure` says
+    of the unknowns of this encoding: the answers of calls, and the order of events. They need not hold in an encoding with other bounds.
     `violations` say in which of them each duty fails, `bounds` in which a bound is met, `returned` in which the method
     returns, `thrown` in which it throws. `narrows` are calls by contract that may need more new objects than
     there are. `reached` has for each duty the ways in which executions come to it, `promised` those that the text of the
@@ -74,13 +75,14 @@ class Encoding:
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
     `wraps` where arithmetic wraps around: all in the order of execution. If the bounds of initial states were tightened,
     `tightening` are clauses, each time, that no assignment satisfies: they say that some state lies beyond them.
+    `origins` say of duties that an exception may break in which states that is thrown at which place.
     `courses` are the ways through the method, if somebody wanted to know. `ends` are the states in which
     the method returns and in which it throws, None if it never does.
     """
 
     world: World
     initial: Initial
-    structure: tuple[Formula, ...]
+    facts: tuple[Formula, ...]
     assumptions: tuple[Assumption, ...]
     violations: Mapping[Duty, Formula]
     bounds: Mapping[Bounded, Formula]
@@ -98,8 +100,14 @@ class Encoding:
     promised: tuple[Alternatives, ...]
     tightening: tuple[array[int], ...]
     courses: Courses
+    origins: Mapping[Duty, Mapping[Origin, Formula]]
     executions: Executions | None = None
     ends: tuple[State | None, State | None] = (None, None)
+
+    @property
+    def structure(self) -> tuple[Formula, ...]:
+        """Everything that an instance satisfies, whatever is assumed."""
+        return (*self.initial.structure, *self.facts)
 
     @property
     def turns(self) -> tuple[IntExpr, ...]:
@@ -156,6 +164,8 @@ def encode(
     kept: Kept | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, or nothing but a start, in whose world this one is made.
+
+    What was demanded in that world holds in this encoding, too: so an `earlier` encoding whose `facts` were demanded is none to share.
 
     `watch` is called again and again, and may raise to stop it; `tightening` surrounds the search for tighter bounds.
 
@@ -266,6 +276,7 @@ def _threaded(
     while True:
         encoder = encoder_of()
         memory = encoder.memory = SharedMemory(encoder.world, interference, can_be)
+        memory.forbidding = forbidding(encoder, method, _on_entry(start))
         encoder.ledger = ThreadLedger(memory)
         encoding = _executed(encoder, start, method, beyond)
         if not note_interference(encoder, memory):
@@ -281,8 +292,9 @@ def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, metho
     over, threw = executions.over(), executions.threw()
     return replace(
         encoding,
-        structure=(*encoding.initial.structure, *encoder.notes.facts, *facts),
+        facts=(*encoder.notes.facts, *facts),
         violations={duty: all_of((executions.within, any_of(guards))) for duty, guards in ledger.violations.items()},
+        origins=_origins(ledger),
         bounds={bound: any_of(guards) for bound, guards in ledger.bounds.items()},
         returned=encoding.returned & over,
         thrown=any_of((encoding.thrown & executions.arrived(), threw)),
@@ -308,7 +320,7 @@ def _executed(encoder: Encoder, start: Initial, method: Method, beyond: tuple[ar
     return Encoding(
         encoder.world,
         start,
-        (*start.structure, *encoder.notes.facts),
+        tuple(encoder.notes.facts),
         assumed.assumptions,
         {duty: any_of(guards) for duty, guards in encoder.ledger.violations.items()},
         {bound: any_of(guards) for bound, guards in encoder.ledger.bounds.items()},
@@ -326,8 +338,13 @@ def _executed(encoder: Encoder, start: Initial, method: Method, beyond: tuple[ar
         promises,
         beyond,
         encoder.notes.courses or Courses(),
+        _origins(encoder.ledger),
         ends=(returns, threw),
     )
+
+
+def _origins(ledger: Ledger) -> dict[Duty, dict[Origin, Formula]]:
+    return {duty: {origin: any_of(guards) for origin, guards in places.items()} for duty, places in ledger.origins.items()}
 
 
 def _called(state: State, method: Method) -> State:
@@ -468,10 +485,15 @@ def _assumed(encoder: Encoder, start: Initial, method: Method) -> _Assumed:
     return result
 
 
+def _on_entry(start: Initial) -> Scene:
+    """Return the initial states as ``requires`` sees them."""
+    variables, heap = start.state.variables, start.state.heap
+    return Scene(TRUE, variables, heap, (variables, heap))
+
+
 def _assumptions(encoder: Encoder, start: Initial, method: Method) -> Iterator[Claim]:
     """Yield what is assumed, each conjunct of ``requires`` on its own."""
-    variables, heap = start.state.variables, start.state.heap
-    scene = Scene(TRUE, variables, heap, (variables, heap))
+    heap, scene = start.state.heap, _on_entry(start)
     above = contracts_above(encoder.program, method, encoder.settings.inherited)
     for whole in assumed_on_entry(method, above):
         duty = Duty(DutyKind.REQUIRES, whole.span, method.name)

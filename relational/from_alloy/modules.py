@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from datatypes.regular_files import read_regular
 from relational.from_alloy.signatures import BUILTIN, UNIV, Declared, Field, Function, Macro, Module, Sig
 from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.paragraphs import parse
@@ -232,10 +233,8 @@ def _beside(opened: tree.Open, module: Module) -> Path:
 def read(path: Path) -> tree.Module:
     """Return the syntax tree of a file."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            msg = f"{path} is larger than {MAX_BYTES} bytes"
-            raise AlloyError(msg)
-        return parse(path.read_text(encoding="utf-8-sig"), str(path))
+        text = read_regular(path, limit=MAX_BYTES).decode("utf-8-sig")
+        return parse(text.replace("\r\n", "\n"), str(path))
     except OSError as error:
         msg = f"cannot read {path}: {error.strerror}"
         raise AlloyError(msg) from None

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.cells import Cells, Elements
 from oox.declarations import AnyField, Field
-from oox.running.outcomes import Bounded
+from oox.running.outcomes import Bounded, Origin
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
@@ -135,7 +135,7 @@ class Sites:
             site.encoder.ledger.cut(Bounded(INSIDE, site.method.span), path.state.where(site.cut).guard)
             path.keep(~site.cut)
         if site.throws is not FALSE:
-            thrown = path.state.where(site.throws)
+            thrown = path.state.where(site.throws).thrown_at(Origin(site.method.span))
             if thrown.guard is not FALSE:
                 path.flow.throws.append(thrown.with_heap(site.thrown))
             path.keep(~site.throws)

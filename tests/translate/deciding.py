@@ -37,7 +37,7 @@ from oox.terms.conjuncts import conjuncts
 from oox.typed import Method
 from relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
 from translate.encode import Encoding, encode
-from translate.model.folding import any_of
+from translate.model.folding import all_of, any_of
 from translate.symbolic.obligations import FIXED, Narrow
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
@@ -107,6 +107,14 @@ def answer_of(result: Result) -> Answer:
     return Answer(violated, frozenset(result.bounds), ends, throws, never, hollow)
 
 
+def _by_place(encoding: Encoding) -> Iterator[tuple[Duty, Formula]]:
+    """Yield in which states each duty fails; what exceptions break, place by place, and in those of which no place is known."""
+    for duty, claim in encoding.violations.items():
+        origins = encoding.origins.get(duty, {})
+        yield from ((replace(duty, thrown=origin), all_of([claim, where])) for origin, where in origins.items())
+        yield duty, all_of([claim, *(~where for where in origins.values())])
+
+
 def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
     """Return whether nothing is promised that comes up, but that what is thrown is thrown rightly."""
     return not set(reached) and any(duty.kind is not DutyKind.EXCEPTIONAL for duty in never)
@@ -134,7 +142,7 @@ class _Decider:
         problems = {duty for duty, claim in encoding.problems.items() if self._has_no_value(duty, claim)}
         cuts = {bound for bound, claim in encoding.cuts.items() if self._instance(claim)}
         self._demand(each.formula for each in encoding.assumptions)
-        violated = {duty for duty, claim in encoding.violations.items() if self._fails(duty, claim)}
+        violated = {duty for duty, claim in _by_place(encoding) if self._fails(duty, claim)}
         reached = {bound for bound, claim in encoding.bounds.items() if self._is_reached(bound, claim)}
         reached |= {bound for bound, calls in encoding.narrows.items() if any(map(self._is_stranded, calls))}
         finishes = self._ends(encoding.finished, (Returned, Threw))

@@ -20,10 +20,10 @@ class M extends N { int get() pure { return this.w; } }
 
 
 class Named:
-    """The flows of the method ``Main.main(int a, int b, int c, N n, uint u)`` with some body and contract."""
+    """The flows of the method ``Main.main(int a, int b, int c, N n, uint u)`` with some body and contract; where the body ends, it throws: no number flows by that."""
 
     def __init__(self, body: str, contract: str = "") -> None:
-        text = f"class Main {{ static int main(int a, int b, int c, N n, uint u) {contract} {{ {body} }} }} {CLASSES}"
+        text = f"class Main {{ static int main(int a, int b, int c, N n, uint u) {contract} {{ {body} throw; }} }} {CLASSES}"
         program = loaded(text)
         self.method = method(program, "Main.main")
         self.flow = Flow(program, Settings())

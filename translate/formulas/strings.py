@@ -62,11 +62,11 @@ def applied(world: World, spelling: Spelling, node: logic.StringOperation, value
             return there, spelling.made(part(world, texts[0], start, stop))
 
 
-def row(world: World, texts: Sequence[Content]) -> Content:
-    """Return strings one behind the other."""
+def row(world: World, texts: Sequence[Content], limit: int | None = None) -> Content:
+    """Return strings one behind the other; with a limit, only that many chars, and the length of all."""
     result = texts[0]
     for text in texts[1:]:
-        result = concatenated(world, result, text)
+        result = concatenated(world, result, text, limit)
     return result
 
 

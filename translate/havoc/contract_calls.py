@@ -15,7 +15,7 @@ from types import MappingProxyType
 from oox.analysis.effects import may_throw_by_contract
 from oox.cells import LENGTHS, Cells, Elements
 from oox.running.decisions import DecisionKind
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, ExceptionKind
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, ExceptionKind, Origin
 from oox.source import Span
 from oox.typed import Clause
 from oox.types import ArrayType, ClassType
@@ -71,7 +71,8 @@ def _throw(encoder: Encoder, path: Path, answer: Answer, narrow: Narrow) -> None
     try:
         _end(encoder, threw, answer, path.frame.method.contract.exceptional, threw=True)
         encoder.decide(threw, DecisionKind.EXCEPTION, path.frame.method.span, ExceptionKind.THROW.value, TRUE)
-        path.flow.throws.append(threw.state if answer.word is None else threw.state.assign(WORD, answer.word))
+        thrown = threw.state.thrown_at(Origin(path.frame.method.span))
+        path.flow.throws.append(thrown if answer.word is None else thrown.assign(WORD, answer.word))
         narrow.passed.append(threw.guard)
     except Dead:
         pass
@@ -130,7 +131,7 @@ def _answer(encoder: Encoder, path: Path) -> Answer:
     key = method.full_name, *entry[0].values(), *state
     known = encoder.notes.known.get(key)
     if known is None or known.forgotten.has_trouble or (known.may_make and known.before.allocated is not path.heap.allocated):
-        answer = _new_answer(encoder, path)
+        answer = replace(_new_answer(encoder, path), is_repeated=True)
         encoder.notes.facts.extend(_consistent(encoder, answer))
     else:
         answer = replace(known, state=known.state.under(known.guard | path.guard), after=known.after if known.may_make else path.heap)
@@ -140,13 +141,13 @@ def _answer(encoder: Encoder, path: Path) -> Answer:
 
 
 def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
-    """Say that equal questions to a pure method have equal answers, in the same state or, if it reads nothing, in any.
+    """Say that equal questions have equal answers, if these are repeated: in the same state or, if the method reads nothing, in any.
 
     That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
     """
     world = encoder.world
     for other in encoder.notes.answers:
-        if other.method is answer.method:
+        if other.method is answer.method and other.is_repeated:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
             same = all_of(world.same(one, two) for one, two in asked)
             alike = same if answer.method.contract.reads_nothing else all_of([same, *_same_heap(answer.before, other.before)])

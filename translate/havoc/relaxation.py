@@ -18,7 +18,7 @@ from typing import TypeAlias
 from oox import logic, typed
 from oox.declarations import Variable
 from oox.nodes import left_spine
-from oox.running.outcomes import DutyKind
+from oox.running.outcomes import DutyKind, Origin
 from oox.source import Span
 from oox.typed import Method, Statement
 from oox.types import Type
@@ -164,7 +164,7 @@ class Relaxation(Exactly, ABC):
         """Return any value of a type in place of one: for a reference, null or an object that is there."""
         unknown = self._unknown(encoder, path, span)
         if self.may_throw(value):
-            path.throw_where(unknown.truth("throws"), unknown.word())
+            path.throw_where(unknown.truth("throws"), Origin(span), unknown.word())
         found = unknown.value("any", type_)
         self.believe(encoder, path, unknown.demands)
         return found
@@ -262,7 +262,7 @@ class Abstraction(Relaxation):
         def anything(off: Path) -> Formula:
             unknown = self._unknown(encoder, off, condition.span)
             if self.may_throw(condition):
-                off.throw_where(unknown.truth("throws"), unknown.word())
+                off.throw_where(unknown.truth("throws"), Origin(condition.span), unknown.word())
                 self.believe(encoder, off, unknown.demands)
             return unknown.truth("condition")
 

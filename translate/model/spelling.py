@@ -226,12 +226,21 @@ def char(world: Atoms, content: Content, index: IntExpr) -> IntExpr:
     return result
 
 
-def concatenated(world: Atoms, first: Content, second: Content) -> Content:
-    """Return one string and another behind it."""
+def concatenated(world: Atoms, first: Content, second: Content, limit: int | None = None) -> Content:
+    """Return one string and another behind it; with a limit, only so many of its chars."""
     least, most = max(0, world.least(first.length)), min(world.greatest(first.length), len(first.chars))
     ends = {length: world.settled(first.length.eq(IntConstant(length))) for length in range(least, most + 1)}
-    chars = [_behind(ends, first, second, place) for place in range(most + len(second.chars))]
+    count = most + len(second.chars)
+    chars = [_behind(ends, first, second, place) for place in range(count if limit is None else min(count, limit))]
     return Content(_folded(world, first.length + second.length), tuple(chars))
+
+
+def total_length(world: Atoms, texts: Sequence[Content]) -> IntExpr:
+    """Return the length of strings one behind the other."""
+    result = texts[0].length
+    for text in texts[1:]:
+        result = _folded(world, result + text.length)
+    return result
 
 
 def _behind(ends: dict[int, Formula], first: Content, second: Content, place: int) -> IntExpr:

@@ -6,14 +6,17 @@ states are merged into one by if-then-else, so no path is ever enumerated.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 from typing import TypeAlias
 
 from datatypes import dataclass
-from relational import Expr, Formula
+from oox.running.outcomes import Origin
+from oox.source import Source, Span
+from relational import TRUE, Expr, Formula
+from translate.model.folding import any_of
 from translate.model.heap import Heap
 from translate.model.values import Value, chosen
 
@@ -24,13 +27,24 @@ WORD = -1
 """Where a state that was left by an exception has the word of it, if some handler of the program asks for words."""
 
 
+Origins: TypeAlias = Mapping[Origin, Formula]
+"""By the places that throw, which of some executions threw there."""
+
+_NOWHERE: Origins = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class State:
-    """The executions in which `guard` holds have these variables and this heap."""
+    """The executions in which `guard` holds have these variables and this heap.
+
+    `origins` are where the exceptions were thrown that leave, `caught` where those were that handlers caught, by the slots of their variables.
+    """
 
     guard: Formula
     variables: Variables
     heap: Heap
+    origins: Origins = _NOWHERE
+    caught: Mapping[int, Origins] = MappingProxyType({})
 
     def where(self, condition: Formula) -> State:
         """Return the state of those executions in which a condition holds as well."""
@@ -57,6 +71,36 @@ class State:
         moved = self.with_variables(variables)
         return moved.assign(WORD, self.variables[WORD]) if WORD in self.variables else moved
 
+    def thrown_at(self, origin: Origin) -> State:
+        """Return the state of executions that throw at a place."""
+        return replace(self, origins=MappingProxyType({origin: TRUE}))
+
+    def with_origins(self, origins: Origins) -> State:
+        """Return the state with exceptions that were thrown elsewhere."""
+        return replace(self, origins=origins)
+
+    def caught_in(self, slot: int) -> State:
+        """Return the state in which a handler with a variable caught the exceptions."""
+        return replace(self, caught=MappingProxyType({**self.caught, slot: self.origins}), origins=_NOWHERE)
+
+    def of_caller(self, caller: State) -> State:
+        """Return the state in which a call comes back, with what the caller has caught."""
+        return self if self.caught is caller.caught else replace(self, caught=caller.caught)
+
+    def thrown_by(self, site: Span, is_given: Callable[[Source], bool]) -> State:
+        """Return the state that a call has thrown: what a library throws is thrown by the call."""
+        return self._placed(lambda span: span if is_given(span.source) else site)
+
+    def moved(self, place: Span, to: Span) -> State:
+        """Return the state with exceptions that were thrown at one place as thrown at another."""
+        return self._placed(lambda span: to if span == place else span)
+
+    def _placed(self, place: Callable[[Span], Span]) -> State:
+        found: dict[Origin, list[Formula]] = {}
+        for origin, where in self.origins.items():
+            found.setdefault(replace(origin, span=place(origin.span)), []).append(where)
+        return self.with_origins(MappingProxyType({origin: any_of(each) for origin, each in found.items()}))
+
 
 def merged(states: Iterable[State]) -> State | None:
     """Return the one state of several whose guards exclude each other, None if there is none."""
@@ -70,7 +114,28 @@ def joined(first: State, second: State, condition: Formula) -> State:
     guard = world.settled(first.guard | second.guard)
     slots = first.variables.keys() & second.variables.keys()
     variables = {slot: chosen(condition, first.variables[slot], second.variables[slot]) for slot in slots}
-    return State(guard, MappingProxyType(variables), _joined_heaps(first.heap, second.heap, condition))
+    return State(guard, MappingProxyType(variables), _joined_heaps(first.heap, second.heap, condition), *_joined_origins(first, second))
+
+
+def _joined_origins(first: State, second: State) -> tuple[Origins, Mapping[int, Origins]]:
+    """Return where the executions of two states threw, and where handlers caught them."""
+    origins = _either(first, first.origins, second, second.origins)
+    if first.caught is second.caught:
+        return origins, first.caught
+    slots = {**first.caught, **second.caught}
+    caught = {slot: _either(first, first.caught.get(slot, _NOWHERE), second, second.caught.get(slot, _NOWHERE)) for slot in slots}
+    return origins, MappingProxyType(caught)
+
+
+def _either(first: State, one: Origins, second: State, other: Origins) -> Origins:
+    """Return where exceptions were thrown: each state tells it of its own executions."""
+    if one is other:
+        return one
+    found: dict[Origin, list[Formula]] = {}
+    for state, origins in ((first, one), (second, other)):
+        for origin, where in origins.items():
+            found.setdefault(origin, []).append(state.guard if where is TRUE else state.guard & where)
+    return MappingProxyType({origin: any_of(each) for origin, each in found.items()})
 
 
 def _joined_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:

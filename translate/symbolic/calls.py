@@ -143,10 +143,11 @@ def _invoke(
     frame = Frame(method, entry(method, arguments, remembered, before), path.frame.duties, site=site, shared=shared)
     normal, thrown = activate(encoder, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
-        path.flow.throws.append(thrown.thrown_to(path.state.variables))
+        thrown = thrown.thrown_to(path.state.variables).of_caller(path.state)
+        path.flow.throws.append(thrown.thrown_by(site, encoder.program.is_given))
     if normal is None:
         raise Dead
-    path.state = normal.with_variables(path.state.variables)
+    path.state = normal.with_variables(path.state.variables).of_caller(path.state)
     return normal.variables[method.retval.slot] if method.retval else None
 
 

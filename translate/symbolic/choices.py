@@ -79,7 +79,8 @@ class Answer(ReplacedCall):
     Of `forgotten` cells `after` has the contents, also where it throws. The call is `narrow` if the scope allows fewer
     new objects than there are slots for, and the executions in which it makes as many as are tried and goes `beyond` end.
     `short` says where ghost sets of numbers or strings might get more tuples than are tried. `chosen` are the unknowns. Where it
-    throws, it does so with a `word`, if some handler asks for words.
+    throws, it does so with a `word`, if some handler asks for words. One that `is_repeated` is the answer to every call with the same arguments in the same
+    state (`oox.running.code.Engine.is_repeated`); another one is that of one call in the code.
     """
 
     forgotten: Allowed
@@ -89,6 +90,7 @@ class Answer(ReplacedCall):
     demands: tuple[Formula, ...]
     chosen: frozenset[Relation]
     word: Value | None = None
+    is_repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,8 +105,19 @@ def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
         else:
             yield from (Claim(duty, Judgement(TRUE), owed) for duty in inherited_no_throw(method, over))
         for clause in clauses:
-            yield Claim(Duty(kind, clause.span, over.name, method.span), encoder.judge(clause.formula, scene), owed)
+            duty, origins = Duty(kind, clause.span, over.name, method.span), path.state.origins if threw else {}
+            yield Claim(duty, encoder.judge(clause.formula, scene), owed, origins)
         yield from _frame_condition(encoder, path, over, inherited_frame(method, over), owed)
+
+
+def forbidding(encoder: Encoder, method: Method, before: Scene) -> list[tuple[Duty, Formula]]:
+    """Return the duties of the method under check that say that it does not throw, and in which initial states they are owed.
+
+    An exception that leaves another thread ends the program, and breaks them.
+    """
+    above = contracts_above(encoder.program, method, encoder.settings.inherited)
+    inherited = [(duty, _required(encoder, before, over)) for over in above for duty in inherited_no_throw(method, over)]
+    return [*((duty, TRUE) for duty in no_throw(method, encoder.settings)), *inherited]
 
 
 def settle_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
@@ -133,10 +144,11 @@ def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
     method = path.frame.method
     contract, scene = method.contract, path.scene()
     kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
-    yield from _claims(encoder, scene, clauses, kind, method)
+    origins = path.state.origins if threw else {}
+    yield from (replace(each, origins=origins) for each in _claims(encoder, scene, clauses, kind, method))
     yield from _frame_condition(encoder, path, method, frame_duty(method))
     if not (threw and clauses):
-        yield from (Claim(duty, Judgement(FALSE if threw else TRUE)) for duty in no_throw(method, encoder.settings))
+        yield from (Claim(duty, Judgement(FALSE if threw else TRUE), origins=origins) for duty in no_throw(method, encoder.settings))
     if path.frame.is_entry and encoder.settings.invariants:
         yield from invariants_due(encoder, path, threw=threw)
     if path.frame.is_entry:

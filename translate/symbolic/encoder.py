@@ -19,7 +19,7 @@ from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.decisions import DecisionKind, Taken
-from oox.running.outcomes import WORDS, DutyKind, ExceptionKind
+from oox.running.outcomes import WORDS, DutyKind, ExceptionKind, Origin
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
@@ -288,10 +288,11 @@ class Encoder(ABC):
     def throw_where(self, path: Path, condition: Formula, kind: ExceptionKind, span: Span) -> None:
         """Let the executions in which a condition holds throw, and go on with the others."""
         self.decide(path, DecisionKind.EXCEPTION, span, kind.value, condition)
+        origin = Origin(span, WORDS.get(kind))
         if self.program.catches_words:
-            path.throw_where(condition, self.world.constant(Text(WORDS[kind])) if kind in WORDS else NONE)
+            path.throw_where(condition, origin, self.world.constant(Text(WORDS[kind])) if kind in WORDS else NONE)
         else:
-            path.throw_where(condition)
+            path.throw_where(condition, origin)
 
     def replaced(self, path: Path) -> bool:
         """Have the effect of a call otherwise than by its body, and return whether that was done."""

@@ -133,12 +133,12 @@ def answer_together(encoder: Encoder, waiting: Sequence[tuple[Path, Asked, Formu
         behind = together.state
     except Dead:
         value, behind = None, together.state.under(FALSE)
-    for path, _, _ in waiting:
+    for path, call, _ in waiting:
         guard, variables = path.guard, path.state.variables
-        thrown = (state.where(guard).thrown_to(variables) for state in together.flow.throws)
+        thrown = (state.where(guard).thrown_to(variables).of_caller(path.state).moved(asked.site, call.site) for state in together.flow.throws)
         path.flow.throws.extend(state for state in thrown if state.guard is not FALSE)
         own = behind.under(guard) if behind.guard is before else behind.where(guard)
-        path.state = own.with_variables(variables)
+        path.state = own.with_variables(variables).of_caller(path.state)
     return value
 
 

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from datatypes import dataclass
-from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded, Duty, DutyKind
+from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded, Duty, DutyKind, Origin
 from relational import FALSE, TRUE, Formula, Relation
 from translate.formulas.judgement import Judgement
 from translate.model.folding import all_of, any_of
+from translate.model.state import Origins
 from translate.symbolic.paths import Path
 
 FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS))
@@ -27,6 +28,8 @@ class Claim:
     duty: Duty | None
     judgement: Judgement
     where: Formula = TRUE
+    origins: Origins = field(default_factory=dict)
+    """Where the exceptions were thrown that the duty is about, if it is about some."""
 
 
 @dataclass(slots=True)
@@ -42,12 +45,13 @@ class Narrow:
 class Ledger:
     """Everything that can go wrong: by duty the guards under which it fails, by bound those under which it is met.
 
-    `reached` has by duty the guards under which it comes up. `cuts` are bounds that pure calls met while a formula is being
+    `origins` has by duty the places that throw exceptions which break it, with the guards. `reached` has by duty the guards under which it comes up. `cuts` are bounds that pure calls met while a formula is being
     judged; they count only if the formula depends on them.
     `narrows` are calls that may need more new objects than there are, by the bound that this is.
     """
 
     violations: dict[Duty, list[Formula]] = field(default_factory=dict)
+    origins: dict[Duty, dict[Origin, list[Formula]]] = field(default_factory=dict)
     reached: dict[Duty, list[Formula]] = field(default_factory=dict)
     bounds: dict[Bounded, list[Formula]] = field(default_factory=dict)
     cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
@@ -66,6 +70,11 @@ class Ledger:
         """Note that a duty fails in some executions."""
         if guard is not FALSE:
             self.violations.setdefault(duty, []).append(guard)
+
+    def trace(self, duty: Duty, failed: Formula, origins: Origins) -> None:
+        """Note where the exceptions are thrown by which a duty fails."""
+        for origin, where in origins.items() if failed is not FALSE else ():
+            self.origins.setdefault(duty, {}).setdefault(origin, []).append(failed & where)
 
     def cut(self, bound: Bounded, guard: Formula) -> None:
         """Note that executions end at a bound."""
@@ -108,6 +117,7 @@ def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
             ledger.owe(claim.duty)
             ledger.reach(claim.duty, guard)
             ledger.fail(claim.duty, failed)
+            ledger.trace(claim.duty, failed, claim.origins)
         if failed is not FALSE:
             kept.append(claim.where.implies(judged.holds) if claim.where is not TRUE else judged.holds)
     if kept:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from datatypes import dataclass
+from oox.running.outcomes import Origin
 from oox.source import Span
 from oox.typed import Method
 from relational import FALSE, Formula
@@ -91,9 +92,9 @@ class Path:
             raise Dead
         self.state = state
 
-    def throw_where(self, condition: Formula, word: Value | None = None) -> None:
-        """Let the executions in which a condition holds throw, with a word if that matters, and go on with the others."""
-        thrown = self.state.where(condition)
+    def throw_where(self, condition: Formula, origin: Origin, word: Value | None = None) -> None:
+        """Let the executions in which a condition holds throw at a place, with a word if that matters, and go on with the others."""
+        thrown = self.state.where(condition).thrown_at(origin)
         if thrown.guard is not FALSE:
             self.flow.throws.append(thrown if word is None else thrown.assign(WORD, word))
             self.keep(~condition)

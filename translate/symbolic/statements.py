@@ -16,7 +16,7 @@ from oox import logic, typed
 from oox.analysis.effects import is_known_by_invariant
 from oox.nodes import else_chain
 from oox.running.decisions import DecisionKind
-from oox.running.outcomes import Bounded, DutyKind
+from oox.running.outcomes import Bounded, DutyKind, Origin
 from oox.types import VOID
 from relational import FALSE, NONE, TRUE, Formula
 from translate.model.state import WORD, State, joined, merged
@@ -104,8 +104,8 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
             _leave(path, path.flow.breaks)
         case typed.Return(value):
             _return(encoder, path, value)
-        case typed.Throw(word):
-            _throw(encoder, path, word)
+        case typed.Throw():
+            _throw(encoder, path, statement)
         case typed.Try():
             _try(encoder, path, statement)
         case typed.Lock(target):
@@ -151,12 +151,16 @@ def _leave(path: Path, to: list[State]) -> None:
     raise Dead
 
 
-def _throw(encoder: Encoder, path: Path, word: typed.Expr | None) -> None:
+def _throw(encoder: Encoder, path: Path, statement: typed.Throw) -> None:
     """Throw, with a word if some handler asks for words; evaluating it may throw in its turn."""
+    word = statement.word
     if word is not None and (encoder.program.catches_words or not isinstance(word, typed.Constant)):
         path.assign(WORD, reference(encoder, path, word))
     elif encoder.program.catches_words:
         path.assign(WORD, NONE)
+    caught = path.state.caught.get(statement.again.slot) if statement.again else None
+    here = Origin(statement.span, statement.written)
+    path.state = path.state.with_origins(caught) if caught else path.state.thrown_at(here)
     _leave(path, path.flow.throws)
 
 
@@ -325,7 +329,9 @@ def _try(encoder: Encoder, path: Path, statement: typed.Try) -> None:
     normal = _finished(encoder, path.within(flow), statement.body)
     thrown = merged(flow.throws)
     if thrown and variable is not None:
-        thrown = thrown.assign(variable.slot, thrown.variables[WORD])
+        thrown = thrown.assign(variable.slot, thrown.variables[WORD]).caught_in(variable.slot)
+    elif thrown:
+        thrown = thrown.with_origins({})
     caught = _finished(encoder, Path(path.frame, thrown, path.flow), statement.handler) if thrown else None
     behind = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
     if behind is None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from oox import typed
 from oox.running.outcomes import STRING_LENGTH, Bounded, ExceptionKind
 from oox.types import INT, StringOp
-from relational import NONE, Expr, Formula, IntConstant, IntExpr
+from relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import Unsupported
 from translate.formulas.strings import MAKING, NO_CHARS, inside, is_part, row
 from translate.model.folding import any_of
-from translate.model.spelling import Content, Spelling, char, part, written
+from translate.model.spelling import Content, Spelling, char, part, total_length, written
 from translate.model.values import Value, width_of
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.paths import Path
@@ -45,8 +45,9 @@ def _looked(
             encoder.throw_where(path, ~inside(text, index), ExceptionKind.INDEX, expr.span)
             return char(world, text, index)
         case StringOp.CONCATENATION:
-            whole = row(world, texts)
-            return spelling.made(_limited(encoder, path, whole, expr))
+            limit = _limit(encoder, texts)
+            whole = row(world, texts, limit)
+            return spelling.made(whole if limit is None else _limited(encoder, path, whole, limit, expr))
         case StringOp.SLICE | StringOp.REST:
             start, stop = numbers if expr.op is StringOp.SLICE else (*numbers, text.length)
             encoder.throw_where(path, ~is_part(text, start, stop), ExceptionKind.INDEX, expr.span)
@@ -55,12 +56,16 @@ def _looked(
             return NONE
 
 
-def _limited(encoder: Encoder, path: Path, content: Content, expr: typed.StringOperation) -> Content:
+def _limit(encoder: Encoder, texts: Sequence[Content]) -> int | None:
+    """Return how long strings in a row may become together, None if their length is known or they cannot become too long."""
+    world, limit = encoder.world, encoder.bounds.longest_string
+    length = total_length(world, texts)
+    return None if world.number(length) is not None or world.greatest(length) <= limit else limit
+
+
+def _limited(encoder: Encoder, path: Path, content: Content, limit: int, expr: typed.StringOperation) -> Content:
     """Cut executions that make a string longer than what is encoded."""
-    limit = encoder.bounds.longest_string
-    if encoder.world.number(content.length) is not None or encoder.world.greatest(content.length) <= limit:
-        return content
-    too_long = IntConstant(limit) < content.length
+    too_long = TRUE if encoder.world.least(content.length) > limit else IntConstant(limit) < content.length
     encoder.ledger.cut(Bounded(STRING_LENGTH, expr.span, limit), path.state.where(too_long).guard)
     path.keep(~too_long)
-    return Content(content.length, content.chars[:limit])
+    return content

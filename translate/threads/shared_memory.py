@@ -129,6 +129,8 @@ class SharedMemory(SharedCells):
         self.looks: list[Judged] = []
         self.callers: dict[Answer, Event] = {}
         self.deaths: list[Ending] = []
+        self.forbidding: Sequence[tuple[Duty, Formula]] = ()
+        """The duties of the method under check that an exception breaks which leaves another thread, and where they are owed."""
 
     # -- moments -----------------------------------------------------------------------------------
 
@@ -317,11 +319,17 @@ class SharedMemory(SharedCells):
         path.put(replace(path.heap, clock={**path.heap.clock, **started}))
 
     def died(self, thrown: State, site: Span) -> None:
-        """Note that an exception leaves the current thread: that ends the program."""
+        """Note that an exception leaves the current thread: that ends the program, and breaks that the method under check does not throw."""
         event = self.ended(thrown.guard, site)
-        if event is not None:
-            self.deaths.append(Ending(event, thrown.guard))
-            self.endings.append(Ending(event, thrown.guard))
+        if event is None:
+            return
+        allowed = self.world.settled(all_of((thrown.guard, *(negated(owed) for _, owed in self.forbidding))))
+        self.deaths.append(Ending(event, allowed))
+        self.endings.append(Ending(event, thrown.guard))
+        for duty, owed in self.forbidding:
+            broken = Ending(event, self.world.settled(all_of((thrown.guard, owed))), duty)
+            self.endings.append(broken)
+            self.comings.append(broken)
 
     def join(self, encoder: Encoder, path: Path, node: typed.JoinThreads) -> None:
         """Wait for all children: what they did comes before what follows."""

@@ -89,17 +89,18 @@ class Directed:
         return variables
 
     def _asked(self, machine: Engine, frame: Frame) -> Answer:
-        """Return the answer to this call: of a pure method, that to the same question."""
+        """Return the answer to this call: one that is repeated is that to the same question, another one that of the next call in the code."""
         method = frame.code.method
         assert method is not None
-        foreseen = [answer for answer in self._answers if self._is_asked(machine, frame, answer)]
-        if len(foreseen) > 1 and method.contract.pure:
+        is_repeated = machine.is_repeated(method)
+        foreseen = [answer for answer in self._answers if answer.is_repeated is is_repeated and self._is_asked(machine, frame, answer)]
+        if len(foreseen) > 1 and is_repeated:
             foreseen.sort(key=lambda answer: self._differences(machine, answer.before))
-        if not method.contract.pure:
+        if not is_repeated:
             foreseen = sorted((each for each in foreseen if self._turn(each)[0] in (None, machine.thread.id)), key=lambda each: self._turn(each)[1])
         if not foreseen:
             raise Ended(Dropped(method.span))
-        if not method.contract.pure:
+        if not is_repeated:
             self._answers.remove(foreseen[0])
         return foreseen[0]
 

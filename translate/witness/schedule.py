@@ -60,7 +60,7 @@ def thread_names(memory: SharedMemory, truth: Interpretation) -> dict[Thread, Th
 class _Decoder:
     def __init__(self, executions: Executions, instance: Instance, aim: Aim) -> None:
         self._executions = executions
-        self._aim = aim
+        self._aim = aim.whole if isinstance(aim, Duty) else aim
         self._racing: tuple[Event, ...] = ()
         memory = self._memory = executions.memory
         self._truth = Interpretation(instance)

@@ -102,8 +102,8 @@ def test_a_handler_begins_with_all_that_may_have_been_done() -> None:
     )
 
 
-def test_falling_off_the_end_returns_the_default() -> None:
-    assert result("int m(Node p) { if (p.flag) { return 3; } }") == "if p.flag then 3 else 0"
+def test_results_of_different_ways_meet() -> None:
+    assert result("int m(Node p) { if (p.flag) { return 3; } return 0; }") == "if p.flag then 3 else 0"
 
 
 def test_asserts_and_locks_change_nothing() -> None:

@@ -34,9 +34,9 @@ TREE = """class Tree {
 }"""
 
 
-def sides(body: str) -> list[tuple[int, str | None]]:
+def sides(result: str, body: str) -> list[tuple[int, str | None]]:
     """Return how the statements of a recursive method are cut, from the last choice on: how many come before the call, and the call."""
-    text = f"class A {{ static int f(int n) {{ {body} }} static int g(int n) {{ return n; }} }}"
+    text = f"class A {{ static {result} f(int n) {{ {body} }} static int g(int n) {{ return n; }} }}"
     program = loaded(text)
     whole = method(program, "A.f").body
     assert whole is not None
@@ -46,24 +46,29 @@ def sides(body: str) -> list[tuple[int, str | None]]:
 
 
 @pytest.mark.parametrize(
-    ("body", "cut"),
+    ("result", "body", "cut"),
     [
-        ("int r; if (n > 0) { r := A.f(n - 1); } else { r := A.f(n + 1); }", [(0, "r := A.f(n - 1);"), (0, "r := A.f(n + 1);")]),
-        ("if (n > 0) { return A.f(n - 1); } return A.f(n + 1);", [(0, "return A.f(n - 1);"), (0, "return A.f(n + 1);")]),
         (
-            "if (n == 0) { return 0; } if (n > 0) { return A.f(n - 1); } n := 3; int r := A.f(n);",
+            "int",
+            "int r; if (n > 0) { r := A.f(n - 1); return r; } else { r := A.f(n + 1); return r; }",
+            [(0, "r := A.f(n - 1);"), (0, "r := A.f(n + 1);")],
+        ),
+        ("int", "if (n > 0) { return A.f(n - 1); } return A.f(n + 1);", [(0, "return A.f(n - 1);"), (0, "return A.f(n + 1);")]),
+        (
+            "int",
+            "if (n == 0) { return 0; } if (n > 0) { return A.f(n - 1); } n := 3; int r := A.f(n); return r;",
             [(1, None), (0, "return A.f(n - 1);"), (1, "int r := A.f(n);")],
         ),
-        ("if (n > 1) { n := 1; A.f(0); } else if (n > 0) { ; } else { A.f(1); n := 2; }", [(1, "A.f(0);"), (1, None), (0, "A.f(1);")]),
-        ("if (n > 0) { A.f(0); } A.f(1);", []),
-        ("if (n > 0) { A.f(0); } else { A.g(1); }", []),
-        ("if (n > 0) { A.g(0); } else { A.g(1); }", []),
-        ("if (n > 0) { if (n > 1) { A.f(0); } } else { A.f(1); }", []),
-        ("if (n > 0) { while (n > 0) { A.f(0); } } else { A.f(1); }", []),
+        ("void", "if (n > 1) { n := 1; A.f(0); } else if (n > 0) { ; } else { A.f(1); n := 2; }", [(1, "A.f(0);"), (1, None), (0, "A.f(1);")]),
+        ("void", "if (n > 0) { A.f(0); } A.f(1);", []),
+        ("void", "if (n > 0) { A.f(0); } else { A.g(1); }", []),
+        ("void", "if (n > 0) { A.g(0); } else { A.g(1); }", []),
+        ("void", "if (n > 0) { if (n > 1) { A.f(0); } } else { A.f(1); }", []),
+        ("void", "if (n > 0) { while (n > 0) { A.f(0); } } else { A.f(1); }", []),
     ],
 )
-def test_where_branches_are_cut(body: str, cut: list[tuple[int, str | None]]) -> None:
-    assert sides(body) == cut
+def test_where_branches_are_cut(result: str, body: str, cut: list[tuple[int, str | None]]) -> None:
+    assert sides(result, body) == cut
 
 
 def size(encoding: Encoding) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from oox.running.outcomes import Origin
+from oox.source import Source, Span
 from relational import FALSE, TRUE, IntConstant
 from tests.oox.runs import loaded, method
 from tests.translate.worlds import TEXT, always, unknown, world
@@ -11,6 +13,8 @@ from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import World
 from translate.symbolic.paths import Dead, Flow, Frame, Path
+
+HERE = Origin(Span(Source("here.oox", "throw;"), 0, 6))
 
 
 def path(here: World) -> Path:
@@ -23,14 +27,15 @@ def path(here: World) -> Path:
 def test_executions_that_throw_wait_for_a_handler() -> None:
     here = world()
     it, bad = path(here), unknown(here)
-    it.throw_where(bad)
+    it.throw_where(bad, HERE)
     (thrown,) = it.flow.throws
     assert always(here, thrown.guard.iff(bad) & it.guard.iff(~bad))
+    assert dict(thrown.origins) == {HERE: TRUE}
 
 
 def test_what_cannot_throw_leaves_the_guard_as_it_is() -> None:
     it = path(world())
-    it.throw_where(IntConstant(1).eq(IntConstant(2)))
+    it.throw_where(IntConstant(1).eq(IntConstant(2)), HERE)
     assert it.guard is TRUE
     assert it.flow.throws == []
 
@@ -38,7 +43,7 @@ def test_what_cannot_throw_leaves_the_guard_as_it_is() -> None:
 def test_a_path_that_always_throws_is_dead_and_what_it_threw_is_kept() -> None:
     it = path(world())
     with pytest.raises(Dead):
-        it.throw_where(TRUE)
+        it.throw_where(TRUE, HERE)
     assert [state.guard for state in it.flow.throws] == [TRUE]
 
 
@@ -62,7 +67,7 @@ def test_a_branch_that_nobody_takes_is_none() -> None:
 def test_the_same_place_can_have_another_way_out() -> None:
     it, other = path(world()), Flow()
     with pytest.raises(Dead):
-        it.within(other).throw_where(TRUE)
+        it.within(other).throw_where(TRUE, HERE)
     assert (len(other.throws), len(it.flow.throws)) == (1, 0)
 
 

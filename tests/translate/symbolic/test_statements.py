@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from oox.oracle.states import Bounds
 from oox.oracle.verdicts import Verdict
+from oox.running.settings import Settings
+from tests.oox.runs import generated_program, method
 from tests.translate.asking import bounds, broken, encoded, fails, in_main, verdict
+from tests.translate.deciding import Problem, answer_of, by_brute_force, decided
 from translate.formulas.judgement import Unsupported
 
 NODE = "class N { int v; N n; static N s; }"
@@ -76,9 +80,13 @@ def test_nobody_gets_behind_a_choice_both_of_whose_branches_end() -> None:
 # ---------------------------------------------------------------------------------------------------------- results
 
 
-def test_falling_off_the_end_returns_the_default() -> None:
-    text = in_main("if (c) { return 2; }", "bool c", "ensures(retval == (if c then 2 else 0))", result="int")
-    assert broken(text) == []
+def test_falling_off_the_end_of_a_program_that_was_made_returns_the_default() -> None:
+    contract = "ensures(retval == (if c then 2 else 0)) ensures(retval != 0)"
+    program = generated_program(in_main("if (c) { return 2; }", "bool c", contract, result="int"))
+    problem = Problem(program, method(program, "Main.main"), Bounds(scope=1, ints=(0,)), Settings(unroll=1))
+    answer = decided(problem)
+    assert [duty.span.text for duty in answer.violated] == ["retval != 0"]
+    assert answer == answer_of(by_brute_force(problem))
 
 
 def test_a_result_of_a_branch_does_not_reach_the_other() -> None:

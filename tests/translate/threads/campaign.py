@@ -24,7 +24,7 @@ from tests.oox.forking import forking_program
 from tests.oox.litmus import random_litmus as accesses
 from tests.oox.random_programs import program_text
 from tests.oox.runs import loaded, method
-from tests.translate.threads import random_litmus, random_waiting
+from tests.translate.threads import random_litmus, random_loops, random_waiting
 from tests.translate.threads.comparing_threads import Decider, by_running, run_everywhere
 from tests.translate.threads.every_instant import all_races
 
@@ -83,6 +83,10 @@ _KINDS = {
     "accesses": (_of(accesses), "two to four threads with a few accesses of two cells, some under locks"),
     "ghosts": (_of(ghostly), "ghost variables, fields and parameters"),
     "waiting": (_of(random_waiting.program), "threads that wait for formulas and notifications"),
+    "growing": (
+        lambda seed, settings: random_loops.compared(random_loops.program(seed), INT_WIDTH, settings),
+        "bounds on loops that grow, held to fixed ones",
+    ),
     "litmus": (lambda seed, settings: random_litmus.compared(random_litmus.program(seed), settings), "all that threads of random litmus tests can have read"),
 }
 """The programs there are besides small ones, and what they are."""
