@@ -13,15 +13,16 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from java.checking.checker import Checker
-from java.lowering.names import CONSTRUCTOR, class_titles, parameter_types
+from java.lowering.names import CONSTRUCTOR, class_titles, headers, parameter_types
 from java.lowering.program import Lowered, Together, lowered, lowered_together
 from java.parsing.parser import parse
 from java.program import Method, Program
 from java.tree import CompilationUnit
 from java.types import STRING, ArrayType, simple_name
+from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Source
-from oox.syntax.depth import stack_room
+from oox.syntax.depth import MAX_LOWERED_DEPTH, stack_room, too_deep
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Named:
         return f"{self}({', '.join(self.parameters)})"
 
 
-def read(files: Iterable[Source | CompilationUnit]) -> Program:
+def read(files: Iterable[Source | CompilationUnit]) -> Checker:
     """Return the program that files, or what was parsed of them, form; what is wrong inside a body is told when that is asked for."""
     return Checker([parse(file) if isinstance(file, Source) else file for file in files])
 
@@ -64,10 +65,11 @@ def _declared(program: Program) -> list[Named]:
 
 def _methods(program: Program, owner: str, title: str) -> list[Named]:
     found, written = [], program.written(owner)
+    beside = headers(written)
     for method in sorted(written, key=_in_text):
         name = simple_name(owner).rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
         if method.has_body:
-            found.append(Named(title, name, parameter_types(method, written), method))
+            found.append(Named(title, name, parameter_types(method, beside), method))
     return found
 
 
@@ -111,7 +113,7 @@ def is_main(named: Named) -> bool:
     return ref.is_static and ref.name == "main" and ref.parameters in ((), (ArrayType(STRING),))
 
 
-def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bool | None = None, sharing: bool = False) -> Lowered:
+def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bool | None = None, sharing: bool = False, no_laws: bool = False) -> Lowered:
     """Return the program that a method and all that it can reach become.
 
     Parameters
@@ -120,16 +122,20 @@ def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bo
         Whether the program just begins, so that no class is initialised; as a rule only where ``main`` is checked.
     sharing
         Whether objects may share what their class keeps to itself (`java.ownership`).
+    no_laws
+        Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`java.lowering.unknowns.lawful_unknowns`).
     """
     program = read(files)
     named = find(program, entry)
     try:
         with stack_room():
-            return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh, sharing=sharing)
+            found = lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh, sharing=sharing, no_laws=no_laws)
     except OoxError as error:
         raise OoxError([_placed(each, named) for each in error.diagnostics]) from None
     except RecursionError:
-        raise OoxError([_too_deep(named)]) from None
+        raise OoxError([program.inheritance_cycle() or _too_deep(named)]) from None
+    _check_depth(found.program)
+    return found
 
 
 def lower_together(files: Iterable[Source | CompilationUnit], entries: Sequence[str]) -> tuple[Together, dict[str, Diagnostic]]:
@@ -140,9 +146,17 @@ def lower_together(files: Iterable[Source | CompilationUnit], entries: Sequence[
         with stack_room():
             together = lowered_together(program, [each.method.ref for each in wanted])
     except RecursionError:
-        raise OoxError([_too_deep(wanted[0])]) from None
+        raise OoxError([program.inheritance_cycle() or _too_deep(wanted[0])]) from None
+    _check_depth(together.program)
     told = ((each, together.left_out.get(each.method.ref)) for each in wanted)
     return together, {named.full: _placed(problem, named) for named, problem in told if problem is not None}
+
+
+def _check_depth(program: tree.Program) -> None:
+    """Refuse a program that is nested too deeply for those who walk over it, at a place that is."""
+    if (deep := too_deep(program, MAX_LOWERED_DEPTH)) is not None:
+        message = f"what this becomes is more than {MAX_LOWERED_DEPTH} levels deep; introduce variables or methods"
+        raise OoxError([Diagnostic("java.unsupported", message, deep.span)])
 
 
 def _placed(problem: Diagnostic, named: Named) -> Diagnostic:

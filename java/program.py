@@ -6,7 +6,8 @@ does no harm. As in `java.typed`, types are erased, and implicit members are the
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
 from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
@@ -17,6 +18,7 @@ from java.typed import (
     Expr,
     FieldGet,
     FieldRef,
+    Local,
     MethodRef,
     New,
     Node,
@@ -26,6 +28,7 @@ from java.typed import (
     assigned_static,
 )
 from java.types import ClassType, SpecType, Type
+from oox.nodes import rewritten
 from oox.source import Span
 
 # ------------------------------------------------------------------------------------------- specifications
@@ -70,6 +73,15 @@ class SpecificationCase(Node):
     """The place of ``assignable``."""
     always: tuple[Expr, ...] = ()
     """What holds afterwards, whether the method returns or an exception leaves it."""
+
+
+def about_parameters(cases: Iterable[SpecificationCase], means: Mapping[Variable, Variable]) -> tuple[SpecificationCase, ...]:
+    """Return specification cases of one method as cases about the parameters of another."""
+
+    def renamed(node: Node) -> Node:
+        return replace(node, variable=means[node.variable]) if isinstance(node, Local) and node.variable in means else node
+
+    return tuple(rewritten(case, renamed) for case in cases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +131,11 @@ class Field(Node):
     spec: SpecType | None = None
     is_final: bool = False
     is_volatile: bool = False
-    is_made: bool = False
-    """Whether it holds an object that was made for it, from its construction on, and is never null."""
-    is_set_first: bool = False
-    """Whether nobody sees an object before its initialiser has given it a value."""
     is_table: bool = False
     """Whether it holds an array or a collection that nothing else holds, and that is only read once its class is initialised."""
     is_private: bool = False
+    is_settled: bool = False
+    """Whether it keeps the value that its constructor gave it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +229,9 @@ class Program(Protocol):
 
     def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
         """Return what initialises a class, or its objects: initialisers of fields and blocks in order; of an enum its constants first."""
+
+    def stored(self, field: FieldRef) -> tuple[Expr | None, ...]:
+        """Return the values that the sources store in a private or final field of an object; None for one that is not known."""
 
     def contract(self, method: MethodRef) -> Contract:
         """Return the specification of a method."""

@@ -31,9 +31,13 @@ class Unknown(Node):
 
 @dataclass(frozen=True, slots=True)
 class Specification(Node):
-    """A comment for specifications: its text without the comment's marks, as long as the comment, so that places in it are places in the file."""
+    """A comment for specifications: its text without the comment's marks, as long as the comment, so that places in it are places in the file.
+
+    Where the file has unicode escapes, `places` are the offsets in it of each character of the text, and of its end.
+    """
 
     text: str
+    places: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
 
 # ---------------------------------------------------------------------------------------------------- types

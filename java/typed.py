@@ -61,6 +61,11 @@ class MethodRef:
     result: Type
     is_static: bool = False
 
+    @property
+    def signature(self) -> tuple[str, tuple[Type, ...]]:
+        """The name and the parameter types, which an override shares with the method that it overrides."""
+        return self.name, self.parameters
+
     def __hash__(self) -> int:
         return hash((self.owner, self.name))
 
@@ -553,12 +558,13 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True)
 class ConstructorCall(Node):
-    """``this(arguments);`` or ``super(arguments);``; presets are those of the parent's class."""
+    """``this(arguments);`` or ``outer.super(arguments);``; presets are those of the parent's class, and `is_checked` is as in `New`."""
 
     word: str
     constructor: MethodRef
     arguments: tuple[Expr, ...]
     presets: tuple[Preset, ...] = ()
+    is_checked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from java.checking.context import Context
 from java.checking.declared.members import MethodOf
 from java.checking.declared.symbols import Class, Method, Scope
 from java.checking.local_classes import named_class
-from java.checking.names import Package
+from java.checking.names import Meaning, Package
 from java.checking.operators import Operators, tells_class
 from java.checking.patterns import completes
 from java.checking.typing import formats
@@ -41,7 +41,7 @@ from java.types import (
     upper,
 )
 from oox.diagnostics import did_you_mean
-from oox.nodes import Node, children
+from oox.nodes import Node, children, else_chain
 from oox.source import Span
 
 _PRINTER = ClassType("java.io.PrintStream")
@@ -86,7 +86,7 @@ class Calls(Operators):
             return self.class_name(node.target, node.span, simple=node.name == "getSimpleName")
         if isinstance(node.target, tree.Super):
             return self._through_super(node, node.target, target)
-        receiver = self.meaning(node.target)
+        receiver = self._receiver(node.target)
         match receiver:
             case Value():
                 return self._of_value(node, receiver, target)
@@ -95,6 +95,19 @@ class Calls(Operators):
             case Package(names):
                 self.arguments(node.arguments)
                 return self.unknown(names, node.target.span)
+
+    def _receiver(self, node: tree.Expr) -> Meaning:
+        """Return what a method is called on; calls behind each other, ``a.b().c()``, are checked one after the other, however many there are."""
+        chain: list[tree.MethodCall] = []
+        while isinstance(node, tree.MethodCall) and _follows_a_call(node):
+            chain.append(node)
+            assert node.target is not None, "what follows a call should have a target"
+            node = node.target
+        found = self.meaning(node)
+        for each in reversed(chain):
+            assert isinstance(found, Value), "a call should have a value"
+            found = self._of_value(each, found, None)
+        return found
 
     def _unqualified(self, node: tree.MethodCall, target: Type | None) -> Value:
         """Return a call of a method of the innermost class around that has one of this name, or of an imported one."""
@@ -126,13 +139,12 @@ class Calls(Operators):
         return self._called(chosen, "special" if method.is_private else "virtual", owner.expr, node, target)
 
     def _through_super(self, node: tree.MethodCall, word: tree.Super, target: Type | None) -> Value:
-        cls = named_class(self.cls)
+        cls = self.class_of_super(word)
         owner = self.object_of(cls, node.span, exactly=True)
-        above = self.type(word.of) if word.of else cls.parent or OBJECT
         if owner is None:
             return self.wrong("java.name", "there is no super in a static body", node.span)
-        if isinstance(above, ClassType) and word.of:
-            above = next((each for each in cls.interfaces if each.name == above.name), cls.parent or OBJECT)
+        named = self.type(word.of) if word.of else None
+        above = next((each for each in cls.interfaces if isinstance(named, ClassType) and each.name == named.name), cls.parent or OBJECT)
         chosen = self.chosen(self.context.members.methods(above, node.name), node.name, self.arguments(node.arguments), node.span, above)
         if chosen is None:
             return self.nothing(node.span)
@@ -436,6 +448,11 @@ class Calls(Operators):
         return self.context.conversions.converted(value, declared)
 
 
+def _follows_a_call(node: tree.MethodCall) -> bool:
+    """Return whether a method is called on what another call gives, which is not the class of an object."""
+    return isinstance(node.target, tree.MethodCall) and not tells_class(node.target)
+
+
 def _takes_functions(node: tree.Expr) -> bool:
     """Return whether an expression is a call that is given a function, or one such call."""
     return isinstance(node, tree.MethodCall) and any(isinstance(each, tree.Lambda | tree.MethodReference) or _takes_functions(each) for each in node.arguments)
@@ -483,8 +500,9 @@ def _pending(node: tree.Expr) -> Pending | None:
             return Pending(node, len(parameters), _gives(body))
         case tree.MethodReference():
             return Pending(node, None, None)
-        case tree.Conditional(_, then, otherwise):
-            found = _pending(then) or _pending(otherwise)
+        case tree.Conditional():
+            chain, last = else_chain(node)
+            found = next(filter(None, map(_pending, (*(each.then for each in chain), last))), None)
             return Pending(node, found.arity, found.gives) if found else None
         case _:
             return None

@@ -12,23 +12,29 @@ from java import program, tree, typed
 from java.checking.captured_variables import captured
 from java.checking.context import Context
 from java.checking.declared import unread_comments
-from java.checking.declared.early_sight import is_seen_early
+from java.checking.declared.implicit_members import SETTLED
 from java.checking.declared.in_bodies import Declaring, declaring, with_nested
 from java.checking.declared.laws import LAW
 from java.checking.declared.name_places import name_place
+from java.checking.declared.stores import Storing, storing
 from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope, Specialised
 from java.checking.declared.table import Library
 from java.checking.declared.unchecked import unchecked, unchecked_of_adopted
+from java.checking.extending.settled_fields import is_settled
+from java.checking.extending.settled_keys import settled_body
+from java.checking.extending.unmodelled_overrides import unmodelled_overrides
 from java.checking.functions import body_scope
 from java.checking.names import captured_field, outer_field
 from java.checking.specifications import Specifications
 from java.checking.statements import Statements
 from java.checking.typing.constants import default
 from java.library import catalogue
-from java.types import BOOLEAN, ERROR, VOID
+from java.types import BOOLEAN, ERROR, VOID, simple_name
 from oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
+from oox.nodes import Node, descendants
 from oox.source import Span
 from oox.syntax.depth import stack_room
+from oox.syntax.limits import poll
 
 Answer = TypeVar("Answer")
 
@@ -45,6 +51,7 @@ class Checker:
 
     def _once(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
         """Return the answer to a question, found out the first time; a mistake is told every time."""
+        poll()
         found = self._answers.get(key, _UNASKED)
         if found is _UNASKED:
             found = self._answers[key] = _answer(key[1], answer)
@@ -61,6 +68,19 @@ class Checker:
     @cached_property
     def _sources(self) -> tuple[str, ...]:
         return tuple(each.name for each in with_nested(self.context.table.sources))
+
+    def inheritance_cycle(self) -> Diagnostic | None:
+        """Return what is wrong if a class of the sources is above itself; what such a class inherits has no end."""
+        for name in self.sources():
+            above, waiting = dict[str, None](), [*_above(self.symbol(name))]
+            while waiting:
+                each = waiting.pop()
+                if each not in above and (found := self.context.table.find(each)):
+                    above[each] = None
+                    waiting.extend(_above(found))
+            if name in above:
+                return Diagnostic("java.type", f"{simple_name(name)} extends or implements itself: inheritance is cyclic", self.symbol(name).node.span)
+        return None
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """Return the classes and interfaces of the sources that extend or implement one directly; below those of the library, of bodies asked for so far."""
@@ -142,7 +162,8 @@ class Checker:
         methods = tuple(self._method(each) for each in (*_own_methods(cls), *self.context.specialisations.members(cls)))
         constructors = tuple(map(self._method, cls.constructors))
         parent, interfaces = cls.parent, cls.interfaces
-        _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls))])
+        unmodelled = unmodelled_overrides(self.context.overriding, cls) if not cls.unit.is_library and not cls.is_lambda else ()
+        _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls)), *unmodelled])
         return program.Class(
             cls.name,
             "class" if cls.is_lambda else cls.kind,
@@ -181,10 +202,9 @@ class Checker:
             is_constant,
             is_final="final" in words,
             is_volatile="volatile" in words,
-            is_made=is_own and self.context.creations.is_always_made(field),
-            is_set_first=is_own and field.node is not None and "final" in words and (is_constant or not is_seen_early(field)),
             is_table=is_own and self.context.creations.is_table(field),
             is_private="private" in words,
+            is_settled=is_own and is_settled(field),
             span=field.span,
         )
 
@@ -226,7 +246,8 @@ class Checker:
         node = method.node
         _raise(method.problems)
         if node.body is None:
-            return _refusal(method)
+            is_told = method.name == SETTLED and not method.owner.unit.is_library
+            return settled_body(self, method.owner.name, node.span) if is_told else _refusal(method)
         frame = self._frame(body_scope(method), len(method.variables))
         frame.result = method.result
         statements = frame.statements(node.body.statements) if not method.is_constructor else self._constructor(frame, method, node.body)
@@ -279,6 +300,26 @@ class Checker:
             value = frame.enum_constant(cls, constant, ordinal)
             yield typed.Evaluate(typed.Assign(typed.StaticGet(field.ref, span=constant.span), value.expr, span=constant.span), span=constant.span)
 
+    def stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
+        """Return the values that the sources store in a private or final field of an object; None for one that is not known."""
+        return self._once(("stored", field), lambda: self._stored(field))
+
+    def _stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
+        declared = self.symbol(field.owner).fields.get(field.name)
+        members = list(storing(declared)) if declared is not None else []
+        bodies = {id(statement): statement for each in members for statement in self._run_by(each)}
+        unknown = (None for each in members if each.is_hidden)
+        return (*(value for node in descendants(*bodies.values()) for value in _stored_by(node, field)), *unknown)
+
+    def _run_by(self, storing: Storing) -> tuple[typed.Statement, ...]:
+        """Return what a member runs; of a field, or of an initialiser, all initialisers of its kind."""
+        cls, member = storing.owner, storing.member
+        for method in (*cls.constructors, *_own_methods(cls)):
+            if method.node is member:
+                body = self.body(method.ref)
+                return () if body is None else body.statements
+        return (*self.initial(cls.name, is_static=False), *self.initial(cls.name, is_static=True))
+
     def _frame(self, scope: Scope, count: int = 0) -> Statements:
         return Statements(self.context, scope, count)
 
@@ -306,6 +347,17 @@ class Checker:
 
 
 _UNASKED = object()
+
+
+def _stored_by(node: Node, field: typed.FieldRef) -> Iterator[typed.Expr | None]:
+    """Yield what a node stores in a field; None for an update."""
+    match node:
+        case typed.Assign(typed.FieldGet(_, stored), value) if stored == field:
+            yield value
+        case typed.Update(typed.FieldGet(_, stored)) if stored == field:
+            yield None
+        case _:
+            return
 
 
 def _answer(about: object, answer: Callable[[], object]) -> object:

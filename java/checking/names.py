@@ -28,7 +28,9 @@ from java.types import (
     upper,
 )
 from oox.diagnostics import did_you_mean
+from oox.nodes import else_chain
 from oox.source import Span
+from oox.syntax.limits import poll
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ class Names(Frame):
 
     def named(self, node: tree.Name) -> Value | None:
         """Return the variable or field that a name means: the innermost one."""
+        poll()
         at = self.scope
         while True:
             if node.name in at.variables:
@@ -240,11 +243,22 @@ class Names(Frame):
                 return self.unknown(names, _first(node).span)
 
     def _of_super(self, node: tree.FieldAccess) -> Value:
-        cls = named_class(self.cls)
+        assert isinstance(node.target, tree.Super)
+        cls = self.class_of_super(node.target)
         owner = self.object_of(cls, node.span, exactly=True)
         if owner is None or cls.parent is None:
             return self.wrong("java.name", "there is no super in a static body", node.span)
         return self.field_of(Value(owner.expr, cls.parent), node.name, node.span)
+
+    def class_of_super(self, word: tree.Super) -> Class:
+        """Return the class whose supertypes ``super`` is about: an enclosing one for ``Outer.super``."""
+        at = named_class(self.cls)
+        named = self.type(word.of) if word.of else at.type
+        while isinstance(named, ClassType) and at.name != named.name:
+            if at.outer is None:
+                return named_class(self.cls)
+            at = at.outer
+        return at
 
     def field_of(self, target: Value, name: str, span: Span) -> Value:
         """Return a field of an object."""
@@ -339,8 +353,9 @@ def may_be_constant(node: tree.Expr) -> bool:
                     return False
                 node = node.left
             return may_be_constant(node)
-        case tree.Conditional(condition, then, otherwise):
-            return all(map(may_be_constant, (condition, then, otherwise)))
+        case tree.Conditional():
+            chain, last = else_chain(node)
+            return may_be_constant(last) and all(may_be_constant(each.condition) and may_be_constant(each.then) for each in chain)
         case _:
             return False
 

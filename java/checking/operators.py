@@ -9,6 +9,7 @@ from typing import cast
 from java import tree, typed
 from java.checking.names import Names
 from java.checking.patterns import introduced
+from java.checking.typing.concatenation import Concatenation
 from java.checking.typing.constants import binary, converted, unary
 from java.checking.typing.conversions import Value, unchecked
 from java.library.catalogue import REFUSED
@@ -42,6 +43,7 @@ from java.types import (
     upper,
 )
 from oox.arithmetic import nearest
+from oox.diagnostics import brief
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.types import DOUBLE as OOX_DOUBLE
@@ -108,7 +110,7 @@ class Operators(Names):
     def _integer(self, number: int, span: Span, type_: Primitive, *, is_decimal: bool) -> Value:
         bits = 64 if type_ is LONG else 32
         if number >= 1 << (bits - 1 if is_decimal else bits):
-            return self.wrong("java.type", f"{span.text} is too large for {type_}", span)
+            return self.wrong("java.type", f"{brief(span.text)} is too large for {type_}", span)
         return _constant(number - (1 << bits) if number >> (bits - 1) else number, type_, span)
 
     def _floating(self, text: str, span: Span, *, is_float: bool) -> Value:
@@ -155,6 +157,7 @@ class Operators(Names):
             return self.same_class(node.left, node.right, node.span, negated=node.op == "!=")
         first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and not _compares_classes(each))
         found = self.expression(first)
+        text: Concatenation | None = None
         for each in row:
             if each.op in _JUNCTIONS:
                 with self.block():
@@ -162,8 +165,15 @@ class Operators(Names):
                     right = self.expression(each.right)
             else:
                 right = self.expression(each.right)
-            found = self.operation(each.op, found, right, each.span)
-        return found
+            if text is not None and (each.op != "+" or right.type is VOID):
+                found, text = text.value(), None
+            if text is None and _concatenates(each.op, found, right):
+                text = Concatenation(found, self.text_of)
+            if text is not None:
+                text.add(right, each.span)
+            else:
+                found = self.operation(each.op, found, right, each.span)
+        return found if text is None else text.value()
 
     def same_class(self, left: tree.Expr, right: tree.Expr, span: Span, *, negated: bool = False) -> Value:
         """Return whether the classes are one of which two expressions tell: ``x.getClass()``, or ``C.class``."""
@@ -203,8 +213,10 @@ class Operators(Names):
 
     def operation(self, op: str, left: Value, right: Value, span: Span) -> Value:
         """Return an operator between two values."""
-        if op == "+" and VOID not in (left.type, right.type) and STRING in (erasure(left.type), erasure(right.type)):
-            return self._concatenation(left, right, span)
+        if _concatenates(op, left, right):
+            text = Concatenation(left, self.text_of)
+            text.add(right, span)
+            return text.value()
         one, other = self._primitive(left), self._primitive(right)
         if op in _EQUALITY and is_reference(left.type) and is_reference(right.type):
             return self._same(op, left, right, span)
@@ -239,19 +251,14 @@ class Operators(Names):
         by = self.context.conversions.number(Value(by, distance), INT)
         return _operation(op, self._as(left, type_), by, type_, type_, span)
 
-    def _concatenation(self, left: Value, right: Value, span: Span) -> Value:
-        if isinstance(left.expr, typed.Constant) and isinstance(right.expr, typed.Constant):
-            texts = [str(converted(each.value, each.type, STRING)) for each in (left.expr, right.expr)]
-            return _constant("".join(texts), STRING, span)
-        parts = left.expr.parts if isinstance(left.expr, typed.Concat) else (self.text_of(left),)
-        return Value(typed.Concat((*parts, self.text_of(right)), span=span), STRING)
-
     def text_of(self, value: Value) -> typed.Expr:
         """Return a part of a text: of an object, what ``toString`` says."""
         type_ = upper(value.type)
         if isinstance(value.expr, typed.Constant):
             return typed.Constant(str(converted(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span)
-        if not is_reference(type_) or type_ in (NULL, STRING) or isinstance(type_, ArrayType):
+        if type_ == STRING:
+            return self.context.conversions.held(value)
+        if not is_reference(type_) or type_ is NULL or isinstance(type_, ArrayType):
             return value.expr
         named = self.context.members.methods(type_, "toString")
         method = next((each.method for each in named if not each.method.ref.parameters), None)
@@ -307,14 +314,30 @@ class Operators(Names):
     # -- conditionals --------------------------------------------------------------------------------
 
     def conditional(self, node: tree.Conditional, target: Type | None) -> Value:
-        """Return ``c ? a : b``: of numbers by promotion, else of the type that is wanted, or of one above both (JLS 15.25)."""
-        condition = self.condition(node.condition)
-        with self.block():
-            self.bind(node.condition, when=True)
-            then = self.expression(node.then, target)
-        with self.block():
-            self.bind(node.condition, when=False)
-            otherwise = self.expression(node.otherwise, target)
+        """Return ``c ? a : b``: of numbers by promotion, else of the type that is wanted, or of one above both (JLS 15.25).
+
+        A chain of them is walked along, however long it is.
+        """
+        chain: list[tuple[tree.Conditional, typed.Expr, Value]] = []
+        at: tree.Expr = node
+        before = self.scope
+        while isinstance(at, tree.Conditional):
+            condition = self.condition(at.condition)
+            with self.block():
+                self.bind(at.condition, when=True)
+                chain.append((at, condition, self.expression(at.then, target)))
+            if self.patterns:
+                self.scope = self.scope.inner()
+                self.bind(at.condition, when=False)
+            at = at.otherwise
+        found = self.expression(at, target)
+        self.scope = before
+        for each, condition, then in reversed(chain):
+            found = self._choice(each, condition, then, found, target)
+        return found
+
+    def _choice(self, node: tree.Conditional, condition: typed.Expr, then: Value, otherwise: Value, target: Type | None) -> Value:
+        """Return one of two values."""
         if VOID in (then.type, otherwise.type):
             return self._unfit("?:", [then, otherwise], node.span)
         type_ = self._conditional_type(then, otherwise, target)
@@ -379,6 +402,11 @@ def _widened(made: typed.Expr, target: Type) -> typed.Expr:
             return replace(made, type=target, made=own)
         case _:
             return made
+
+
+def _concatenates(op: str, left: Value, right: Value) -> bool:
+    """Return whether an operator puts texts together."""
+    return op == "+" and VOID not in (left.type, right.type) and STRING in (erasure(left.type), erasure(right.type))
 
 
 def _constant(value: bool | float | str, type_: Type, span: Span) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from java import tree
-from oox.nodes import Node, children, left_spine
+from oox.nodes import Node, children, else_chain, left_spine
 
 
 def introduced(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf]:
@@ -30,8 +30,9 @@ def completes(node: tree.Statement | None) -> bool:
             return False
         case tree.Block(statements):
             return all(map(completes, statements))
-        case tree.If(_, then, otherwise):
-            return otherwise is None or completes(then) or completes(otherwise)
+        case tree.If():
+            chain, rest = else_chain(node)
+            return rest is None or completes(rest) or any(completes(each.then) for each in chain)
         case tree.While(tree.BoolLiteral(True), body) | tree.For(_, None | tree.BoolLiteral(True), _, body):
             return breaks(body)
         case tree.DoWhile(body, condition):

@@ -166,8 +166,9 @@ class Statements(Switches):
         while isinstance(at, tree.If):
             condition = self.condition(at.condition)
             chain.append((at, condition, self._body(at.then, at.condition)))
-            self.scope = self.scope.inner()
-            self.bind(at.condition, when=False)
+            if self.patterns:
+                self.scope = self.scope.inner()
+                self.bind(at.condition, when=False)
             at = at.otherwise
         found = self._body(at) if at is not None else None
         self.scope = before
@@ -350,7 +351,7 @@ class Statements(Switches):
         presets = self.presets(owner, node.span, outer) if node.word == "super" else ()
         self.is_constructing = False
         constructor = found.member.method.ref if found else typed.MethodRef(owner.name, CONSTRUCTOR, (), VOID)
-        return typed.ConstructorCall(node.word, constructor, given, presets, span=node.span)
+        return typed.ConstructorCall(node.word, constructor, given, presets, outer is not None, span=node.span)
 
     def passed_on(self, runs: typed.MethodRef, variables: tuple[typed.Variable, ...], span: Span) -> typed.ConstructorCall:
         """Return the call of the parent's constructor with all parameters, as the constructor of a class without name does it."""

@@ -8,6 +8,7 @@ from java import tree
 from java.jml.lexer import Token, tokens
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Span
+from oox.syntax.depth import Nesting
 
 CLAUSES = (
     "requires",
@@ -37,6 +38,7 @@ class Cursor:
         self._at = 0
         self.next = self._tokens[0]
         """The token behind this place."""
+        self._nesting = Nesting()
 
     def peek(self, steps: int = 1) -> Token:
         """Return a token further on, the last one where there are too few."""
@@ -93,6 +95,10 @@ class Cursor:
     def since(self, start: Token) -> Span:
         """Return the text from `start` to the last token that was taken."""
         return Span(start.source, start.start, self._tokens[max(self._at - 1, 0)].end)
+
+    def level(self) -> Nesting:
+        """Read what begins here one level deeper, unless that is too deep for those who walk over the tree."""
+        return self._nesting.at(lambda: self.next.span)
 
     def skip_clause(self) -> None:
         """Step over everything up to the ``;`` that ends a clause, and over that; where another clause begins before, it is missing."""

@@ -64,10 +64,11 @@ class Expressions(Operands):
     def expression(self, loosest: int = Strength.CHOICE) -> jml.Formula:
         """Return the expression that begins here, with operators no looser than `loosest`."""
         start = self.cursor.next
-        left = self.prefixed()
-        while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
-            _take_infix(self.cursor, op)
-            left = self._joined(op, left, start)
+        with self.cursor.level():
+            left = self.prefixed()
+            while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
+                _take_infix(self.cursor, op)
+                left = self._joined(op, left, start)
         return left
 
     def domain(self) -> jml.Formula:
@@ -85,19 +86,23 @@ class Expressions(Operands):
             return jml.Prefix(token.text, self.expression(Strength.SUM), span=self.cursor.since(token))
         if token.text == "#":
             self.cursor.take()
-            return jml.Prefix("#", self.prefixed(), span=self.cursor.since(token))
+            return jml.Prefix("#", self._behind_prefix(), span=self.cursor.since(token))
         return (self._cast() if token.text == "(" else None) or self.operand()
 
     def _negated(self, token: Token) -> jml.Formula:
-        operand = self.prefixed()
+        operand = self._behind_prefix()
         return tree.Unary(token.text, operand, span=self.cursor.since(token))
+
+    def _behind_prefix(self) -> jml.Formula:
+        with self.cursor.level():
+            return self.prefixed()
 
     def _cast(self) -> jml.Formula | None:
         start = self.cursor.next
         type_ = self.cast_type()
         if type_ is None:
             return None
-        return tree.Cast(type_, self.prefixed(), span=self.cursor.since(start))
+        return tree.Cast(type_, self._behind_prefix(), span=self.cursor.since(start))
 
     def _joined(self, op: str, left: jml.Formula, start: Token) -> jml.Formula:
         """Return what an operator makes of its left side, whose text begins at `start`, and of what follows."""

@@ -13,7 +13,7 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Source, Span
 
 _TOKEN = re.compile(
-    r"""(?:\s++|//@++|//[^\n]*+|/\*(?!@).*?\*/)*+(?:
+    r"""(?:\s++|//@++|//[^\n]*+|/\*(?!@).*?\*/)*(?:
      (?P<word>[^\W\d][\w$]*|\$[\w$]*)
     |(?P<informal>\(\*.*?\*\))
     |(?P<float>\d[\d_]*\.(?!\.)[\d_]*(?:[eE][+-]?\d+)?[fFdD]?|\.\d[\d_]*(?:[eE][+-]?\d+)?[fFdD]?|\d[\d_]*(?:[eE][+-]?\d+[fFdD]?|[fFdD]))
@@ -34,11 +34,11 @@ class Token:
 
     __slots__ = ("end", "kind", "source", "start", "text")
 
-    def __init__(self, kind: str, text: str, source: Source, end: int) -> None:
+    def __init__(self, kind: str, text: str, source: Source, start: int, end: int) -> None:
         self.kind = kind
         self.text = text
         self.source = source
-        self.start = end - (len(text) or 1)
+        self.start = start
         self.end = end
 
     @property
@@ -53,19 +53,23 @@ def tokens(specifications: Sequence[tree.Specification]) -> list[Token]:
     for each in specifications:
         found += _of_one(each)
     last = specifications[-1].span
-    return [*found, Token("end", "", last.source, last.end)]
+    return [*found, Token("end", "", last.source, last.end - 1, last.end)]
 
 
 def _of_one(specification: tree.Specification) -> list[Token]:
-    source, begin, text = specification.span.source, specification.span.start, specification.text
+    source, begin, places = specification.span.source, specification.span.start, specification.places
+
+    def place(at: int) -> int:
+        return places[at] if places else begin + at
+
     tokens = []
-    for found in _TOKEN.finditer(text):
+    for found in _TOKEN.finditer(specification.text):
         kind = found.lastgroup or "end"
         if kind == "end":
             break
         if kind == "stray":
-            raise _unreadable(source, begin + found.start(kind), found[kind])
-        tokens.append(Token(kind, found[kind], source, begin + found.end()))
+            raise _unreadable(source, place(found.start(kind)), found[kind])
+        tokens.append(Token(kind, found[kind], source, place(found.start(kind)), place(found.end())))
     return tokens
 
 

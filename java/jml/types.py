@@ -82,11 +82,12 @@ def _arguments(cursor: Cursor) -> tuple[tree.TypeName | tree.Wildcard, ...]:
 
 def _argument(cursor: Cursor) -> tree.TypeName | tree.Wildcard:
     start = cursor.next
-    if not cursor.takes("?"):
-        return java_type(cursor)
-    if not cursor.sees("extends", "super"):
-        return tree.Wildcard(span=start.span)
-    return tree.Wildcard(cursor.take().text, java_type(cursor), span=cursor.since(start))
+    with cursor.level():
+        if not cursor.takes("?"):
+            return java_type(cursor)
+        if not cursor.sees("extends", "super"):
+            return tree.Wildcard(span=start.span)
+        return tree.Wildcard(cursor.take().text, java_type(cursor), span=cursor.since(start))
 
 
 def _dimensions(cursor: Cursor) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from java import array_objects
+from java.lowering.abstract_methods import missing_methods, unknown_methods
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.emitter import refuse
@@ -22,8 +23,9 @@ from java.lowering.distinct_places import with_distinct_places
 from java.lowering.formulas import Formulas, no_variable
 from java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
-from java.lowering.unknown_functions import UNKNOWN, promises, unknown_functions
-from java.program import Bridge, Class, Field, Method
+from java.lowering.unknowns.lawful_unknowns import SHOWN, Laws, Unknown
+from java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
+from java.program import Bridge, Class, Contract, Field, Method
 from java.typed import Local, MethodRef, Variable
 from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive, Type
 from oox import tree
@@ -38,9 +40,11 @@ _MAY_BE_STRINGS = (STRING, OBJECT, *map(ClassType, ("java.lang.CharSequence", "j
 class Classes:
     """Declares everything that was reached."""
 
-    def __init__(self, reach: Reach, names: Names) -> None:
+    def __init__(self, reach: Reach, names: Names, unknowns: Sequence[Unknown] = (), *, no_laws: bool = False) -> None:
         self._reach = reach
         self._names = names
+        self._unknowns = {each.class_.name: each for each in unknowns}
+        self._laws = None if no_laws else Laws(reach, names, unknowns)
         self.renamed: dict[str, str] = {}
 
     def declarations(self, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]) -> tuple[tree.TypeDeclaration, ...]:
@@ -53,7 +57,7 @@ class Classes:
             if class_.kind == "interface" and (statics := tuple(self._statics(class_))):
                 name, span = self._names.static_owner(class_.name), class_.span
                 found.append(tree.ClassDeclaration(name, None, (), statics, span=span, name_span=class_.name_span))
-        found += map(self._unknown, unknown_functions(self._reach))
+        found += map(self._unknown, self._open_interfaces().values())
         if any(map(self._reach.locks, self._reach.classes)):
             at = found[0]
             found.append(tree.ClassDeclaration(MONITOR, None, (), (), span=at.span, name_span=at.name_span))
@@ -66,7 +70,8 @@ class Classes:
             parents = tuple(self._interfaces(class_))
             models = tuple(each for each in self._ghosts(class_) if isinstance(each, tree.Model))
             return tree.InterfaceDeclaration(name, parents, (*models, *methods), span=class_.span, name_span=class_.name_span)
-        members = (*self._fields(class_), *self._statics(class_), *self._ghosts(class_), *self._invariants(class_), *methods)
+        unknown = self._unknowns.get(class_.name)
+        members = (*self._fields(class_), *self._statics(class_), *self._ghosts(class_), *self._invariants(class_), *methods, *(self._lawful(unknown) if unknown else ()))
         parent = self._names.class_(class_.parent) if class_.parent in self._reach.classes and class_.parent != OBJECT.name else None
         interfaces = tuple(self._interfaces(class_))
         return tree.ClassDeclaration(name, parent, interfaces, members, span=class_.span, name_span=class_.name_span)
@@ -85,13 +90,32 @@ class Classes:
         promises = tuple(self._promised(each, PLAIN_OBJECT) for each in self._reach.methods.values() if each.ref.owner == OBJECT.name and not each.has_body)
         return tree.ClassDeclaration(PLAIN_OBJECT, None, above, promises, span=object_.span, name_span=object_.name_span)
 
+    def _open_interfaces(self) -> dict[str, Class]:
+        """Return the interfaces that need a class for objects of which nothing else is known."""
+        lawful = [each.class_ for each in self._unknowns.values() if each.class_.kind == "interface"]
+        return {each.name: each for each in (*unknown_functions(self._reach), *lawful)}
+
     def _unknown(self, interface: Class) -> tree.ClassDeclaration:
-        """Return the class of functions that are not known."""
+        """Return the class of objects that are not known."""
         above = self._names.class_(interface.name)
         name = f"_{UNKNOWN}_{above}"
-        self.renamed[name] = f"{self._names.titles[interface.name]}.{UNKNOWN}"
-        methods = tuple(self._promised(each, interface.name) for each in promises(self._reach, interface))
-        return tree.ClassDeclaration(name, None, (above,), methods, span=interface.span, name_span=interface.name_span)
+        title = f"{self._names.titles[interface.name]}.{UNKNOWN}"
+        while title in self._names.titles.values():
+            title += "_"
+        self.renamed[name] = title
+        lawful = self._unknowns.get(interface.name)
+        signatures = lawful.signatures if lawful else ()
+        unknown = (each for each in unknown_methods(self._reach, interface) if each.method.ref.signature not in signatures)
+        methods = tuple(self._promised(each.method, interface.name, each.contract) for each in unknown)
+        members = (*methods, *self._lawful(lawful)) if lawful else methods
+        return tree.ClassDeclaration(name, None, (above,), members, span=interface.span, name_span=interface.name_span)
+
+    def _lawful(self, unknown: Unknown) -> Iterator[tree.FieldDeclaration | tree.Method]:
+        """Yield what objects of an unknown class have that laws are about; without laws, methods of which nothing is known."""
+        headers = {each: self._promised(each, unknown.class_.name) for each in unknown.methods}
+        self.renamed |= SHOWN if self._laws else {}
+        for member in self._laws.members(unknown, headers) if self._laws else headers.values():
+            yield with_distinct_places(member) if isinstance(member, tree.Method) else member
 
     # ------------------------------------------------------------------------------------------------- members
 
@@ -153,7 +177,10 @@ class Classes:
                 yield tree.Invariant(invariant.name, formulas.formula(invariant.formula), span=invariant.span)
 
     def _methods(self, class_: Class, entry: MethodRef | None, clauses: Sequence[tree.SpecClause]) -> Iterator[tree.Method]:
+        lawful = self._unknowns.get(class_.name) if class_.kind != "interface" else None
         for method in (*class_.constructors, *class_.methods):
+            if lawful is not None and method in lawful.methods:
+                continue
             if method.ref in self._reach.methods and (method.ref.name != CONSTRUCTOR or self._reach.runs(method.ref)):
                 is_entry = method.ref == entry and method.ref.name != CONSTRUCTOR
                 yield self._entry(method, clauses) if is_entry else self._method(method, ())
@@ -163,7 +190,8 @@ class Classes:
                 yield self._creator(method, clauses)
         for bridge in self._reach.bridges(class_.name):
             yield self._bridge(bridge, class_.name)
-        yield from (self._promised(each, class_.name) for each in self._reach.missing(class_.name))
+        missing = (each for each in missing_methods(self._reach, class_) if lawful is None or each.method.ref.signature not in lawful.signatures)
+        yield from (self._promised(each.method, class_.name, each.contract) for each in missing)
         if class_.name == THROWABLE.name and self._reach.makes_faults:
             yield self._catch(class_.span)
 
@@ -186,7 +214,8 @@ class Classes:
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         parameters = lowering.parameters(method.parameters)
         body = self._reach.unseen.body(method.ref)
-        spec = (*self._contract(method, lowering), *clauses, *(() if body is not None else self._told(method)))
+        written = self._contract(method, self._reach.contract(method.ref), lowering) if method.ref.name != CONSTRUCTOR else ()
+        spec = (*written, *clauses, *(() if body is not None else self._told(method)))
         if _is_function(method) and any(isinstance(each, tree.Pure) for each in spec):
             spec = (*spec, tree.Reads(span=method.span))
         block = None if body is None else lowering.lowered(method, body)
@@ -199,22 +228,20 @@ class Classes:
     def _result(self, type_: Type, span: Span) -> tree.TypeName | None:
         return None if type_ is VOID else self._names.type(type_, span)
 
-    def _contract(self, method: Method, lowering: Body) -> tuple[tree.SpecClause, ...]:
+    def _contract(self, method: Method, contract: Contract, lowering: Body) -> tuple[tree.SpecClause, ...]:
         assigned = self._reach.nodes.assigned(method.ref)
 
         def promised(variable: Variable) -> tree.Expr:
             name = lowering.variable(variable)
             return tree.Builtin("old", (name,), span=name.span) if variable in assigned else name
 
-        if method.ref.name == CONSTRUCTOR:
-            return ()
         contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible(), is_native=method.is_native, throws=method.throws)
-        return contracts.clauses(self._reach.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
+        return contracts.clauses(contract, says_pure=self._reach.says_pure(method.ref))
 
-    def _promised(self, method: Method, owner: str) -> tree.Method:
-        """Return a method without body, for a class that leaves it to those below, or to the machine."""
+    def _promised(self, method: Method, owner: str, contract: Contract | None = None) -> tree.Method:
+        """Return a method without body, for a class that leaves it to those below, or to the machine; it may have the contract of several."""
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
-        parameters, spec = lowering.parameters(method.parameters), (*self._contract(method, lowering), *self._told(method))
+        parameters, spec = lowering.parameters(method.parameters), (*self._contract(method, contract or self._reach.contract(method.ref), lowering), *self._told(method))
         if self._is_identity_hash(method, owner):
             spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
         result = self._result(method.ref.result, method.span)

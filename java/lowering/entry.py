@@ -13,23 +13,27 @@ from functools import reduce
 from itertools import combinations
 
 from java import array_objects
+from java.checking.extending.this_escape import Escapes
 from java.lowering.assumed.any_numbers import any_numbers
 from java.lowering.assumed.collections import Collections
 from java.lowering.assumed.construction import Construction
 from java.lowering.assumed.encapsulation import Encapsulation
+from java.lowering.assumed.enclosing_instances import equal_surroundings
 from java.lowering.assumed.identity_equality import equality
 from java.lowering.assumed.initial_values import InitialValues
 from java.lowering.assumed.library_parts import LibraryParts
-from java.lowering.assumed.locks import at_rest
-from java.lowering.assumed.receivers import overriding
+from java.lowering.assumed.locks import at_rest, lock_notes
+from java.lowering.assumed.made_fields import MadeFields
+from java.lowering.assumed.receivers import constructed, overriding
 from java.lowering.assumed.refusing import refusing
 from java.lowering.bodies import Body
+from java.lowering.changing_keys import key_notes
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import failed, ready
 from java.lowering.formulas import Formulas, no_variable
 from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
-from java.lowering.unknown_functions import is_open as has_unknown
+from java.lowering.unknowns.unknown_functions import is_open as has_unknown
 from java.program import Class, Method, made_constants
 from java.typed import FieldRef, Variable
 from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
@@ -48,8 +52,10 @@ class Entry:
         self._names = names
         self._method = method
         self._span = method.name_span
-        self._values = InitialValues(reach, names, self._span)
-        self._construction = Construction(reach, names, self._span)
+        escapes = Escapes(reach.program)
+        self._values = InitialValues(reach, names, escapes, self._span)
+        self._construction = Construction(reach, names, escapes, self._span)
+        self._made = MadeFields(reach, names, escapes)
         written = [(name, each.written or each.type) for name, each in self._parameters()]
         self._collections = Collections(reach, names, written, self._span)
         erased = [(name, each.type) for name, each in self._parameters()]
@@ -63,6 +69,7 @@ class Entry:
         required += self._construction.formulas()
         required += self._collections.formulas()
         required += self._library.formulas()
+        required += equal_surroundings(self._reach, self._names, self._span)
         for class_ in self._reach.classes.values():
             required += self._constants(class_) if class_.constants else []
             required += self._abstract(class_)
@@ -74,8 +81,14 @@ class Entry:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
-        told = (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._collections.notes())
-        return (*told, *refusing(self._reach, self._span), *equality(self._reach, self._span), *any_numbers(self._reach, self._span))
+        told = (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._unset_notes(), *self._collections.notes())
+        return (*told, *key_notes(self._reach, self._span), *refusing(self._reach, self._made.never_null, self._span), *equality(self._reach, self._span), *any_numbers(self._reach, self._span), *lock_notes(self._reach, self._span), *constructed(self._reach, self._method, self._names.titles[self._method.ref.owner]))
+
+    def _unset_notes(self) -> Iterator[Diagnostic]:
+        """Yield which fields are not believed to be set."""
+        if not self._reach.is_fresh:
+            yield from self._made.notes(self._values.not_believed)
+            yield from self._values.notes()
 
     def _parameters(self) -> list[tuple[str, Variable]]:
         """Return the parameters by their names in OOX."""
@@ -173,7 +186,7 @@ class Entry:
     def _never_missing(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that no object of an inner class lacks the one around it, and no field what was made for it."""
         for field in class_.fields:
-            if field.ref.name == OUTER or field.is_made:
+            if field.ref.name == OUTER or field.ref in self._made.never_null:
                 yield self._never_null(class_.name, self._names.field(field.ref))
 
     def _never_null(self, java: str, field: str) -> tree.Expr:

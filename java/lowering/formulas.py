@@ -18,7 +18,7 @@ from java.lowering.quantifiers.ranges import Ranges
 from java.typed import Variable
 from java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
 from oox import tree
-from oox.nodes import Node, rewritten
+from oox.nodes import Node, left_spine, rewritten
 from oox.source import Span
 
 
@@ -83,9 +83,18 @@ class Formulas(Ranges):
         return unary(node.op, self.formula(node.operand), node.span)
 
     def _binary(self, node: typed.Binary) -> tree.Expr:
+        """Return operators in a row, however long it is."""
+        first, row = left_spine(node, lambda each: isinstance(each, typed.Binary))
+        found = self.formula(first)
+        for each in row:
+            found = self._operation(each, found)
+        return found
+
+    def _operation(self, node: typed.Binary, left: tree.Expr) -> tree.Expr:
+        """Return an operator, whose left operand was lowered."""
         if node.op in ("==", "!=") and node.left.type == node.right.type == OBJECT and any(map(array_objects.held, self._names.classes)):
             refuse(f"{node.op} of Objects that may be arrays, in a specification", "call equals", node.span)
-        left, right = self.formula(node.left), self.formula(node.right)
+        right = self.formula(node.right)
         if node.op == "<=!=>":
             return tree.Unary("!", tree.Binary("<==>", left, right, span=node.span), span=node.span)
         if node.left.type is BOOLEAN and node.op in ("==", "!=", "^"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from java.program import Class, Method
 from java.typed import FieldRef, MethodRef
@@ -59,10 +60,20 @@ def plain(name: str) -> str:
     return f"{spelled}_" if spelled in RESERVED or _TEMPORARY.fullmatch(spelled) else spelled
 
 
-def parameter_types(method: Method, beside: Iterable[Method]) -> tuple[str, ...]:
+Headers: TypeAlias = Counter[tuple[str, tuple[str, ...]]]
+"""How many methods of a class have some name and types of parameters, as they are written."""
+
+
+def headers(methods: Iterable[Method]) -> Headers:
+    """Return the headers of the methods of a class."""
+    return Counter((each.ref.name, _written(each)) for each in methods if not each.is_specialised)
+
+
+def parameter_types(method: Method, beside: Headers) -> tuple[str, ...]:
     """Return the types of a method's parameters as they are written; erased, if another of the methods beside it has them written so, too."""
-    alike = [each for each in beside if each.ref.name == method.ref.name and _written(each) == _written(method) and not each.is_specialised]
-    return _written(method) if len(alike) < 2 and not method.is_specialised else tuple(map(str, method.ref.parameters))
+    written = _written(method)
+    is_alone = beside[method.ref.name, written] < 2 and not method.is_specialised
+    return written if is_alone else tuple(map(str, method.ref.parameters))
 
 
 def _written(method: Method) -> tuple[str, ...]:
@@ -77,6 +88,7 @@ class Names:
 
     def __init__(self, classes: Iterable[Class], methods: Iterable[Method], sources: Iterable[str] = ()) -> None:
         self._table = {class_.name: class_ for class_ in classes}
+        self._headers_of: dict[str, Headers] = {}
         self.titles = class_titles((*self._table, *sources))
         self._by_ref = {method.ref: method for method in methods}
         self._methods: dict[str, list[Method]] = defaultdict(list)
@@ -114,9 +126,14 @@ class Names:
         """Return what a reader of Java calls a method: with its class, and the types of its parameters as they are written."""
         owner = self.titles[method.ref.owner]
         name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
-        class_ = self._table[method.ref.owner]
-        types = parameter_types(method, (*class_.methods, *class_.constructors))
+        types = parameter_types(method, self._headers(method.ref.owner))
         return f"{owner}.{name}({', '.join(types)}){remark}"
+
+    def _headers(self, java: str) -> Headers:
+        class_ = self._table[java]
+        if java not in self._headers_of:
+            self._headers_of[java] = headers((*class_.methods, *class_.constructors))
+        return self._headers_of[java]
 
     def static_owner(self, java: str) -> str:
         """Return the name of the class that has the static fields of one: an interface has them in a class beside it."""
@@ -144,7 +161,7 @@ class Names:
                 self._fields[TEXT_OF_STRING] = TEXT
                 continue
             name = f"{java}_{self.class_(class_.name)}" if self.hides(class_.name, java) else java
-            self._fields[class_.name, java] = plain(name) if not _is_hidden(java) else f"_{plain(java.partition('$')[2] or java)}"
+            self._fields[class_.name, java] = plain(name) if not _is_hidden(java) else f"_{plain(name.partition('$')[2])}"
 
     def hides(self, owner: str, field: str) -> bool:
         """Return whether a field of a class hides one above it."""

@@ -17,6 +17,7 @@ from java.lowering.left_out import Cause, absent
 from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from java.lowering.reach import Reach
 from java.lowering.thread_exceptions import Roots, with_own_exceptions
+from java.lowering.unknowns.lawful_unknowns import lawful_unknowns, laws_note
 from java.program import Program
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT
@@ -51,7 +52,7 @@ class Lowered:
     again: Mapping[str, int] = field(default_factory=dict)
 
 
-def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False) -> Lowered:
+def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False, no_laws: bool = False) -> Lowered:
     """Return the program that a method of Java becomes, with all that it can reach.
 
     Parameters
@@ -60,10 +61,12 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, shari
         Whether the program just begins: no class is initialised yet. Otherwise all are.
     sharing
         Whether objects may share what their class keeps to itself.
+    no_laws
+        Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
     """
     def one(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Lowered]]:
         reach = Reach(program, entry, is_fresh=is_fresh, without=left_out)
-        return reach, lambda: _lowered(reach, left_out, sharing=sharing)
+        return reach, lambda: _lowered(reach, left_out, sharing=sharing, no_laws=no_laws)
 
     return _until_known(one)
 
@@ -108,16 +111,17 @@ def _together(reach: Reach, left_out: Mapping[Cause, Diagnostic]) -> Together:
     names = Names(reach.classes.values(), reach.named(), reach.program.sources())
     declarations = Classes(reach, names).declarations(None, ())
     if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
-        declarations = with_own_exceptions(declarations, _roots(reach, names, ""))
+        declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
     refused = {each: told for each, told in left_out.items() if isinstance(each, MethodRef)}
     notes = (*absent(left_out, names.titles), *_unchecked(reach))
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
-def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: bool) -> Lowered:
+def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: bool, no_laws: bool) -> Lowered:
     program, entry = reach.program, reach.entry
     names = Names(reach.classes.values(), reach.named(), program.sources())
-    classes = Classes(reach, names)
+    unknowns = lawful_unknowns(reach)
+    classes = Classes(reach, names, unknowns, no_laws=no_laws)
     method = reach.methods[entry]
     required = Entry(reach, names, method, sharing=sharing)
     declarations = classes.declarations(entry, required.clauses())
@@ -125,11 +129,11 @@ def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: boo
     if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
         if reach.calls_entry:
             refuse("calls of the method under check beside threads that throw or catch", "check a method that calls it", method.span)
-        declarations = with_own_exceptions(declarations, _roots(reach, names, called))
+        declarations = with_own_exceptions(declarations, _roots(reach, names, called, names.title(method)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
     title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
-    notes = (*required.notes, *absent(left_out, names.titles), *_unchecked(reach))
+    notes = (*required.notes, *(() if no_laws else laws_note(unknowns, method.name_span)), *absent(left_out, names.titles), *_unchecked(reach))
     return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels, _generics(reach, names), required.besides, required.again)
 
 
@@ -142,14 +146,14 @@ def _unchecked(reach: Reach) -> Iterator[Diagnostic]:
         yield Diagnostic("note.unchecked", what, span, Severity.WARNING)
 
 
-def _roots(reach: Reach, names: Names, entry: str) -> Roots:
+def _roots(reach: Reach, names: Names, entry: str, title: str) -> Roots:
     """Return where threads begin, and what each has of its own."""
     execute = names.method(EXECUTE) if reach.has_threads else ""
     thread = names.class_(THREAD) if reach.has_threads else ""
     throwable = names.class_(THROWABLE.name) if THROWABLE.name in reach.classes else ""
     if SELF not in reach.methods:
-        return Roots(names.class_(reach.entry.owner), entry, execute, thread, throwable)
-    return Roots(names.class_(reach.entry.owner), entry, execute, thread, throwable, names.type(SELF.result, reach.methods[SELF].span).name, names.method(SELF))
+        return Roots(names.class_(reach.entry.owner), entry, title, execute, thread, throwable)
+    return Roots(names.class_(reach.entry.owner), entry, title, execute, thread, throwable, names.type(SELF.result, reach.methods[SELF].span).name, names.method(SELF))
 
 
 def _generics(reach: Reach, names: Names) -> dict[str, str]:
@@ -169,11 +173,12 @@ def _shown(reach: Reach, names: Names) -> dict[str, str]:
 
 def _field(names: Names, field: FieldRef) -> str:
     """Return what a field is called: with its class in front if it hides another; what surrounds an object by names that no text has."""
+    hiding = f"{names.titles[field.owner]}." if names.hides(field.owner, field.name) else ""
     if field.name == OUTER:
-        return "outer.this"
+        return f"{hiding}outer.this"
     if (field.owner, field.name) == TEXT_OF_STRING:
         return names.text
     kind, _, captured = field.name.rpartition("$")
     if kind:
-        return f"captured.{captured.lstrip('_')}"
-    return f"{names.titles[field.owner]}.{field.name}" if names.hides(field.owner, field.name) else field.name
+        return f"{hiding}captured.{captured.lstrip('_')}"
+    return f"{hiding}{field.name}"

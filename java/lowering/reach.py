@@ -15,7 +15,7 @@ from java import array_objects, typed
 from java.hierarchy import Hierarchy, VirtualCalls
 from java.library import immutable
 from java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN, BodyNodes
-from java.lowering.code.calls import is_print
+from java.lowering.code.calls import is_print, needs_exact
 from java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
     FAULTS,
@@ -31,8 +31,8 @@ from java.lowering.code.exceptions import (
 from java.lowering.code.identity import INTERNED, KEPT, Comparisons, opened_by
 from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
 from java.lowering.code.monitors import EXECUTE, NOT_OWNER, gate, is_fork, is_signal, monitor
-from java.lowering.code.side_effects import Key, changing, constructs, key_of
-from java.lowering.code.unseen import Unseen
+from java.lowering.code.side_effects import Constructors, Key, Signature, asked_through_others, broken_promises, key_of
+from java.lowering.code.unseen import EXTENDED, LISTED_MAP, RECENCY, Unseen
 from java.lowering.implementations import implementations
 from java.lowering.initialising import Initialising
 from java.lowering.left_out import Cause, Causes
@@ -61,7 +61,7 @@ class Reach:
         self.methods: dict[MethodRef, Method] = {}
         self.statics: dict[FieldRef, None] = {}
         self.exact: dict[MethodRef, None] = {}
-        """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
+        """Methods that are called exactly, whatever overrides them, and that ``super`` of OOX does not lead to."""
         self.has_threads = False
         """Whether a thread may be started."""
         self.calls_entry = self.makes_faults = False
@@ -69,9 +69,9 @@ class Reach:
         """Whether some cast may put objects where their type arguments do not belong."""
         self._comparisons = Comparisons(self.is_below)
         self._monitors: set[str] = set()
-        self._initialising = Initialising(program)
+        self._initialising, self._constructors = Initialising(program), Constructors(program, self.keeps)
         self._reads: set[tuple[str, str]] = set()
-        self._asked: set[tuple[str, tuple[Type, ...]]] = set()
+        self._asked: set[Signature] = set()
         self._virtual = VirtualCalls(self.hierarchy)
         self._built, self._holding, self._used = set[str](), set[str](), set[str]()
         self._is_trusted = False
@@ -119,8 +119,8 @@ class Reach:
             self._use(self.entry.owner)
 
     def says_pure(self, method: MethodRef) -> bool:
-        """Return whether a pure method is to be called so: if formulas ask it, or if no exception can leave it, which its frame would have to allow."""
-        return (method.name, method.parameters) in self._asked or THROWABLE.name not in self.classes
+        """Return whether a pure method is to be called so: if formulas ask it, also through others, or if no exception can leave it, which its frame would have to allow."""
+        return THROWABLE.name not in self.classes or (method.name, method.parameters) in self._asked_through_others
 
     def contract(self, method: MethodRef) -> Contract:
         """Return the contract of a method; what only the library says to be pure is not, if a class of the sources does otherwise, or other threads run, and no formula asks."""
@@ -129,11 +129,14 @@ class Reach:
         return replace(found, is_pure=False) if found.is_pure and (is_beside or key_of(method) in self._impure) else found
 
     @cached_property
+    def _asked_through_others(self) -> set[Signature]:
+        """The methods that formulas ask, and the pure ones that those call in turn: they have one answer in one state, in formulas and in code."""
+        return asked_through_others(self._asked, self.methods, self.nodes, lambda method: self.contract(method).is_pure)
+
+    @cached_property
     def _impure(self) -> set[Key]:
-        """Methods that the library says to be pure, and that classes of the sources override by some which are not."""
-        inherited = {key_of(each) for each in self.methods if self.program.contract(each).is_pure_by_library}
-        asked = {(name, len(parameters)) for name, parameters in self._asked}
-        return inherited & changing(self.nodes, self.methods) - asked if inherited else set()
+        """Methods that the library says to be pure, and that classes of the sources override by some which are not, with those of the library that call them."""
+        return broken_promises(self.program, self.nodes, self.methods, {("get", 1)} if RECENCY in self.classes else set()) - {(name, len(parameters)) for name, parameters in self._asked}
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to, once for each signature; OOX needs none where only the result is narrower."""
@@ -144,19 +147,6 @@ class Reach:
             if is_met and key not in seen and bridge.method.parameters != bridge.runs.parameters:
                 seen.add(key)
                 yield bridge
-
-    def missing(self, name: str) -> Iterator[Method]:
-        """Yield methods of interfaces, and of Object, without body that neither a class nor one above it has."""
-        class_ = self.classes[name]
-        if class_.kind == "interface" or name == OBJECT.name:
-            return
-        for method in self._promises:
-            if self.is_below(name, method.ref.owner) and not self.hierarchy.has(name, method.ref):
-                yield method
-
-    @cached_property
-    def _promises(self) -> list[Method]:
-        return [method for method in self.methods.values() if not method.has_body and self.is_interface(method.ref.owner)]
 
     def named(self) -> list[Method]:
         """Return the methods that need names: those to lower, and those that bridges lead from."""
@@ -192,7 +182,7 @@ class Reach:
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
-        return constructs(self.program, constructor, self.keeps)
+        return self._constructors.acts(constructor)
 
     def initialised(self, name: str) -> list[str]:
         """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
@@ -301,6 +291,8 @@ class Reach:
             return
         class_ = self.classes[name] = self.program.class_(name)
         self.causes.note(name)
+        if not class_.is_library and self.is_below(name, LISTED_MAP):
+            self._class(EXTENDED)
         self._waiting += self.unseen.by(name)
         self._virtual.find(name)
         for above in (class_.parent, *class_.interfaces):
@@ -461,7 +453,7 @@ class Reach:
         self._method(node.method)
         if node.kind == "static":
             self._use(node.method.owner)
-        if node.kind == "special" and self.program.class_(node.method.owner).parent is None:
+        if needs_exact(self.program, node):
             self.exact[node.method] = None
 
     def _called(self, method: MethodRef) -> None:

@@ -27,10 +27,11 @@ _FORMULAS = tree.Clause | tree.Modifies | tree.Invariant | tree.Model | tree.Ass
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """Where threads begin: the method under check, which the class `owner` has, and ``Thread.execute`` of the class `thread`; the class of what is thrown, and that of who runs with the method that tells. Names are those of OOX."""
+    """Where threads begin: the method under check, which the class `owner` has and whose `title` tells it from its overloads, and ``Thread.execute`` of the class `thread`; the class of what is thrown, and that of who runs with the method that tells. Names are those of OOX."""
 
     owner: str
     entry: str
+    title: str
     execute: str
     thread: str
     throwable: str
@@ -112,7 +113,7 @@ class _HandingOn:
         return replace(declaration, members=members)  # type: ignore[arg-type]  # those of its kind
 
     def _method(self, method: tree.Method, owner: str) -> tree.Method:
-        if (owner, method.name) == (self.roots.owner, self.roots.entry):
+        if (owner, method.name, method.title) == (self.roots.owner, self.roots.entry, self.roots.title):
             return replace(method, body=self._first(method.body, method.span, is_told=True))
         if (owner, method.name) == (self.roots.thread, self.roots.execute):
             return replace(method, body=self._first(method.body, method.span, is_told=False))
@@ -145,5 +146,5 @@ class _HandingOn:
             return tree.Block((made, inner), span=span)
         thrown = tree.Member(tree.Name(self.roots.throwable, span=span), THROWN, span=span)
         tell = tree.Assign(thrown, tree.Member(own, THROWN, span=span), span=span)
-        again = tree.Throw(tree.Name("_word", span=span), span=span)
+        again = tree.Throw(tree.Name("_word", span=span), again=True, span=span)
         return tree.Block((made, tree.Try(inner, tree.Block((tell, again), span=span), "_word", span=span)), span=span)

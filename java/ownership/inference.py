@@ -16,6 +16,7 @@ from java.checking.declared.symbols import CONSTRUCTOR
 from java.hierarchy import Hierarchy
 from java.ownership.flow import COPIES, Flow
 from java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
+from java.parsing.unicode_escapes import plain_text
 from java.program import Class, Method, Program
 from java.typed import MethodRef, Variable
 from java.types import OBJECT, VOID, ClassType, Type, element_of, mentioned, simple_name
@@ -163,7 +164,7 @@ class _Text:
 
     def _mentions(self, method: Method) -> bool:
         """Whether the text of a method has a name that has to do with parts; without one, no expression in it is a part."""
-        return not self._words.isdisjoint(_words(method.span.text))
+        return not self._words.isdisjoint(_words(plain_text(method.span)))
 
     @cached_property
     def _words(self) -> set[str]:
@@ -235,4 +236,4 @@ def _words(text: str) -> list[str]:
 
 def _header(declared: Class | Method) -> str:
     """Return the text of a class or method before its body."""
-    return declared.span.text.partition("{")[0]
+    return plain_text(declared.span).partition("{")[0]

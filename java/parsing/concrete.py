@@ -1,4 +1,4 @@
-"""The concrete syntax tree of tree-sitter, and places in it as places of ours: offsets in characters, not in bytes."""
+"""The concrete syntax tree of tree-sitter, and places in it as places of ours: offsets in characters of the file, not in bytes of what tree-sitter reads."""
 
 from __future__ import annotations
 
@@ -12,32 +12,16 @@ import tree_sitter_java
 
 from datatypes import cached_property
 from java import tree
+from java.parsing.unicode_escapes import translate
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Source, Span
-from oox.syntax.depth import MAX_DEPTH
+from oox.syntax.depth import Nesting
 
 LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
 _ANNOTATED_DOTS = re.compile(rb"@[\w.]+(?=\s*\.\.\.)")
 """An annotation before the dots of a parameter, ``Object @Nullable ... args``, which the grammar does not have; it is passed over."""
 
-_ESCAPE = re.compile(rb"\\u+([0-9a-fA-F]{4})")
-
 COMMENTS = frozenset(("line_comment", "block_comment"))
-
-
-class Level:
-    """Counts how deep one is; a generator would cost more than what is read in it."""
-
-    __slots__ = ("depth",)
-
-    def __init__(self) -> None:
-        self.depth = 0
-
-    def __enter__(self) -> None:
-        self.depth += 1
-
-    def __exit__(self, *_: object) -> None:
-        self.depth -= 1
 
 
 class Concrete:
@@ -45,10 +29,11 @@ class Concrete:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.bytes = source.text.encode("utf-8", "surrogatepass")
+        self._translated = translate(source)
+        self.bytes = self._translated.text.encode("utf-8", "surrogatepass")
         self.seen: set[int] = set()
         """Where the specifications begin that somebody has read."""
-        self._level = Level()
+        self._nesting = Nesting()
 
     def root(self) -> tree_sitter.Node:
         """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
@@ -59,36 +44,41 @@ class Concrete:
 
     def span(self, node: tree_sitter.Node) -> Span:
         """Return the place of a node."""
-        if not self._starts:
+        if not self._starts and not self._translated.offsets:
             return Span(self.source, node.start_byte, node.end_byte)
-        return Span(self.source, self._offset(node.start_byte), self._offset(node.end_byte))
+        return Span(self.source, *map(self._translated.original, self._ends(node)))
 
     def text(self, node: tree_sitter.Node) -> str:
-        """Return the characters of a node."""
+        """Return the characters of a node, without escapes."""
         if not self._starts:
-            return self.source.text[node.start_byte : node.end_byte]
+            return self._translated.text[node.start_byte : node.end_byte]
         return self.bytes[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
+
+    def places(self, node: tree_sitter.Node) -> tuple[int, ...]:
+        """Return where in the file each character of a node is, and its end; nothing where they follow each other."""
+        start, end = self._ends(node)
+        return self._translated.offsets[start : end + 1]
 
     def unknown(self, node: tree_sitter.Node) -> tree.Unknown:
         """Return a node as something that is not known, by the words of the grammar."""
         return tree.Unknown(node.type.replace("_", " "), span=self.span(node))
 
-    def _offset(self, byte: int) -> int:
-        return bisect_right(self._starts, byte) - 1
+    def _ends(self, node: tree_sitter.Node) -> tuple[int, int]:
+        """Return where the characters of a node begin and end in what tree-sitter reads."""
+        return self._character(node.start_byte), self._character(node.end_byte)
+
+    def _character(self, byte: int) -> int:
+        return bisect_right(self._starts, byte) - 1 if self._starts else byte
 
     @cached_property
     def _starts(self) -> list[int]:
         """The byte at which each character begins, and the end; nothing where all characters are bytes."""
-        if self.source.text.isascii():
-            return []
-        return [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in self.source.text)]
+        text = self._translated.text
+        return [] if text.isascii() else [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in text)]
 
-    def level(self, node: tree_sitter.Node) -> Level:
+    def level(self, node: tree_sitter.Node) -> Nesting:
         """Read what is inside a node, unless that is too deep for those who walk over the tree."""
-        if self._level.depth >= MAX_DEPTH:
-            message = f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods"
-            raise OoxError([Diagnostic("syntax.nesting", message, self.span(node))])
-        return self._level
+        return self._nesting.at(lambda: self.span(node))
 
     def _mistake(self, node: tree_sitter.Node) -> Diagnostic:
         if node.is_missing:
@@ -97,10 +87,6 @@ class Concrete:
         while last.children:
             last = last.children[-1]
         what = self.text(last).strip().split("\n", 1)[0][:40]
-        if escape := _ESCAPE.match(self.bytes, last.start_byte):
-            char = chr(int(escape[1], 16))
-            message = f"a unicode escape outside of a literal is not known; write {char} itself" if char.isprintable() else "a unicode escape outside of a literal is not known"
-            return Diagnostic("java.unsupported", message, self.span(last))
         if not what:
             return Diagnostic("syntax", "something is missing here", self.span(last))
         message = f"this is not Java: {what}" if last is node else f"something is missing or wrong behind {what}"

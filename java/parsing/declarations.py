@@ -10,6 +10,7 @@ from java import tree
 from java.parsing.concrete import COMMENTS, named, part
 from java.parsing.specifications import before, specification, specifications
 from java.parsing.statements import Statements
+from oox.syntax.limits import poll
 
 _KINDS = {"class_declaration": "class", "interface_declaration": "interface", "enum_declaration": "enum", "record_declaration": "record"}
 _NO_MEMBERS = ("formal_parameter", "spread_parameter")
@@ -60,6 +61,7 @@ class Declarations(Statements):
         return tuple(self._parameter(each) for each in named(node) if each.type in ("formal_parameter", "spread_parameter"))
 
     def _members(self, node: Node) -> Iterator[tree.Member]:  # noqa: C901 (one case for each kind of member)
+        poll()
         match node.type:
             case kind if kind in COMMENTS:
                 yield from specification(self.concrete, node) if _is_among_members(node) else ()

@@ -14,6 +14,7 @@ from java.parsing.grouping import Operand, Row, grouped
 from java.parsing.literals import character, floating, integer, string
 from java.parsing.types import Types
 from oox.source import Span
+from oox.syntax.limits import poll
 
 
 class Expressions(Types, ABC):
@@ -37,6 +38,7 @@ class Expressions(Types, ABC):
 
     def expression(self, node: Node) -> tree.Expr:
         """Return an expression."""
+        poll()
         kind = node.type
         read = _EXPRESSIONS.get(kind)
         if read is None:
@@ -103,12 +105,18 @@ class Expressions(Types, ABC):
         return tree.ArrayAccess(self.expression(part(node, "array")), self.expression(part(node, "index")), span=self.concrete.span(node))
 
     def _call(self, node: Node) -> tree.Expr:
-        target, arguments = node.child_by_field_name("object"), self.arguments(part(node, "arguments"))
+        """Return a call; calls behind it, ``a.b().c()``, are read along, however many there are."""
+        chain = [node]
+        while (target := chain[-1].child_by_field_name("object")) is not None and target.type == "method_invocation":
+            chain.append(target)
         read = self.expression(target) if target is not None else None
-        if target is not None and target.type != "super" and _is_through_super(node, 4):
+        if target is not None and target.type != "super" and _is_through_super(chain[-1], 4):
             read = tree.Super(self.type(target), span=self.concrete.span(target))
-        types = self.types(node.child_by_field_name("type_arguments"))
-        return tree.MethodCall(read, self.concrete.text(part(node, "name")), arguments, types, span=self.concrete.span(node))
+        for each in reversed(chain):
+            arguments, types = self.arguments(part(each, "arguments")), self.types(each.child_by_field_name("type_arguments"))
+            read = tree.MethodCall(read, self.concrete.text(part(each, "name")), arguments, types, span=self.concrete.span(each))
+        assert read is not None, "a chain should have a call"
+        return read
 
     def _new(self, node: Node) -> tree.Expr:
         body = next((child for child in node.named_children if child.type == "class_body"), None)
@@ -206,8 +214,15 @@ class Expressions(Types, ABC):
         return tree.Assignment(target, operator, value, span=self.concrete.span(node))
 
     def _conditional(self, node: Node) -> tree.Expr:
-        parts = (self.expression(part(node, name)) for name in ("condition", "consequence", "alternative"))
-        return tree.Conditional(*parts, span=self.concrete.span(node))
+        """Return ``c ? a : b``; others behind the colon are read along, however many there are."""
+        chain = [node]
+        while (last := part(chain[-1], "alternative")).type == "ternary_expression":
+            chain.append(last)
+        found = self.expression(last)
+        for each in reversed(chain):
+            condition, then = self.expression(part(each, "condition")), self.expression(part(each, "consequence"))
+            found = tree.Conditional(condition, then, found, span=self.concrete.span(each))
+        return found
 
     def _cast(self, node: Node) -> tree.Expr:
         return self._row(node) if len(node.children_by_field_name("type")) == 1 else self.concrete.unknown(node)

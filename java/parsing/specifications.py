@@ -31,7 +31,7 @@ def specification(concrete: Concrete, node: Node) -> Iterator[tree.Specification
     inner = text[mark.end() :]
     if text.startswith("/*"):
         inner = _MARGIN.sub(_spaces, _END.sub(_spaces, inner))
-    yield tree.Specification(" " * mark.end() + inner, span=concrete.span(node))
+    yield tree.Specification(" " * mark.end() + inner, concrete.places(node), span=concrete.span(node))
 
 
 def keys(text: str) -> str | None:

@@ -1,18 +1,16 @@
-"""What the sources make: the classes behind ``new``, and the fields that hold nothing but what was made for them.
+"""What the sources make: the classes behind ``new``, and tables.
 
-Only the text is looked at, of all sources together. A field that is private or final is assigned nowhere but in its own file; if each value that is assigned to
-something of its name is a new object, and every constructor gives it one before anybody sees the object, it is never null. A private table or collection that is only read holds what it did at first, or after the
-static initialisers of its class.
+A table is a private static array or collection that is only read: it holds what it did at first, or after the static initialisers of its class. Only the outermost class around it can
+mention it (JLS 6.6.1); there, each mention of something of its name has to read it.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from datatypes import cached_property
 from java import tree
-from java.checking.declared.early_sight import assigned, is_seen_early
+from java.checking.declared.stores import outermost
 from java.checking.declared.symbols import Class, Field
 from oox.nodes import Node, descendants, of_kinds
 
@@ -26,7 +24,8 @@ _REFUSING = frozenset(("of", "copyOf", "ofEntries", "asList", "toUnmodifiableLis
 _LIBRARY = frozenset(("List", "Set", "Map", "Arrays", "Collections", "Collectors"))
 _REFUSING_KINDS = "unmodifiable", "empty", "singleton"
 """Methods of the library whose results refuse to be changed, and how others of them begin."""
-_MAKING = frozenset((tree.New, tree.Assignment, tree.MethodReference))
+_MAKING = frozenset((tree.New, tree.MethodReference))
+_CALLING = frozenset((tree.MethodCall,))
 
 
 class Creations:
@@ -34,6 +33,7 @@ class Creations:
 
     def __init__(self, classes: Iterable[Class]) -> None:
         self._classes = tuple(classes)
+        self._inside: dict[str, list[Node]] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -52,58 +52,32 @@ class Creations:
     @cached_property
     def refusing(self) -> tuple[str, ...]:
         """The calls of the library by which the sources make collections that refuse to be changed, as they are written."""
-        calls = [node for node in self._all if isinstance(node, tree.MethodCall)]
+        calls = [node for node in of_kinds(_CALLING, *(cls.node for cls in self._classes)) if isinstance(node, tree.MethodCall)]
         targets = [(node.target.name, node.name) for node in calls if isinstance(node.target, tree.Name | tree.FieldAccess)]
         library = [(owner, name) for owner, name in targets if owner in _LIBRARY]
         found = [f"{owner}.{name}" for owner, name in library if name in _REFUSING or (owner == "Collections" and name.startswith(_REFUSING_KINDS))]
         return tuple(dict.fromkeys(found))
-
-    def is_always_made(self, field: Field) -> bool:
-        """Return whether a field of the sources holds a new object from its construction on."""
-        node = field.node
-        if node is None or not field.words & {"final", "private"} or "static" in field.words or field.owner.kind != "class":
-            return False
-        is_given = self._is_made_by_constructors(field.owner, field.name) if node.value is None else isinstance(node.value, _MADE)
-        return is_given and all(isinstance(value, _MADE) for value in self._assigned[field.name]) and not is_seen_early(field)
 
     def is_table(self, field: Field) -> bool:
         """Return whether a static field holds an array or a collection that nobody outside its file sees, and that is only read there, element by element, once it is filled."""
         node = field.node
         if node is None or not field.words >= {"private", "static", "final"} or not (isinstance(node.value, _MADE) or _is_list(node.value)):
             return False
-        return self._mentioned[field.name] == self._looked_up[field.name] + _filled(field.owner.node).count(field.name)
+        nodes = self._nodes_in(outermost(field.owner))
+        mentioned = sum(isinstance(each, tree.Name | tree.FieldAccess) and each.name == field.name for each in nodes)
+        written = {id(each.target) for each in nodes if isinstance(each, tree.Assignment | tree.Update)}
+        read = sum(id(each) not in written and _looked_into(each) == field.name for each in nodes)
+        return mentioned == read + _filled(field.owner.node).count(field.name)
 
-    def _is_made_by_constructors(self, owner: Class, name: str) -> bool:
-        constructors = [member for member in owner.node.members if isinstance(member, tree.Constructor)]
-        return bool(constructors) and all(_gives(each, name) for each in constructors)
-
-    @cached_property
-    def _mentioned(self) -> Counter[str]:
-        """How often each name is mentioned as a variable or a field."""
-        return Counter(node.name for node in self._all if isinstance(node, (tree.Name, tree.FieldAccess)))
-
-    @cached_property
-    def _looked_up(self) -> Counter[str]:
-        """How often each of them is mentioned only to read an element of an array or collection, how many there are, or all elements in turn."""
-        written = {id(node.target) for node in self._all if isinstance(node, tree.Assignment | tree.Update)}
-        return Counter(name for node in self._all if id(node) not in written and (name := _looked_into(node)) is not None)
+    def _nodes_in(self, cls: Class) -> list[Node]:
+        """Return everything in a class."""
+        if cls.name not in self._inside:
+            self._inside[cls.name] = list(descendants(cls.node))
+        return self._inside[cls.name]
 
     @cached_property
     def _nodes(self) -> list[Node]:
         return of_kinds(_MAKING, *(cls.node for cls in self._classes))
-
-    @cached_property
-    def _all(self) -> list[Node]:
-        return list(descendants(*(cls.node for cls in self._classes)))
-
-    @cached_property
-    def _assigned(self) -> Mapping[str, list[tree.Expr]]:
-        """The values that are assigned to something of a name."""
-        found: defaultdict[str, list[tree.Expr]] = defaultdict(list)
-        for node in self._nodes:
-            if isinstance(node, tree.Assignment) and isinstance(node.target, tree.Name | tree.FieldAccess):
-                found[node.target.name].append(node.value)
-        return found
 
 
 def _is_list(value: tree.Expr | None) -> bool:
@@ -132,12 +106,3 @@ def _looked_into(node: Node) -> str | None:
             return name
         case _:
             return None
-
-
-def _gives(constructor: tree.Constructor, name: str) -> bool:
-    """Whether a constructor gives the field of a name a value, or leaves that to another constructor."""
-    if any(isinstance(node, tree.Return) for node in descendants(constructor.body)):
-        return False
-    statements = constructor.body.statements
-    is_left = any(isinstance(each, tree.ConstructorCall) and each.word == "this" for each in statements)
-    return is_left or any(assigned(constructor, each, name) is not None for each in statements)

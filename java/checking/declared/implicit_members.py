@@ -2,6 +2,10 @@
 
 A constructor without arguments (JLS 8.8.9), ``values`` and ``valueOf`` of an enum (8.9.3), and of a record its fields, canonical constructor, accessors,
 ``equals``, ``hashCode`` and ``toString`` (8.10). They are written here in Java; their place is that of the declaration.
+
+Besides, classes that declare ``equals`` or ``hashCode``, and records, have members by which hash tables look for keys. A table finds a key only where its hash code is that of the entry (`HashMap` and
+`Object` of the library). Where a class declares neither method, equality alone tells, and no hash code is computed: that is what `Object` does. Otherwise the members compare hash codes first. An entry
+keeps the hash code that its key had when it came; if that cannot have changed (`SETTLED`), it is computed again, so that nothing has to be known of maps that were there before.
 """
 
 from __future__ import annotations
@@ -16,6 +20,17 @@ from oox.source import Source, Span
 
 _FLOATING = {"float": "Float", "double": "Double"}
 _PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long"))
+
+SETTLED = "_isSettledKey"
+"""The method that tells whether the hash code of an object never changes (`java.checking.extending.settled_keys`)."""
+
+_KEY_MEMBERS = f"""
+    public int _keyCode() {{ return this.hashCode(); }}
+    public boolean _isKeyOf(int _code, java.lang.Object _kept, int _keptCode) {{
+        return _code == (_kept == null ? 0 : _kept._keptCode(_keptCode)) && (this == _kept || this.equals(_kept));
+    }}
+    public int _keptCode(int _code) {{ return this.{SETTLED}() ? this.hashCode() : _code; }}
+    public native boolean {SETTLED}();"""
 
 
 def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Member, ...]:
@@ -145,3 +160,42 @@ def _primitive(component: tree.Parameter) -> str:
     assert component.type is not None
     (word, *rest) = component.type.names
     return word if word in _PRIMITIVE | _FLOATING.keys() and not rest and not component.type.dimensions else ""
+
+
+# ------------------------------------------------------------------------------------------ keys of hash tables
+
+
+def key_members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
+    """Return these members of a class or record of the sources; none, if it inherits all that it needs."""
+    return _read(_key_text(node), node.span) if node.kind in ("class", "record") else ()
+
+
+def _key_text(node: tree.TypeDeclaration) -> str:
+    declared = {(each.name, len(each.parameters)) for each in node.members if isinstance(each, tree.Method)}
+    if not declared.isdisjoint((("equals", 1), ("hashCode", 0))):
+        return _KEY_MEMBERS
+    return _key_of_record(node) if node.kind == "record" else ""
+
+
+def _key_of_record(node: tree.TypeDeclaration) -> str:
+    """Return the members of a record that is compared component by component.
+
+    Its hash code is a sum of multiples of those of its components. Components that equality alone decides add nothing: where they are equal, they add the same to both hash codes.
+    """
+    held = [each.name for each in node.components if _may_be_object(each)]
+    if not held:
+        return ""
+    codes = " ".join(f"_sum = _sum * 31 + (this.{each.name} == null ? 0 : this.{each.name}._keyCode());" if each.name in held else "_sum = _sum * 31;" for each in node.components)
+    settled = " && ".join(f"(this.{name} == null || this.{name}.{SETTLED}())" for name in held)
+    return f"""
+        public int _keyCode() {{ int _sum = 0; {codes} return _sum; }}
+        public boolean _isKeyOf(int _code, java.lang.Object _kept, int _keptCode) {{
+            return _kept instanceof {node.name} && _code == (_kept.{SETTLED}() ? _kept._keyCode() : _keptCode) && (this == _kept || this.equals(_kept));
+        }}
+        public boolean {SETTLED}() {{ return {settled}; }}"""
+
+
+def _may_be_object(component: tree.Parameter) -> bool:
+    """Return whether a component may hold an object that is no array: arrays are equal only to themselves."""
+    assert component.type is not None
+    return not _primitive(component) and not component.type.dimensions and not component.is_variadic

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from datatypes import dataclass
 from java import tree
 from java.checking.declared.symbols import Class
+from java.parsing.unicode_escapes import plain_text
 from oox.nodes import Node, of_kinds
 
 
@@ -28,7 +29,7 @@ def declaring(classes: Iterable[Class]) -> Iterator[Declaring]:
     """Yield the members of classes, and of those nested in them, whose bodies declare classes."""
     for cls in with_nested(classes):
         for member in (*cls.members, *cls.node.constants):
-            if not isinstance(member, tree.TypeDeclaration) and any(map(member.span.text.__contains__, _SIGNS)):
+            if not isinstance(member, tree.TypeDeclaration) and any(map(plain_text(member.span).__contains__, _SIGNS)):
                 yield from _declaring(cls, member)
 
 

@@ -106,7 +106,7 @@ class Members:
         self._lines.clear()
 
     def _collected(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
-        taken: list[tuple[tuple[Type, ...], Class]] = []
+        taken: dict[tuple[Type, ...], list[Class]] = {}
         for above in self.linearised(type_):
             cls = self.table.find(above.name)
             for method in cls.methods.get(name, ()) if cls else ():
@@ -114,8 +114,9 @@ class Members:
                     continue
                 member = MethodOf(method, above, self.substitution(above))
                 key = self.signature(member)
-                if not any(key == other and self._hides(owner, method) for other, owner in taken):
-                    taken.append((key, method.owner))
+                owners = taken.setdefault(key, [])
+                if not any(self._hides(owner, method) for owner in owners):
+                    owners.append(method.owner)
                     yield member
 
     def _hides(self, owner: Class, method: Method) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from java import tree
-from java.checking.declared.implicit_members import members
+from java.checking.declared.implicit_members import key_members, members
 from java.checking.declared.laws import laws
 from java.checking.declared.symbols import Class, Resolver, Scope, Unit
 from java.types import (
@@ -224,7 +224,9 @@ class ClassTable(Resolver):
         """Return the members of a class, also those that nobody wrote; laws hold of classes that have a name everywhere."""
         has_laws = not cls.unit.is_library and cls is self.find(cls.name)
         is_local = any(each[0].isdigit() for each in cls.name.split("."))
-        return (*members(cls.node, None if is_local else cls.name), *(laws(cls.node, cls.written) if has_laws else ()))
+        own = members(cls.node, None if is_local else cls.name)
+        as_key = key_members(cls.node) if not cls.unit.is_library else ()
+        return (*own, *as_key, *(laws(cls.node, cls.written) if has_laws else ()))
 
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from java.checking.declared.unread_comments import unread_of_class, unread_of_me
 from java.jml import modifiers
 from java.jml import tree as jml
 from java.jml.parser import stated
+from java.parsing.unicode_escapes import plain_text
 from oox.nodes import descendants
 
 
@@ -38,7 +39,7 @@ def unchecked_of_adopted(methods: Iterable[tuple[Method, Method]]) -> Iterator[p
 def _statements(method: Method) -> Iterator[jml.Statement]:
     """Yield what stands among the statements of a method."""
     body = method.node.body
-    for block in descendants(body) if body is not None and "@" in body.span.text else ():
+    for block in descendants(body) if body is not None and "@" in plain_text(body.span) else ():
         run: list[tree.Specification] = []
         for each in (*block.statements, None) if isinstance(block, tree.Block | tree.SwitchCase) else ():
             if isinstance(each, tree.Specification):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 
 from java import program, tree, typed
 from java.checking.declared import unread_comments
@@ -18,7 +17,6 @@ from java.formulas import Old
 from java.jml import tree as jml
 from java.jml.modifiers import UNSUPPORTED
 from java.types import BOOLEAN, ClassType, erasure
-from oox.nodes import Node, rewritten
 from oox.source import Span
 
 _THROWABLE = ClassType("java.lang.Throwable")
@@ -53,18 +51,18 @@ class Contracts:
         return [_joined(self._case(method, scope, each), required, promised) for each in self._written(method)]
 
     def _overridden(self, method: Method) -> Iterator[Method]:
-        """Yield the methods of the sources that a method overrides or implements."""
+        """Yield the methods that a method overrides or implements: those of the sources, and those of the library if it has no body, so that it is known by its contract alone."""
         overriding = self.surroundings.context.overriding
         for each in overriding.inherited(method.owner, method.name) if not method.is_constructor and not method.is_static else ():
-            if not each.method.owner.unit.is_library and overriding.implementation(method.owner, each) is method:
+            is_known = not each.method.owner.unit.is_library or method.node.body is None
+            if is_known and overriding.implementation(method.owner, each) is method:
                 yield each.method
 
     def _about(self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]) -> Iterable[program.SpecificationCase]:
         """Return cases of a method that another one overrides, about the parameters of that (specification inheritance: Dhara and Leavens, ICSE 1996)."""
         if above is method:
             return cases
-        means = dict(zip(above.variables, method.variables, strict=True))
-        return [rewritten(case, partial(_renamed, means)) for case in cases]
+        return program.about_parameters(cases, dict(zip(above.variables, method.variables, strict=True)))
 
     def _unwritten(self, method: Method, family: Iterable[Method]) -> list[program.SpecificationCase]:
         """Return what methods without cases require: a case for each choice of parameters that are not null; who says nothing of them does not count."""
@@ -180,15 +178,6 @@ class Contracts:
 
 def _joined(case: program.SpecificationCase, requires: tuple[typed.Expr, ...], ensures: tuple[typed.Expr, ...]) -> program.SpecificationCase:
     return replace(case, requires=(*requires, *case.requires), ensures=(*ensures, *case.ensures)) if requires or ensures else case
-
-
-def _renamed(means: Mapping[typed.Variable, typed.Variable], node: Node) -> Node:
-    """Return a parameter of one method as that of another."""
-    match node:
-        case typed.Local(variable) if variable in means:
-            return replace(node, variable=means[variable])
-        case _:
-            return node
 
 
 def _truth(value: bool, span: Span) -> typed.Expr:

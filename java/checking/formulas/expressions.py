@@ -30,6 +30,7 @@ from java.types import (
     wrapped,
 )
 from oox.diagnostics import Diagnostic, OoxError
+from oox.nodes import left_spine
 from oox.source import Span
 
 
@@ -69,11 +70,8 @@ class Expressions(ABC):
                 return self._constant(self.names.term(node))
             case tree.This(None):
                 return self.names.this(node.span)
-            case tree.Binary(op, tree.Binary(inner, _, middle) as left, right) if _is_chain(inner, op):
-                last = tree.Binary(op, middle, right, span=node.span)
-                return self.operators.binary("&&", self.term(left), self.term(last), node.span)
-            case tree.Binary(op, left, right):
-                return self.operators.binary(op, self.term(left), self.term(right), node.span)
+            case tree.Binary():
+                return self._row(node)
             case tree.Extension():
                 return self.extension(node)
             case tree.IntLiteral() | tree.FloatLiteral() | tree.CharLiteral() | tree.StringLiteral() | tree.BoolLiteral() | tree.NullLiteral():
@@ -95,6 +93,18 @@ class Expressions(ABC):
                 return unsupported(what, "leave it out, or say it with what docs/jml.md lists", node.span)
             case _:
                 return unsupported(f"this ({type(node).__name__})", "formulas have names, members, calls of pure methods and operators", node.span)
+
+    def _row(self, node: tree.Binary) -> Term:
+        """Return operators in a row, however long it is; ``0 <= i < n`` means both comparisons."""
+        first, row = left_spine(node, lambda each: isinstance(each, tree.Binary))
+        found = self.term(first)
+        for before, each in zip((None, *row), row, strict=False):
+            if before is not None and _is_chain(before.op, each.op):
+                last = tree.Binary(each.op, before.right, each.right, span=each.span)
+                found = self.operators.binary("&&", found, self.term(last), each.span)
+            else:
+                found = self.operators.binary(each.op, found, self.term(each.right), each.span)
+        return found
 
     def type(self, node: tree.TypeName) -> Type:
         """Return a type that is written in a formula."""

@@ -154,7 +154,7 @@ class Operators:
             return typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span)
         if is_single and STRING in (left.type, right.type) and NULL not in (left.type, right.type):
             refuse("jml.type", "two strings are compared with equals", span)
-        if is_single and is_reference(left.type) != is_reference(right.type):
+        if is_single and is_reference(left.type) != is_reference(right.type) and {left.type, right.type} != {TEXT, NULL}:
             refuse("jml.type", f"{_described(left)} and {_described(right)} are never equal", span)
         if is_single and NULL not in (left.type, right.type) and isinstance(left.type, ArrayType) != isinstance(right.type, ArrayType):
             unsupported("an array as an Object", "compare it with an array", span)

@@ -103,8 +103,14 @@ class Overloads:
             return found
         best = [each for each in found if all(self._is_as_specific(each, other, arguments) for other in found)]
         if len(best) > 1 and len({self.members.signature(each.member) for each in best}) == 1:
-            return [next((each for each in best if not each.member.method.is_abstract), best[0])]
+            concrete = (each for each in best if not each.member.method.is_abstract)
+            return [next(concrete, None) or self._narrowest_result(best)]
         return best or found
+
+    def _narrowest_result(self, found: list[Chosen]) -> Chosen:
+        """Return the one of some abstract methods with one signature whose result fits where those of the others do (JLS 15.12.2.5)."""
+        results = [each.member.of(each.member.method.result) for each in found]
+        return next((each for each, own in zip(found, results, strict=True) if all(own == other or self.subtyping.is_subtype(own, other) for other in results)), found[0])
 
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
         """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""

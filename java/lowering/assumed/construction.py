@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from datatypes import cached_property, dataclass
 from java import typed
 from java.array_objects import bare
+from java.checking.extending.this_escape import Escapes, construction, first_escape
 from java.lowering.formulas import Formulas
 from java.lowering.names import Names
 from java.lowering.reach import Reach
@@ -19,7 +20,7 @@ from java.typed import FieldRef, Variable
 from java.types import BOOLEAN, OBJECT, Primitive
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.nodes import Node, descendants
+from oox.nodes import descendants
 from oox.source import Span
 from oox.syntax.printer import printed
 
@@ -42,9 +43,10 @@ class Guarded:
 class Construction:
     """Formulas about objects of the classes that were reached."""
 
-    def __init__(self, reach: Reach, names: Names, span: Span) -> None:
+    def __init__(self, reach: Reach, names: Names, escapes: Escapes, span: Span) -> None:
         self._reach = reach
         self._names = names
+        self._escapes = escapes
         self._span = span
 
     def formulas(self) -> Iterator[tree.Expr]:
@@ -62,7 +64,7 @@ class Construction:
 
     @cached_property
     def _guarded(self) -> tuple[Guarded, ...]:
-        if self._reach.is_fresh:
+        if self._reach.is_fresh or self._escapes.hook is not None:
             return ()
         return tuple(found for class_ in self._reach.classes.values() for found in self._of_class(class_))
 
@@ -72,10 +74,9 @@ class Construction:
             return
         try:
             found = [each for each in map(self._of_constructor, class_.constructors) if each is not None]
-            leaks = self._leaks(self._reach.program.initial(class_.name, is_static=False))
         except OoxError:
             return
-        if found and not leaks:
+        if found:
             first, *others = found
             for text, (never, guard) in first.items():
                 if all(text in each for each in others):
@@ -87,7 +88,7 @@ class Construction:
         assert body is not None, "a constructor should have a body"
         if any(isinstance(each, typed.ConstructorCall) and each.word == "this" for each in body.statements):
             return None
-        if self._leaks(body.statements) or any(isinstance(each, typed.Return) for each in self._reach.nodes.of(constructor.ref)):
+        if first_escape(self._reach.program, construction(self._reach.program, constructor.ref)) is not None or any(isinstance(each, typed.Return) for each in self._reach.nodes.of(constructor.ref)):
             return {}
         kept = self._stored(set(constructor.parameters) - self._reach.nodes.assigned(constructor.ref), body)
         guards = [each for statement in body.statements for each in self._guards(statement) if self._is_about(each, kept)]
@@ -132,12 +133,6 @@ class Construction:
             return tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(kept[variable]), span=self._span)
 
         return Formulas(self._names, field).formula(guard)
-
-    def _leaks(self, statements: tuple[typed.Statement, ...]) -> bool:
-        """Whether somebody else may see the object: it is mentioned other than before one of its fields."""
-        nodes: list[Node] = [each for statement in statements for each in descendants(statement)]
-        of_fields = {id(each.target) for each in nodes if isinstance(each, typed.FieldGet)}
-        return any(isinstance(each, typed.This) and id(each) not in of_fields for each in nodes)
 
 
 def _tells_apart(node: typed.Expr) -> bool:

@@ -21,12 +21,13 @@ _OF_SAME = frozenset((OBJECT.name, "java.lang.Enum"))
 
 def equality(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield that objects are taken to be equal only if they are the same, if that is so and is asked for."""
-    if not reach.is_fresh and not _has_other(reach) and _is_asked(reach):
+    if not reach.is_fresh and not has_own_equals(reach) and _is_asked(reach):
         message = "assumes that what is only known to be an Object equals nothing but itself, since no class that is found here says otherwise"
         yield Diagnostic("note.equality", message, span, Severity.WARNING)
 
 
-def _has_other(reach: Reach) -> bool:
+def has_own_equals(reach: Reach) -> bool:
+    """Return whether a class that was found has an ``equals`` of its own."""
     said = (each.owner for each in reach.methods if each.name == _EQUALS.name and each.parameters == _EQUALS.parameters)
     return any(owner not in _OF_SAME and reach.classes[owner].kind != "interface" for owner in said)
 

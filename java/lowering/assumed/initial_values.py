@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from datatypes import cached_property, dataclass
 from java import typed
+from java.checking.extending.this_escape import Escapes
 from java.library.immutable import LISTS, SETS, Immutable, collection, immutable
-from java.lowering.assumed.early_reads import is_read_early
+from java.lowering.assumed.class_initialisation import Initialisation
 from java.lowering.assumed.library_parts import LISTS_OF_QUEUES
 from java.lowering.assumed.refusing import CHANGING
 from java.lowering.code.monitors import SELF
@@ -26,6 +27,7 @@ from java.program import final_value
 from java.typed import FieldRef, MethodRef, Variable
 from java.types import BOXES, OBJECT, STRING, ClassType, Primitive
 from oox import tree
+from oox.diagnostics import Diagnostic, Severity
 from oox.nodes import descendants
 from oox.source import Span
 
@@ -57,9 +59,10 @@ _Fact: TypeAlias = tree.Expr | _Object
 class InitialValues:
     """Formulas about final fields."""
 
-    def __init__(self, reach: Reach, names: Names, span: Span) -> None:
+    def __init__(self, reach: Reach, names: Names, escapes: Escapes, span: Span) -> None:
         self._reach = reach
         self._names = names
+        self._escapes = escapes
         self._span = span
         self._fields = {field.ref: field for class_ in reach.classes.values() for field in class_.fields}
 
@@ -79,9 +82,40 @@ class InitialValues:
     def _about_statics(self) -> Iterator[_Fact]:
         for field in self._reach.statics:
             value = final_value(self._reach.program, field)
-            if value is not None:
+            if value is not None and field not in self.unset:
                 yield from self._known(self._read(field), value)
                 yield from self._contents(field, value)
+
+    @cached_property
+    def unset(self) -> tuple[FieldRef, ...]:
+        """The final static fields that may not be set yet: the method under check may run while their classes are initialised."""
+        program, entry = self._reach.program, self._reach.entry
+        early = {name for name in dict.fromkeys(field.owner for field in self._reach.statics) if Initialisation(program, name).may_run(entry)}
+        fields = [field for field in self._reach.statics if field.owner in early and self._fields[field].is_final and not self._fields[field].is_constant]
+        return tuple(field for field in fields if self._fields[field].is_table or Initialisation(program, field.owner, field).may_run(entry))
+
+    def notes(self) -> Iterator[Diagnostic]:
+        """Yield which fields may not be set though their initialisers tell what they hold, and which enums are taken to have their constants though they may not."""
+        enums: dict[str, None] = {}
+        for field in self.unset:
+            owner, value = self._names.titles[field.owner], final_value(self._reach.program, field)
+            if field in self._reach.classes[field.owner].constants:
+                enums[field.owner] = None
+            elif value is not None and any(True for _ in self._known(self._read(field), value)):
+                message = f"does not assume that {owner}.{field.name} is set: this may run while {owner} is initialised"
+                yield Diagnostic("note.initialisation", message, self._fields[field].span, Severity.WARNING)
+        for name in enums:
+            owner = self._names.titles[name]
+            message = f"assumes that {owner} has its constants, though this may run while {owner} is initialised"
+            yield Diagnostic("note.constants", message, self._reach.classes[name].name_span, Severity.WARNING)
+
+    @property
+    def not_believed(self) -> Iterator[FieldRef]:
+        """The final fields of objects of which something would be known, if the object could not escape before they are set."""
+        own = dict(self._own())
+        for field, value in self._initialised():
+            if field not in own and any(True for _ in self._held(self._class(field.owner), value)):
+                yield field
 
     def _about_objects(self) -> Iterator[_Fact]:
         for field, value in self._own():
@@ -97,11 +131,15 @@ class InitialValues:
         return max((_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0)
 
     def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
+        """Yield the final fields of objects of the sources that are set before the object can be seen, with their initialisers."""
+        yield from ((field, value) for field, value in self._initialised() if self._fields[field].is_constant or self._escapes.before(field) is None)
+
+    def _initialised(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources, with their initialisers."""
         for class_ in self._reach.classes.values():
             for statement in () if class_.is_library else self._reach.program.initial(class_.name, is_static=False):
                 match statement:
-                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if self._is_final(field) and self._fields[field].is_set_first:
+                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if self._is_final(field):
                         yield field, value
                     case _:
                         pass
@@ -157,7 +195,7 @@ class InitialValues:
     def _found(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what is known of another field, or of a collection."""
         match value:
-            case typed.StaticGet(field) if field in self._reach.statics and self._fields[field].is_final and not is_read_early(self._reach.program, field):
+            case typed.StaticGet(field) if field in self._reach.statics and self._fields[field].is_final and not Initialisation(self._reach.program, field.owner, field).reads_field:
                 yield self._equal(place, self._read(field))
             case _ if (made := immutable(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)

@@ -1,11 +1,16 @@
-"""Locks of the library in the heap that a method is called in: no other thread runs, so nobody holds one, nobody waits, and all tasks are over."""
+"""Locks of the library in the heap that a method is called in: no other thread runs, so nobody waits, and all tasks are over.
+
+It is assumed that the caller holds no lock, either. Where the method asks whether one is held, the answer says so.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from java.lowering.names import Names
+from java.lowering.reach import Reach
 from oox import tree
+from oox.diagnostics import Diagnostic, Severity
 from oox.source import Span
 
 _LOCK = "java.util.concurrent.locks.ReentrantLock"
@@ -23,6 +28,16 @@ _ZERO = (
     ("java.util.concurrent.Executors.Single", "over", "=="),
 )
 """How numbers compare with nothing."""
+
+
+_ASKING = frozenset(("isLocked", "isHeldByCurrentThread", "getHoldCount"))
+"""Methods of a lock by which a thread finds out whether it holds the lock already."""
+
+
+def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
+    """Yield that no lock is held, if the method asks."""
+    if not reach.is_fresh and any(each.owner == _LOCK and each.name in _ASKING for each in reach.methods):
+        yield Diagnostic("note.locks", "assumes that the caller holds no ReentrantLock", span, Severity.WARNING)
 
 
 def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:

@@ -1,6 +1,7 @@
 """Receivers: the objects on which the method under check can run.
 
 On an object of a class that overrides it, a call runs the override (JLS 15.12.4.4); so none of them is its receiver, unless the class calls it by ``super``.
+A constructor is checked for ``new`` of its own class. Constructors of classes below run it, too, on objects whose methods may be other ones; where that matters, it is told.
 """
 
 from __future__ import annotations
@@ -8,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from java.checking.extending.this_escape import construction, first_escape
 from java.lowering.names import CONSTRUCTOR
 from java.lowering.reach import Reach
+from java.parsing.unicode_escapes import plain_text
 from java.program import Class, Method
 from java.typed import MethodRef
+from oox.diagnostics import Diagnostic, Severity
 
 
 def overriding(reach: Reach, method: Method) -> Iterator[str]:
@@ -26,6 +30,14 @@ def overriding(reach: Reach, method: Method) -> Iterator[str]:
         yield from found
 
 
+def constructed(reach: Reach, method: Method, title: str) -> Iterator[Diagnostic]:
+    """Yield that a constructor under check makes an object of its own class, if the files have classes below, and the constructor shows the object to other code."""
+    ref = method.ref
+    if ref.name == CONSTRUCTOR and reach.program.subclasses(ref.owner) and first_escape(reach.program, construction(reach.program, ref)) is not None:
+        message = f"assumes that the object is a {title} and of no class below, which may override what this calls"
+        yield Diagnostic("note.receiver", message, method.name_span, Severity.WARNING)
+
+
 def _overrides(class_: Class, method: MethodRef) -> bool:
     own = any((each.ref.name, each.ref.parameters) == (method.name, method.parameters) and not each.ref.is_static for each in class_.methods)
     return own or any(bridge.method == method for bridge in class_.bridges)
@@ -33,4 +45,4 @@ def _overrides(class_: Class, method: MethodRef) -> bool:
 
 def _passes_on(class_: Class, method: MethodRef) -> bool:
     """Whether the text of a class has ``super.m`` or ``super::m`` in it, be it in a lambda or a class within."""
-    return re.search(rf"\bsuper\s*(?:\.|::)\s*(?:<[^()]*>\s*)?{re.escape(method.name)}\b", class_.span.text) is not None
+    return re.search(rf"\bsuper\s*(?:\.|::)\s*(?:<[^()]*>\s*)?{re.escape(method.name)}\b", plain_text(class_.span)) is not None

@@ -5,13 +5,13 @@ Where the files make such collections, and change one that they might be, that i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from java import typed
 from java.library.immutable import immutable
 from java.lowering.reach import Reach
-from java.program import Field, final_value
-from java.typed import Variable
+from java.program import final_value
+from java.typed import FieldRef, Variable
 from java.types import ClassType
 from oox.diagnostics import Diagnostic, Severity
 from oox.nodes import Node
@@ -26,16 +26,16 @@ _KINDS = frozenset(f"java.util.{name}" for name in ("Collection", "List", "Set",
 """The types that such collections are known by."""
 
 
-def refusing(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield that no collection that is changed refuses it, if the files make some that do."""
+def refusing(reach: Reach, own: Collection[FieldRef], span: Span) -> Iterator[Diagnostic]:
+    """Yield that no collection that is changed refuses it, if the files make some that do; the fields in `own` hold nothing but new objects."""
     nodes = [] if reach.is_fresh else list(reach.nodes.of_sources(reach.methods))
     new = _new(nodes)
-    if any(_may_refuse(reach, node, new) for node in nodes) and (made := reach.program.refusing()):
+    if any(_may_refuse(reach, node, new, own) for node in nodes) and (made := reach.program.refusing()):
         message = f"assumes that no collection that is changed here refuses it, though the files make some that do, by {' and '.join(made)}"
         yield Diagnostic("note.refusing", message, span, Severity.WARNING)
 
 
-def _may_refuse(reach: Reach, node: object, new: set[Variable]) -> bool:
+def _may_refuse(reach: Reach, node: object, new: set[Variable], own: Collection[FieldRef]) -> bool:
     """Whether a node changes a collection that was there before, and of which it is not known who made it."""
     if not isinstance(node, typed.Call) or node.method.name not in CHANGING or node.target is None:
         return False
@@ -45,17 +45,17 @@ def _may_refuse(reach: Reach, node: object, new: set[Variable]) -> bool:
         case typed.Local(variable):
             return variable not in new
         case typed.FieldGet(_, field) | typed.StaticGet(field):
-            return not _is_known(reach, next(each for each in reach.classes[field.owner].fields if each.ref == field))
+            return field not in own and not _is_known(reach, field)
         case typed.New():
             return False
         case _:
             return True
 
 
-def _is_known(reach: Reach, field: Field) -> bool:
-    """Whether it is known by whom the collection in a field was made."""
-    value = final_value(reach.program, field.ref) if field.ref.is_static else None
-    return field.is_made or isinstance(value, typed.New) or immutable(value) is not None
+def _is_known(reach: Reach, field: FieldRef) -> bool:
+    """Whether it is known by whom the collection in a static field was made."""
+    value = final_value(reach.program, field) if field.is_static else None
+    return isinstance(value, typed.New) or immutable(value) is not None
 
 
 def _new(nodes: Sequence[Node]) -> set[Variable]:

@@ -18,7 +18,7 @@ from java.lowering.code.expressions import Expressions
 from java.lowering.code.monitors import EXECUTE, is_fork, is_signal
 from java.lowering.code.operators import literal
 from java.lowering.names import CONSTRUCTOR, MESSAGE
-from java.program import Method
+from java.program import Method, Program
 from java.typed import FieldRef, MethodRef
 from java.types import (
     DOUBLE,
@@ -256,10 +256,9 @@ class Calls(Expressions):
 
     def _special(self, node: typed.Call, target: tree.Expr | tree.Super, name: str) -> tuple[tree.Expr | tree.Super, str]:
         """Return whom to call so that exactly this method runs."""
-        private = next((m.is_private for m in self.program.class_(node.method.owner).methods if m.ref == node.method), False)
-        if private or node.method.name == CONSTRUCTOR:
+        if not _is_overridable(self.program, node.method):
             return target, name
-        if self.program.class_(node.method.owner).parent is None:
+        if needs_exact(self.program, node):
             return target, self.names.exact(node.method)
         return tree.Super(span=node.span), name
 
@@ -316,8 +315,6 @@ class Calls(Expressions):
         class_name = node.constructor.owner
         self.initialise(class_name)
         values, arguments = self.constructor_arguments(node)
-        if node.is_checked:
-            self.throw_if_null(values[0], node.presets[0].span)
         made = self.temporary(ClassType(class_name), self.made(class_name, node.span), node.span)
         self.preset(made, node.presets, values)
         self.construct(made, node.constructor, arguments, node.span)
@@ -327,6 +324,8 @@ class Calls(Expressions):
         """Return the values of the fields that are set first, and the arguments of a constructor."""
         self._check_arrays(node.arguments, node.constructor.parameters)
         parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [(preset.value, self.value) for preset in node.presets]
+        if node.is_checked and node.presets:
+            parts[0] = (node.presets[0].value, self._not_null)
         parts += [(argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments]
         evaluated = self.ordered(parts)
         return evaluated[: len(node.presets)], evaluated[len(node.presets) :]
@@ -353,6 +352,17 @@ class Calls(Expressions):
 def _class_name(node: typed.Expr | typed.ClassLiteral) -> str:
     assert isinstance(node.type, ClassType), "what has a class should be of one"
     return node.type.name
+
+
+def needs_exact(program: Program, node: typed.Call) -> bool:
+    """Return whether a call runs exactly one method, and ``super`` of OOX does not lead there: it is of an interface or Object, or of another object than this one."""
+    is_super = node.kind == "special" and _is_overridable(program, node.method)
+    return is_super and (program.class_(node.method.owner).parent is None or not isinstance(node.target, typed.This))
+
+
+def _is_overridable(program: Program, method: MethodRef) -> bool:
+    is_private = any(each.is_private for each in program.class_(method.owner).methods if each.ref == method)
+    return not is_private and method.name != CONSTRUCTOR
 
 
 def is_print(node: typed.Expr) -> bool:

@@ -3,23 +3,32 @@
 An expression of Java becomes a *pure* expression of OOX, which changes nothing but may throw, and statements before it, for what it does
 besides. The order of JLS 15.7 between operands is kept by one rule: if evaluating one of them takes statements, what was left pure of
 those before it is put in temporaries first (`Emitter.kept`), unless these statements cannot disturb it.
+
+Choices in a chain, ``if ... else if ...`` and ``c ? a : d ? b : e``, are lowered one after the other, however many there are (`Choices`). A condition that takes no
+statements continues the chain of OOX. One that does, as a call, is in a block behind the ``else`` before it. Where too many such blocks would be
+inside each other, the rest of the chain stands behind them, and runs if a flag tells that no condition held so far.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import NoReturn
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import NoReturn, TypeAlias
 
+from datatypes import dataclass
 from java import typed
 from java.lowering.code.disturbance import Disturbance, is_fixed
 from java.lowering.names import Names, plain
 from java.program import Program
 from java.typed import Variable
-from java.types import ArrayType, Type
+from java.types import BOOLEAN, ArrayType, Type
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError
+from oox.nodes import Node, descendants
 from oox.source import Span
+
+_THROWING = frozenset("/%")
+"""Operators that may throw."""
 
 
 def refuse(what: str, instead: str, span: Span) -> NoReturn:
@@ -46,6 +55,7 @@ class Emitter:
         self._declared: set[str] = set()
         self._bound: dict[Variable, tree.Expr] = {}
         self._fixed: set[str] = set()
+        self._undisturbed: dict[int, tree.Binary] = {}
         self.renamed: dict[str, str] = {}
         """Names of variables that had to be changed, with those of Java."""
 
@@ -89,15 +99,18 @@ class Emitter:
     @staticmethod
     def can_end(statements: Sequence[tree.Statement]) -> bool:
         """Return whether control can come to what stands behind statements, as far as the last of them tells."""
-        match statements[-1] if statements else None:
-            case tree.Break() | tree.Continue() | tree.Return() | tree.Throw():
-                return False
-            case tree.Block(inner):
-                return Emitter.can_end(inner)
-            case tree.If(_, then, otherwise) if otherwise is not None:
-                return Emitter.can_end((then,)) or Emitter.can_end((otherwise,))
-            case _:
-                return True
+        waiting = [statements[-1] if statements else None]
+        while waiting:
+            match waiting.pop():
+                case tree.Break() | tree.Continue() | tree.Return() | tree.Throw():
+                    continue
+                case tree.Block(inner):
+                    waiting.append(inner[-1] if inner else None)
+                case tree.If(_, then, otherwise) if otherwise is not None:
+                    waiting += (then, otherwise)
+                case _:
+                    return True
+        return False
 
     # ---------------------------------------------------------------------------------------------- variables
 
@@ -162,8 +175,22 @@ class Emitter:
     def kept(self, values: list[tree.Expr], types: Sequence[Type], coming: Sequence[tree.Statement]) -> None:
         """Put those of some values in temporaries that the coming statements may disturb."""
         for at, value in enumerate(values):
-            if not self.is_fixed(value) and self._disturbance.disturbs(coming, value):
+            if not self._is_undisturbed(value) and self._disturbance.disturbs(coming, value):
                 values[at] = self.temporary(types[at], value, value.span)
+
+    def _is_undisturbed(self, value: tree.Expr) -> bool:
+        """Return whether no statement can disturb a value: it is fixed, or consists of operators in a row that cannot throw, between fixed operands.
+
+        A row that grows is looked at only as far as it is new.
+        """
+        row: list[tree.Binary] = []
+        while isinstance(value, tree.Binary) and id(value) not in self._undisturbed and value.op not in _THROWING and self.is_fixed(value.right):
+            row.append(value)
+            value = value.left
+        if not self.is_fixed(value) and id(value) not in self._undisturbed:
+            return False
+        self._undisturbed.update((id(each), each) for each in row)
+        return True
 
     def is_fixed(self, value: tree.Expr) -> bool:
         """Return whether nothing can change what an expression means."""
@@ -176,3 +203,104 @@ class Emitter:
     def steady(self, value: tree.Expr, type_: Type) -> tree.Expr:
         """Return a value that stays what it is: itself, or a temporary."""
         return value if self.is_fixed(value) else self.temporary(type_, value, value.span)
+
+
+MOST_BLOCKS = 50
+"""How many blocks of one chain are inside each other at most."""
+
+Branch: TypeAlias = Callable[[], tree.Block]
+"""Lowers a branch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A condition and what runs if it holds; `span` is the place of the choice, and `statement` the statement that it is, if it is one."""
+
+    condition: typed.Expr
+    then: Branch
+    span: Span
+    statement: typed.Statement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A choice whose ``else`` is still to come; `inner` are the statements of the block that it is in, None for the first."""
+
+    choice: Choice
+    condition: tree.Expr
+    then: tree.Block
+    inner: list[tree.Statement] | None
+    block: ExitStack
+
+
+class Choices(Emitter):
+    """Lowers chains of choices."""
+
+    def value(self, node: typed.Expr) -> tree.Expr:
+        """Return the pure expression that an expression leaves; statements for its effects are emitted."""
+        raise NotImplementedError
+
+    def choose(self, chain: Sequence[Choice], rest: Branch | None) -> None:
+        """Emit a chain of choices, and the branch behind its last ``else``."""
+        begin, flag = len(self.out), tree.Name(self.fresh(), span=self.silent) if _may_be_cut(chain) else None
+        done = self._some_choices(chain, 0, rest, flag)
+        if flag is None or done == len(chain):
+            return
+        off = tree.BoolLiteral(False, span=self.silent)
+        self.out.insert(begin, tree.Declare(self.names.type(BOOLEAN, self.silent), flag.name, off, span=self.silent))
+        while done < len(chain):
+            with self.collected() as inner:
+                self.emit(tree.Assign(flag, off, span=self.silent))
+                done = self._some_choices(chain, done, rest, flag)
+            self.emit(tree.If(flag, tree.Block(tuple(inner), span=self.silent), None, span=self.silent))
+
+    def _some_choices(self, chain: Sequence[Choice], first: int, rest: Branch | None, flag: tree.Name | None) -> int:
+        """Emit choices from one on, and return the number of the one to go on with; `flag` is set where none of them is taken and others follow."""
+        opened: list[_Open] = []
+        at, blocks = first, 0
+        with ExitStack() as all_blocks:
+            while at < len(chain) and (flag is None or blocks < MOST_BLOCKS):
+                opened.append(self._opened(chain[at], all_blocks, is_first=not opened))
+                blocks += bool(opened[-1].inner)
+                at += 1
+            if at < len(chain):
+                assert flag is not None, "only a chain that may be cut should stop early"
+                on = tree.Assign(flag, tree.BoolLiteral(True, span=self.silent), span=self.silent)
+                otherwise: tree.Block | tree.If | None = tree.Block((on,), span=self.silent)
+            else:
+                otherwise = None if rest is None else _as_choice(rest())
+            for each in reversed(opened):
+                otherwise = self._closed(each, otherwise)
+        return at
+
+    def _opened(self, choice: Choice, all_blocks: ExitStack, *, is_first: bool) -> _Open:
+        block = all_blocks.enter_context(ExitStack())
+        inner = None if is_first else block.enter_context(self.collected())
+        if not is_first and choice.statement is not None:
+            block.enter_context(self.at(choice.statement))
+        condition = self.value(choice.condition)
+        return _Open(choice, condition, choice.then(), inner, block)
+
+    def _closed(self, each: _Open, otherwise: tree.Block | tree.If | None) -> tree.Block | tree.If | None:
+        """Emit a choice, and return what its block is as the ``else`` of the one before."""
+        self.emit(tree.If(each.condition, each.then, otherwise, span=each.choice.span))
+        each.block.close()
+        return None if each.inner is None else _as_choice(tree.Block(tuple(each.inner), span=each.choice.span))
+
+
+def _as_choice(block: tree.Block) -> tree.Block | tree.If:
+    """Return a block, or the choice that it consists of."""
+    match block.statements:
+        case (tree.If() as only,):
+            return only
+        case _:
+            return block
+
+
+def _may_be_cut(chain: Sequence[Choice]) -> bool:
+    """Return whether the choices of a chain may stand behind each other: it is long, and no condition declares variables for those behind it."""
+    return len(chain) > MOST_BLOCKS and not any(_binds(node) for each in chain for node in descendants(each.condition))
+
+
+def _binds(node: Node) -> bool:
+    return isinstance(node, typed.InstanceOf) and node.variable is not None

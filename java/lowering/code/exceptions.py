@@ -135,7 +135,8 @@ class Exceptions(Switches):
             self.throw_if_null(value, node.span)
         self.assign(self.thrown(node.span), value)
         word = str(node.value.type) if node.value.type is not NULL else NULL_WORD
-        self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), span=node.span))
+        is_implied = isinstance(node.value, typed.Local) and node.value.span is node.span
+        self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), again=is_implied, span=node.span))
 
     def _is_caught(self, node: typed.Expr) -> bool:
         """Return whether an expression is the variable of a handler around, which is never null unless somebody assigns to it."""
@@ -161,7 +162,7 @@ class Exceptions(Switches):
                 call = tree.Call(owner, CATCH, (tree.Name(word, span=node.span),), span=node.span)
                 self.emit(tree.CallStatement(call, span=node.span))
             caught = self.temporary(THROWABLE, self.thrown(node.span), node.span)
-            again: tree.Statement = tree.Throw(tree.Name(word, span=node.span), span=node.span)
+            again: tree.Statement = tree.Throw(tree.Name(word, span=node.span), again=True, span=node.span)
             for catch in reversed(node.catches):
                 again = self._handler(catch, caught, again)
             self.emit(again)
@@ -191,7 +192,7 @@ class Exceptions(Switches):
         """Return a body from which every exception goes with its object."""
         word = self.fresh()
         call = tree.Call(tree.Name(self.names.class_(THROWABLE.name), span=body.span), CATCH, (tree.Name(word, span=body.span),), span=body.span)
-        again = tree.Throw(tree.Name(word, span=body.span), span=body.span)
+        again = tree.Throw(tree.Name(word, span=body.span), again=True, span=body.span)
         handler = tree.Block((tree.CallStatement(call, span=body.span), again), span=body.span)
         return tree.Block((tree.Try(body, handler, word, span=body.span),), span=body.span)
 
@@ -224,7 +225,7 @@ class Exceptions(Switches):
         with self.collected() as inner:
             if waits:
                 self.assign(self.thrown(at_last.span), kept)
-            self.emit(tree.Throw(on_its_way, span=at_last.span))
+            self.emit(tree.Throw(on_its_way, again=True, span=at_last.span))
         test = tree.Binary("!=", on_its_way, tree.NullLiteral(span=at_last.span), span=self.silent)
         self.emit(tree.If(test, self.block(inner), None, span=self.silent))
 

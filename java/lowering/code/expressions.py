@@ -7,20 +7,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from datatypes import cached_property
 from java import array_objects, typed
-from java.lowering.code.emitter import Emitter, refuse
+from java.lowering.code.emitter import Choice, Choices, refuse
 from java.lowering.code.operators import binary, constant, converted, literal, unary
 from java.types import BOOLEAN, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
 from oox import tree
 from oox.nodes import Node, descendants
 from oox.source import Span
+from oox.syntax.limits import poll
 
 
-class Expressions(Emitter):
+class Expressions(Choices):
     """Lowers expressions; calls and ``switch`` are for those who extend it.
 
     Unless the program `pollutes` its heap, objects have the types that only erasure has forgotten. If the heap `is_shared` with other threads, each
@@ -30,9 +31,28 @@ class Expressions(Emitter):
     pollutes: bool
     is_shared: bool
 
+    @cached_property
+    def _ahead(self) -> dict[int, tree.Expr]:
+        """The values of first operands that were lowered before what they are operands of, by the nodes' identity."""
+        return {}
+
     def value(self, node: typed.Expr) -> tree.Expr:
-        """Return the pure expression that an expression leaves; statements for its effects are emitted."""
-        source = self.source(node)
+        """Return the pure expression that an expression leaves; statements for its effects are emitted.
+
+        The operand that Java evaluates first is lowered first, and what that begins with before it: so operators in a row and calls behind
+        calls may be as many as the text has, without recursion.
+        """
+        known = self._ahead.pop(id(node), None)
+        if known is not None:
+            return known
+        for inner in reversed(_beginnings(node)):
+            self._ahead[id(inner)] = self._pure(inner, self.source(inner))
+        value = self._pure(node, self.source(node))
+        assert not self._ahead or id(_first_operand(node)) not in self._ahead, "the first operand should have been used"
+        return value
+
+    def _pure(self, node: typed.Expr, source: tree.Expr) -> tree.Expr:
+        """Return what an expression leaves as a pure expression: a temporary for what may only stand behind ``:=``."""
         is_typed_null = isinstance(source, tree.NullLiteral) and node.type is not NULL
         is_read = self.is_shared and isinstance(source, (tree.Member, tree.Index))
         if is_read or is_typed_null or isinstance(source, (tree.Call, tree.NewObject, tree.NewArray, tree.Cast)):
@@ -41,6 +61,7 @@ class Expressions(Emitter):
 
     def source(self, node: typed.Expr) -> tree.Expr:
         """Return what may stand alone behind ``:=``."""
+        poll()
         handler = self._known_expressions.get(type(node))
         if handler is None:
             refuse(f"{type(node).__name__} in code", "", node.span)
@@ -195,13 +216,15 @@ class Expressions(Emitter):
         return found
 
     def _conditional(self, node: typed.Conditional) -> tree.Expr:
-        condition = self.value(node.condition)
         type_ = _common(node)
-        for side in (node.then, node.otherwise):
+        chain = [node]
+        while isinstance(last := chain[-1].otherwise, typed.Conditional) and _common(last) == type_:
+            chain.append(last)
+        for side in (*(each.then for each in chain), last):
             self.check_fits(side.type, type_, side.span)
         found = self.temporary(type_, None, node.span, is_fixed=False)
-        then, otherwise = (self._branch(found, side) for side in (node.then, node.otherwise))
-        self.emit(tree.If(condition, then, otherwise, span=self.here))
+        choices = [Choice(each.condition, partial(self._branch, found, each.then), self.here) for each in chain]
+        self.choose(choices, partial(self._branch, found, last))
         return found
 
     def _branch(self, found: tree.Name, side: typed.Expr) -> tree.Block:
@@ -362,6 +385,29 @@ class Expressions(Emitter):
             value = self.source(element)
             self.assign(tree.Index(array, tree.IntLiteral(at, span=element.span), span=element.span), value)
         return array
+
+
+def _beginnings(node: typed.Expr) -> list[typed.Expr]:
+    """Return the first operand of an expression, the first operand of that, and so on."""
+    found: list[typed.Expr] = []
+    first = _first_operand(node)
+    while first is not None:
+        found.append(first)
+        first = _first_operand(first)
+    return found
+
+
+def _first_operand(node: typed.Expr) -> typed.Expr | None:
+    """Return the operand whose value is wanted before anything else happens, if there is one."""
+    match node:
+        case typed.Binary(_, left):
+            return left
+        case typed.Unary(_, operand) | typed.Convert(operand) | typed.Cast(operand):
+            return operand
+        case typed.Call(_, target) if target is not None and not isinstance(target.type, ArrayType):
+            return target
+        case _:
+            return None
 
 
 def _parts(target: typed.Place) -> tuple[typed.Expr, ...]:

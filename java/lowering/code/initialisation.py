@@ -84,7 +84,7 @@ class Initialisation(Exceptions):
                 self._throw_new(IN_INITIALISER, [cause])
             is_error = tree.InstanceOf(cause, self.names.class_(ERROR), span=self.here)
             self.emit(tree.If(tree.Unary("!", is_error, span=self.here), self.block(wrapped), None, span=self.here))
-            self.emit(tree.Throw(tree.Name(word, span=self.here), span=self.here))
+            self.emit(tree.Throw(tree.Name(word, span=self.here), again=True, span=self.here))
         return self.block([tree.Try(self.block(body), self.block(handler), word, span=self.here)])
 
     def initialiser(self, class_name: str) -> tree.Method:

@@ -121,40 +121,48 @@ class Jumps(Identity):
 
 def leaves(statement: nodes.Node, words: tuple[type[typed.Node], ...], label: str | None = None) -> bool:
     """Return whether a jump inside a statement leaves it: without label by one of these words, or with this label."""
-    match statement:
-        case typed.Break(at) | typed.Continue(at) if at is not None:
-            return at == label
-        case typed.Break() | typed.Continue() | typed.Yield() | typed.Return():
-            return isinstance(statement, words)
-        case typed.While() | typed.DoWhile() | typed.For():
-            words = tuple(word for word in words if word not in (typed.Break, typed.Continue))
-        case typed.Switch():
-            words = tuple(word for word in words if word is not typed.Break)
-        case typed.SwitchExpression():
-            return False
-        case _:
-            pass
-    return any(leaves(inner, words, label) for inner in nodes.children(statement))
+    waiting = [(statement, words)]
+    while waiting:
+        node, words = waiting.pop()
+        match node:
+            case typed.Break(at) | typed.Continue(at) if at is not None:
+                if at == label:
+                    return True
+            case typed.Break() | typed.Continue() | typed.Yield() | typed.Return() if isinstance(node, words):
+                return True
+            case typed.While() | typed.DoWhile() | typed.For():
+                words = tuple(word for word in words if word not in (typed.Break, typed.Continue))
+            case typed.Switch():
+                words = tuple(word for word in words if word is not typed.Break)
+            case typed.SwitchExpression():
+                continue
+            case _:
+                pass
+        waiting += [(inner, words) for inner in nodes.children(node)]
+    return False
 
 
-def leaves_any(statement: nodes.Node, loops: int = 0, labels: frozenset[str] = frozenset()) -> bool:
+def leaves_any(statement: nodes.Node) -> bool:
     """Return whether any jump inside a statement goes to somewhere outside of it."""
-    match statement:
-        case typed.Return() | typed.Yield():
-            return True
-        case typed.Break(None) | typed.Continue(None):
-            return not loops
-        case typed.Break(label) | typed.Continue(label):
-            return label not in labels
-        case typed.Labeled(label):
-            labels |= {label}
-        case typed.While() | typed.DoWhile() | typed.For() | typed.Switch():
-            loops += 1
-        case typed.SwitchExpression():
-            return False
-        case _:
-            pass
-    return any(leaves_any(inner, loops, labels) for inner in nodes.children(statement))
+    waiting: list[tuple[nodes.Node, int, frozenset[str]]] = [(statement, 0, frozenset())]
+    while waiting:
+        node, loops, labels = waiting.pop()
+        match node:
+            case typed.Return() | typed.Yield():
+                return True
+            case typed.Break(label) | typed.Continue(label):
+                if not loops if label is None else label not in labels:
+                    return True
+            case typed.Labeled(label):
+                labels |= {label}
+            case typed.While() | typed.DoWhile() | typed.For() | typed.Switch():
+                loops += 1
+            case typed.SwitchExpression():
+                continue
+            case _:
+                pass
+        waiting += [(inner, loops, labels) for inner in nodes.children(node)]
+    return False
 
 
 def without_tail(statements: tuple[typed.Statement, ...], is_end: Callable[[typed.Statement], bool]) -> tuple[typed.Statement, ...]:
@@ -171,9 +179,13 @@ def _without(last: typed.Statement, is_end: Callable[[typed.Statement], bool]) -
     match last:
         case typed.Block(inner):
             return replace(last, statements=without_tail(inner, is_end))
-        case typed.If(_, then, otherwise):
-            sides = [None if side is None else typed.Block(without_tail((side,), is_end), span=side.span) for side in (then, otherwise)]
-            assert sides[0] is not None, "a choice should have a branch"
-            return replace(last, then=sides[0], otherwise=sides[1])
+        case typed.If():
+            chain, rest = nodes.else_chain(last)
+            found: typed.Statement | None = None if rest is None else typed.Block(without_tail((rest,), is_end), span=rest.span)
+            for each in reversed(chain):
+                then = typed.Block(without_tail((each.then,), is_end), span=each.then.span)
+                found = replace(each, then=then, otherwise=found)
+            assert found is not None, "a chain should have a choice"
+            return found
         case _:
             return last

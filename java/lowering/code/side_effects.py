@@ -6,6 +6,7 @@ such an object nobody else knows. That is guessed by the text alone, and only ev
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
@@ -13,9 +14,12 @@ from java import typed
 from java.lowering.code.body_nodes import BodyNodes
 from java.program import Program
 from java.typed import FieldRef, MethodRef
-from java.types import OBJECT
+from java.types import OBJECT, Type
 
 Key: TypeAlias = tuple[str, int]
+
+Signature: TypeAlias = tuple[str, tuple[Type, ...]]
+"""The name of a method, and the erased types of its parameters."""
 
 _CONSTRUCTOR = "<init>"
 
@@ -39,6 +43,37 @@ def changing(nodes: BodyNodes, methods: Iterable[MethodRef]) -> set[Key]:
         size = len(found)
         found |= {key for key, called in calls.items() if not found.isdisjoint(called)}
     return found
+
+
+def asked_through_others(asked: Iterable[Signature], methods: Iterable[MethodRef], nodes: BodyNodes, is_pure: Callable[[MethodRef], bool]) -> set[Signature]:
+    """Return the signatures that formulas ask, and those that their pure methods call in turn, where all methods are pure and neither throw nor catch an object."""
+    runs = defaultdict[Signature, list[MethodRef]](list)
+    for method in methods:
+        runs[method.signature].append(method)
+
+    def only_computes(method: MethodRef) -> bool:
+        return is_pure(method) and not any(isinstance(node, typed.Throw | typed.Try) for node in nodes.of(method))
+
+    found = set(asked)
+    waiting = [*found]
+    while waiting:
+        bodies = [nodes.of(method) for method in runs[waiting.pop()] if is_pure(method)]
+        called = dict.fromkeys(node.method.signature for body in bodies for node in body if isinstance(node, typed.Call))
+        news = [each for each in called if each not in found and all(map(only_computes, runs[each]))]
+        found.update(news)
+        waiting += news
+    return found
+
+
+def broken_promises(program: Program, nodes: BodyNodes, methods: Iterable[MethodRef], suspects: set[Key]) -> set[Key]:
+    """Return the keys of methods that the library says to be pure, and that change something: suspects, those that classes of the sources override, and those of the library that call them."""
+    reached = list(methods)
+    seeds = suspects | {key_of(each) for each in reached if program.contract(each).is_pure_by_library}
+    changed = changing(nodes, reached) if seeds else set()
+    if not seeds & changed:
+        return set()
+    library = {key_of(each) for each in reached if program.class_(each.owner).is_library and program.contract(each).is_pure}
+    return changed & (seeds | library)
 
 
 class _Body:
@@ -107,17 +142,34 @@ class _Body:
                     pass
 
 
-def constructs(program: Program, constructor: MethodRef, keeps: Callable[[FieldRef], bool]) -> bool:
-    """Return whether a constructor does anything, besides storing something plain in fields that are not there."""
-    if constructor.owner == OBJECT.name:
-        return False
-    body = program.body(constructor)
-    match body.statements if body is not None else ():
-        case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(map(_is_plain, arguments)):
-            acts = any(not _is_lost(each, keeps) for each in rest)
-            return acts or bool(program.initial(constructor.owner, is_static=False)) or constructs(program, above, keeps)
-        case _:
-            return True
+class Constructors:
+    """Tells which constructors do anything, besides storing something plain in fields that are not there."""
+
+    def __init__(self, program: Program, keeps: Callable[[FieldRef], bool]) -> None:
+        self._program = program
+        self._keeps = keeps
+        self._acting: dict[MethodRef, bool] = {}
+
+    def acts(self, constructor: MethodRef) -> bool:
+        """Return whether a constructor does anything: itself, or one that it calls of a class above."""
+        passed: list[MethodRef] = []
+        at: MethodRef | None = constructor
+        while at is not None and at not in self._acting and at.owner != OBJECT.name:
+            passed.append(at)
+            at = self._only_calls(at)
+        acts = at is None or self._acting.get(at, False)
+        self._acting.update(dict.fromkeys(passed, acts))
+        return acts
+
+    def _only_calls(self, constructor: MethodRef) -> MethodRef | None:
+        """Return the constructor of the class above that one calls if it does nothing else, None if it does."""
+        body = self._program.body(constructor)
+        match body.statements if body is not None else ():
+            case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(map(_is_plain, arguments)):
+                acts = any(not _is_lost(each, self._keeps) for each in rest)
+                return None if acts or self._program.initial(constructor.owner, is_static=False) else above
+            case _:
+                return None
 
 
 def _is_lost(statement: typed.Statement, keeps: Callable[[FieldRef], bool]) -> bool:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from datatypes import cached_property
 from java import typed
-from java.lowering.code.emitter import refuse
+from java.lowering.code.emitter import Choice, refuse
 from java.lowering.code.jumps import Frame, Jumps, leaves
 from java.lowering.code.monitors import monitor
 from java.typed import Variable
@@ -82,13 +82,9 @@ class Statements(Jumps):
         self.effect(node.expression)
 
     def _if(self, node: typed.If) -> None:
-        condition = self.value(node.condition)
-        then = self.branch(node.then)
-        otherwise = None if node.otherwise is None else self.branch(node.otherwise)
-        if otherwise is not None and len(otherwise.statements) == 1 and isinstance(otherwise.statements[0], tree.If):
-            self.emit(tree.If(condition, then, otherwise.statements[0], span=node.span))
-        else:
-            self.emit(tree.If(condition, then, otherwise, span=node.span))
+        chain, rest = nodes.else_chain(node)
+        choices = [Choice(each.condition, partial(self.branch, each.then), each.span, each) for each in chain]
+        self.choose(choices, None if rest is None else partial(self.branch, rest))
 
     def _return(self, node: typed.Return) -> None:
         self.returned(node)

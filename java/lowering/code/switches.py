@@ -87,10 +87,12 @@ class Switches(Statements):
 
     def _declare_shared(self, groups: Sequence[typed.Case]) -> None:
         """Declare variables of one group that others use."""
+        last: dict[typed.Variable, int] = {}
         for at, group in enumerate(groups):
-            later = {n.variable for g in groups[at + 1 :] for n in descendants(*g.statements) if isinstance(n, typed.Local)}
+            last.update((node.variable, at) for node in descendants(*group.statements) if isinstance(node, typed.Local))
+        for at, group in enumerate(groups):
             for each in group.statements:
-                if isinstance(each, typed.Declare) and each.variable in later:
+                if isinstance(each, typed.Declare) and last.get(each.variable, at) > at:
                     name = self.declare(each.variable)
                     self.emit(tree.Declare(self.names.type(each.variable.type, each.span), name, None, span=each.span))
                     self.shared.add(each.variable)
@@ -138,13 +140,14 @@ class Switches(Statements):
 def _groups(node: typed.Switch) -> list[typed.Case]:
     """Return the cases; labels without statements belong to those behind them."""
     found: list[typed.Case] = []
-    labels: tuple[typed.Constant | typed.StaticGet, ...] = ()
+    labels: list[typed.Constant | typed.StaticGet] = []
     is_default = False
     for at, case in enumerate(node.cases):
-        labels, is_default = labels + case.labels, is_default or case.is_default
+        labels += case.labels
+        is_default = is_default or case.is_default
         if case.statements or node.is_arrow or at + 1 == len(node.cases):
-            found.append(typed.Case(labels, is_default, case.statements, span=case.span))
-            labels, is_default = (), False
+            found.append(typed.Case(tuple(labels), is_default, case.statements, span=case.span))
+            labels, is_default = [], False
     return found
 
 
@@ -165,17 +168,24 @@ def _not_any(tests: Sequence[tree.Expr], span: Span) -> tree.Expr:
 
 def _can_end(statements: Sequence[typed.Statement]) -> bool:
     """Whether control can come to what stands behind statements, as far as the last of them tells."""
-    match statements[-1] if statements else None:
-        case typed.Break() | typed.Continue() | typed.Return() | typed.Throw() | typed.Yield():
-            return False
-        case typed.Block(inner):
-            return _can_end(inner)
-        case typed.If(_, then, otherwise) if otherwise is not None:
-            return _can_end((then,)) or _can_end((otherwise,))
-        case typed.Try(_, body, catches, None):
-            return _can_end((body,)) or any(_can_end((each.body,)) for each in catches)
-        case typed.Labeled() | _:
-            return True
+    waiting: list[typed.Statement | None] = [_last(statements)]
+    while waiting:
+        match waiting.pop():
+            case typed.Break() | typed.Continue() | typed.Return() | typed.Throw() | typed.Yield():
+                continue
+            case typed.Block(inner):
+                waiting.append(_last(inner))
+            case typed.If(_, then, otherwise) if otherwise is not None:
+                waiting += (then, otherwise)
+            case typed.Try(_, body, catches, None):
+                waiting += (body, *(each.body for each in catches))
+            case typed.Labeled() | _:
+                return True
+    return False
+
+
+def _last(statements: Sequence[typed.Statement]) -> typed.Statement | None:
+    return statements[-1] if statements else None
 
 
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {

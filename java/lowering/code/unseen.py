@@ -8,6 +8,12 @@ from dataclasses import replace
 from java.program import Method, Program
 from java.typed import Block, MethodRef
 
+LISTED_MAP, EXTENDED = "java.util.ListedMap", "java.util.ListedMap.Extended"
+"""Maps of the library, and the class that is reached where the sources extend one."""
+
+RECENCY = "java.util.LinkedHashMap.Recency"
+"""The class that is reached where a map may be in the order of access, so that ``get`` changes it."""
+
 
 class Unseen:
     """The methods of one search that wait for the class which sees what they do."""

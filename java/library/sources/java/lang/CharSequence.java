@@ -8,7 +8,8 @@ public interface CharSequence {
 
     CharSequence subSequence(int begin, int end);
 
-    String toString();
+    //@ ensures \result != null;
+    /*@ pure @*/ String toString();
 
     default boolean isEmpty() {
         return length() == 0;

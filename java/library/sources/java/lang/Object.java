@@ -11,6 +11,26 @@ public class Object {
     /** Any number, the same for all the life of an object whose class does not override this. */
     public native /*@ pure @*/ int hashCode();
 
+    /** The hash code by which a hash table looks for this object; 0 where equality alone tells: equal objects have equal hash codes, which never change. */
+    public int _keyCode() {
+        return 0;
+    }
+
+    /** Whether a hash table that looks for this object by a hash code finds it in an entry, whose key had another hash code when it came. */
+    public boolean _isKeyOf(int code, Object kept, int keptCode) {
+        return this == kept || equals(kept);
+    }
+
+    /** The hash code that counts in an entry of this key, if it had this one when it came. */
+    public int _keptCode(int code) {
+        return hashCode();
+    }
+
+    /** Whether the hash code of this object never changes. */
+    public boolean _isSettledKey() {
+        return true;
+    }
+
     /** Any text, the same as long as nothing changes: who needs one text for one state of an object overrides this. */
     //@ ensures \result != null;
     public native /*@ pure @*/ String toString();

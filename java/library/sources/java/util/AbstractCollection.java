@@ -14,7 +14,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
 
     public boolean contains(Object element) {
         for (E each : this) {
-            if (Objects.equals(element, each)) {
+            if (Objects.isFound(element, each)) {
                 return true;
             }
         }
@@ -27,7 +27,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
 
     public boolean remove(Object element) {
         for (Iterator<E> each = iterator(); each.hasNext(); ) {
-            if (Objects.equals(element, each.next())) {
+            if (Objects.isFound(element, each.next())) {
                 each.remove();
                 return true;
             }
@@ -84,19 +84,35 @@ public abstract class AbstractCollection<E> implements Collection<E> {
 
     public Object[] toArray() {
         Object[] elements = new Object[size()];
-        int at = 0;
-        for (E each : this) {
-            elements[at++] = each;
+        Iterator<E> each = iterator();
+        for (int i = 0; i < elements.length; i++) {
+            if (!each.hasNext()) {
+                return Arrays.copyOf(elements, i);
+            }
+            elements[i] = each.next();
         }
-        return elements;
+        return each.hasNext() ? withRest(elements, each) : elements;
+    }
+
+    /** What is there besides, if there is more than size told. */
+    private static Object[] withRest(Object[] elements, Iterator<?> rest) {
+        Object[] all = elements;
+        while (rest.hasNext()) {
+            all = Arrays.copyOf(all, all.length + 1);
+            all[all.length - 1] = rest.next();
+        }
+        return all;
     }
 
     public String toString() {
         StringBuilder text = new StringBuilder("[");
-        boolean isFirst = true;
-        for (E each : this) {
-            text.append(isFirst ? "" : ", ").append(each == this ? "(this Collection)" : String.valueOf(each));
-            isFirst = false;
+        Iterator<E> walk = iterator();
+        boolean isMore = walk.hasNext();
+        while (isMore) {
+            E each = walk.next();
+            text.append(each == this ? "(this Collection)" : String.valueOf(each));
+            isMore = walk.hasNext();
+            text.append(isMore ? ", " : "");
         }
         return text.append("]").toString();
     }

@@ -16,7 +16,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     public boolean containsKey(Object key) {
         for (Map.Entry<K, V> each : entrySet()) {
-            if (Objects.equals(key, each.getKey())) {
+            if (Objects.isFound(key, each.getKey())) {
                 return true;
             }
         }
@@ -25,7 +25,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     public boolean containsValue(Object value) {
         for (Map.Entry<K, V> each : entrySet()) {
-            if (Objects.equals(value, each.getValue())) {
+            if (Objects.isFound(value, each.getValue())) {
                 return true;
             }
         }
@@ -34,7 +34,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     public V get(Object key) {
         for (Map.Entry<K, V> each : entrySet()) {
-            if (Objects.equals(key, each.getKey())) {
+            if (Objects.isFound(key, each.getKey())) {
                 return each.getValue();
             }
         }
@@ -48,7 +48,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
     public V remove(Object key) {
         for (Iterator<Map.Entry<K, V>> walk = entrySet().iterator(); walk.hasNext(); ) {
             Map.Entry<K, V> each = walk.next();
-            if (Objects.equals(key, each.getKey())) {
+            if (Objects.isFound(key, each.getKey())) {
                 V value = each.getValue();
                 walk.remove();
                 return value;
@@ -86,8 +86,8 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
             for (Map.Entry<K, V> each : entrySet()) {
                 K key = each.getKey();
                 V value = each.getValue();
-                Object found = ((Map<?, ?>) other).get(key);
-                if (value == null ? found != null || !((Map<?, ?>) other).containsKey(key) : !value.equals(found)) {
+                Map<?, ?> map = (Map<?, ?>) other;
+                if (value == null ? map.get(key) != null || !map.containsKey(key) : !value.equals(map.get(key))) {
                     return false;
                 }
             }
@@ -107,13 +107,11 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     public String toString() {
         StringBuilder text = new StringBuilder("{");
-        for (Map.Entry<K, V> each : entrySet()) {
-            if (text.length() > 1) {
-                text.append(", ");
-            }
+        for (Iterator<Map.Entry<K, V>> walk = entrySet().iterator(); walk.hasNext(); ) {
+            Map.Entry<K, V> each = walk.next();
             K key = each.getKey();
             V value = each.getValue();
-            text.append(key == this ? "(this Map)" : String.valueOf(key)).append("=").append(value == this ? "(this Map)" : String.valueOf(value));
+            text.append(key == this ? "(this Map)" : String.valueOf(key)).append("=").append(value == this ? "(this Map)" : String.valueOf(value)).append(walk.hasNext() ? ", " : "");
         }
         return text.append("}").toString();
     }
@@ -174,6 +172,10 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
             return map.size();
         }
 
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
         public boolean contains(Object key) {
             return map.containsKey(key);
         }
@@ -197,6 +199,10 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
         public int size() {
             return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
         }
 
         public boolean contains(Object value) {

@@ -8,11 +8,27 @@ public abstract class AbstractSet<E> extends AbstractCollection<E> implements Se
         if (other == this) {
             return true;
         }
+        if (!(other instanceof Set) || ((Set<?>) other).size() != size()) {
+            return false;
+        }
         try {
-            return other instanceof Set && ((Set<?>) other).size() == size() && containsAll((Set<?>) other);
+            return containsAll((Set<?>) other);
         } catch (ClassCastException | NullPointerException cannotBeIn) {
             return false;
         }
+    }
+
+    /** What is the smaller one is gone through. */
+    public boolean removeAll(Collection<?> others) {
+        Objects.requireNonNull(others);
+        if (size() <= others.size()) {
+            return super.removeAll(others);
+        }
+        boolean changed = false;
+        for (Object each : others) {
+            changed |= remove(each);
+        }
+        return changed;
     }
 
     public int hashCode() {

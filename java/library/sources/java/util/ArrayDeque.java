@@ -1,6 +1,9 @@
 package java.util;
 
-/** A queue with two ends that holds no null. */
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** A queue with two ends that holds no null. Methods call each other where they do in JDK 17. */
 public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     private final LinkedList<E> elements = new LinkedList<>();
 
@@ -12,24 +15,46 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     public ArrayDeque(int capacity) {}
 
     public ArrayDeque(Collection<? extends E> others) {
-        addAll(others);
+        this(others.size());
+        others.forEach(this::addLast);
     }
 
     public int size() {
         return elements.size();
     }
 
+    public boolean isEmpty() {
+        return elements.size() == 0;
+    }
+
+    /** Asks for the size first, as in the JDK. */
     public Iterator<E> iterator() {
+        size();
         return elements.iterator();
     }
 
+    public Iterator<E> _walk() {
+        return elements.iterator();
+    }
+
+    public int _count() {
+        return elements.size();
+    }
+
     public boolean contains(Object element) {
-        return elements.contains(element);
+        return element != null && elements.contains(element);
     }
 
     public boolean add(E element) {
         addLast(element);
         return true;
+    }
+
+    public boolean addAll(Collection<? extends E> others) {
+        int before = size();
+        others.size();
+        others.forEach(this::addLast);
+        return size() > before;
     }
 
     public void addFirst(E element) {
@@ -41,8 +66,7 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     }
 
     public boolean offer(E element) {
-        addLast(element);
-        return true;
+        return offerLast(element);
     }
 
     public boolean offerFirst(E element) {
@@ -60,27 +84,55 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     }
 
     public boolean remove(Object element) {
-        return elements.remove(element);
+        return removeFirstOccurrence(element);
+    }
+
+    public boolean removeAll(Collection<?> others) {
+        return elements.removeAll(Objects.requireNonNull(others));
+    }
+
+    public boolean retainAll(Collection<?> others) {
+        return elements.retainAll(Objects.requireNonNull(others));
+    }
+
+    public boolean removeIf(Predicate<? super E> filter) {
+        return elements.removeIf(Objects.requireNonNull(filter));
+    }
+
+    public void forEach(Consumer<? super E> action) {
+        elements.forEach(Objects.requireNonNull(action));
     }
 
     public void clear() {
         elements.clear();
     }
 
+    public Object[] toArray() {
+        return elements.toArray();
+    }
+
     public E remove() {
-        return elements.remove();
+        return removeFirst();
     }
 
     public E removeFirst() {
-        return elements.removeFirst();
+        E first = pollFirst();
+        if (first == null) {
+            throw new NoSuchElementException();
+        }
+        return first;
     }
 
     public E removeLast() {
-        return elements.removeLast();
+        E last = pollLast();
+        if (last == null) {
+            throw new NoSuchElementException();
+        }
+        return last;
     }
 
     public E poll() {
-        return elements.poll();
+        return pollFirst();
     }
 
     public E pollFirst() {
@@ -92,7 +144,7 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     }
 
     public E element() {
-        return elements.element();
+        return getFirst();
     }
 
     public E getFirst() {
@@ -104,7 +156,7 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     }
 
     public E peek() {
-        return elements.peek();
+        return peekFirst();
     }
 
     public E peekFirst() {
@@ -116,14 +168,14 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     }
 
     public E pop() {
-        return elements.pop();
+        return removeFirst();
     }
 
     public boolean removeFirstOccurrence(Object element) {
-        return elements.removeFirstOccurrence(element);
+        return element != null && elements.removeFirstOccurrence(element);
     }
 
     public boolean removeLastOccurrence(Object element) {
-        return elements.removeLastOccurrence(element);
+        return element != null && elements.removeLastOccurrence(element);
     }
 }

@@ -28,11 +28,25 @@ public interface Collection<E> extends Iterable<E> {
 
     Object[] toArray();
 
+    /** What a stream goes through: collections that bring their own spliterators in the JDK are not asked for an iterator. */
+    default Iterator<E> _walk() {
+        Iterator<E> walk = iterator();
+        size();
+        return walk;
+    }
+
+    /** How many elements a stream has that counts without going through them. */
+    default int _count() {
+        iterator();
+        return size();
+    }
+
     default Stream<E> stream() {
         return StreamSupport.of(this);
     }
 
     default boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
         boolean changed = false;
         for (Iterator<E> each = iterator(); each.hasNext(); ) {
             if (filter.test(each.next())) {

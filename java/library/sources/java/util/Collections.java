@@ -22,6 +22,9 @@ public final class Collections {
     }
 
     public static <T> int binarySearch(List<? extends T> list, T key, Comparator<? super T> order) {
+        if (!(list instanceof RandomAccess)) {
+            list.size();
+        }
         int low = 0;
         int high = list.size() - 1;
         while (low <= high) {
@@ -101,7 +104,7 @@ public final class Collections {
     public static int frequency(Collection<?> elements, Object wanted) {
         int count = 0;
         for (Object each : elements) {
-            if (Objects.equals(wanted, each)) {
+            if (Objects.isFound(wanted, each)) {
                 count++;
             }
         }
@@ -185,14 +188,27 @@ public final class Collections {
     }
 
     public static <T> void fill(List<? super T> list, T element) {
-        for (int i = 0; i < list.size(); i++) {
+        int size = list.size();
+        for (int i = 0; i < size; i++) {
             list.set(i, element);
         }
     }
 
     public static boolean disjoint(Collection<?> left, Collection<?> right) {
-        for (Object each : left) {
-            if (right.contains(each)) {
+        if (left instanceof Set) {
+            return hasNone(left, right);
+        }
+        if (right instanceof Set) {
+            return hasNone(right, left);
+        }
+        int size = left.size();
+        int others = right.size();
+        return size == 0 || others == 0 || (size > others ? hasNone(left, right) : hasNone(right, left));
+    }
+
+    private static boolean hasNone(Collection<?> elements, Collection<?> others) {
+        for (Object each : others) {
+            if (elements.contains(each)) {
                 return false;
             }
         }
@@ -236,8 +252,24 @@ public final class Collections {
             return elements.size();
         }
 
+        public boolean isEmpty() {
+            return elements.isEmpty();
+        }
+
         public boolean contains(Object element) {
             return elements.contains(element);
+        }
+
+        public boolean containsAll(Collection<?> others) {
+            return elements.containsAll(others);
+        }
+
+        public Object[] toArray() {
+            return elements.toArray();
+        }
+
+        public String toString() {
+            return elements.toString();
         }
 
         public Iterator<T> iterator() {
@@ -288,23 +320,24 @@ public final class Collections {
     }
 
     /** A list that is looked at only. */
-    private static class ReadOnlyList<T> extends AbstractList<T> {
+    private static class ReadOnlyList<T> extends ReadOnly<T> implements List<T> {
         private final List<? extends T> list;
 
         ReadOnlyList(List<? extends T> list) {
-            this.list = Objects.requireNonNull(list);
+            super(list);
+            this.list = list;
         }
 
-        public int size() {
-            return list.size();
+        public boolean equals(Object other) {
+            return other == this || list.equals(other);
+        }
+
+        public int hashCode() {
+            return list.hashCode();
         }
 
         public T get(int index) {
             return list.get(index);
-        }
-
-        public boolean contains(Object element) {
-            return indexOf(element) >= 0;
         }
 
         public int indexOf(Object element) {
@@ -315,31 +348,31 @@ public final class Collections {
             return list.lastIndexOf(element);
         }
 
-        public Iterator<T> iterator() {
-            return new ReadOnlyWalk<T>(list.iterator());
+        public ListIterator<T> listIterator() {
+            return listIterator(0);
         }
 
-        public boolean remove(Object element) {
+        public ListIterator<T> listIterator(int index) {
+            return new ReadOnlyCursor<T>(list.listIterator(index));
+        }
+
+        public List<T> subList(int from, int to) {
+            return new ReadOnlyList<T>(list.subList(from, to));
+        }
+
+        public T set(int index, T element) {
             throw new UnsupportedOperationException();
         }
 
-        public boolean addAll(Collection<? extends T> others) {
+        public void add(int index, T element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public T remove(int index) {
             throw new UnsupportedOperationException();
         }
 
         public boolean addAll(int index, Collection<? extends T> others) {
-            throw new UnsupportedOperationException();
-        }
-
-        public boolean removeAll(Collection<?> others) {
-            throw new UnsupportedOperationException();
-        }
-
-        public boolean retainAll(Collection<?> others) {
-            throw new UnsupportedOperationException();
-        }
-
-        public boolean removeIf(Predicate<? super T> filter) {
             throw new UnsupportedOperationException();
         }
 
@@ -350,8 +383,49 @@ public final class Collections {
         public void sort(Comparator<? super T> order) {
             throw new UnsupportedOperationException();
         }
+    }
 
-        public void clear() {
+    /** Goes through a list that is looked at only. */
+    private static class ReadOnlyCursor<T> implements ListIterator<T> {
+        private final ListIterator<? extends T> cursor;
+
+        ReadOnlyCursor(ListIterator<? extends T> cursor) {
+            this.cursor = cursor;
+        }
+
+        public boolean hasNext() {
+            return cursor.hasNext();
+        }
+
+        public T next() {
+            return cursor.next();
+        }
+
+        public boolean hasPrevious() {
+            return cursor.hasPrevious();
+        }
+
+        public T previous() {
+            return cursor.previous();
+        }
+
+        public int nextIndex() {
+            return cursor.nextIndex();
+        }
+
+        public int previousIndex() {
+            return cursor.previousIndex();
+        }
+
+        public void remove() {
+            throw new UnsupportedOperationException();
+        }
+
+        public void set(T element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void add(T element) {
             throw new UnsupportedOperationException();
         }
     }
@@ -454,6 +528,11 @@ public final class Collections {
 
         public V get(Object key) {
             return map.get(key);
+        }
+
+        @SuppressWarnings("unchecked")
+        public V getOrDefault(Object key, V otherwise) {
+            return ((Map<K, V>) map).getOrDefault(key, otherwise);
         }
 
         public Set<K> keySet() {

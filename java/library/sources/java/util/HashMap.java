@@ -1,7 +1,8 @@
 package java.util;
 
 /**
- * A map by equals. Keys with unequal hash codes are not equal on a JVM: equals and hashCode are taken to agree.
+ * A map by hash codes and equals, as in the JDK: an entry keeps the hash code that its key had when it came, and a key is found only where the hash codes are the same.
+ * Which of a key's hash codes matter, and how, `Object` tells.
  *
  * The order is that of hash codes, which nobody promises, so it may be any: a new entry comes anywhere. A table that grows is split by
  * one more bit of the hash codes, and keeps the order on both sides. Otherwise the order stays as it is.
@@ -15,31 +16,35 @@ public class HashMap<K, V> extends ListedMap<K, V> {
         }
     }
 
+    public HashMap(int capacity, float load) {
+        this(capacity);
+        checkLoad(load);
+    }
+
     public HashMap(Map<? extends K, ? extends V> others) {
-        putAll(others);
+        enterAll(this, others, false);
     }
 
-    protected int place(Object key, K other) {
-        return Objects.equals(key, other) ? 0 : 1;
-    }
-
-    @SeenBy("java.util.ListedMap.Walk")
-    void arrange() {
-        if (size() > 1) {
-            split();
-            split();
+    static void checkLoad(float load) {
+        if (load <= 0 || load != load) {
+            throw new IllegalArgumentException("Illegal load factor");
         }
     }
 
-    public Set<K> keySet() {
-        return keys();
+    public int _code(Object key) {
+        return key == null ? 0 : key._keyCode();
     }
 
-    public Collection<V> values() {
-        return listed();
+    public int _place(Object key, int code, ListedMap.Pair<K, V> at) {
+        boolean isSame = key == null ? at.key == null : key._isKeyOf(code, at.key, at._code);
+        return isSame ? 0 : 1;
     }
 
-    public Set<Map.Entry<K, V>> entrySet() {
-        return pairs();
+    @SeenBy("java.util.ListedMap.Walk")
+    public void _arrange() {
+        if (count(this) > 1) {
+            split(this);
+            split(this);
+        }
     }
 }

@@ -13,8 +13,16 @@ public class HashSet<E> extends MappedSet<E> {
     }
 
     public HashSet(Collection<? extends E> others) {
-        super(new HashMap<E, Boolean>());
+        this(others.size());
         addAll(others);
+    }
+
+    public HashSet(int capacity, float load) {
+        super(new HashMap<E, Boolean>(capacity, load));
+    }
+
+    public Object[] toArray() {
+        return members.keySet().toArray();
     }
 
     HashSet(LinkedHashMap<E, Boolean> map) {

@@ -11,25 +11,34 @@ public class IdentityHashMap<K, V> extends ListedMap<K, V> {
     }
 
     public IdentityHashMap(Map<? extends K, ? extends V> others) {
+        others.size();
         putAll(others);
     }
 
-    protected int place(Object key, K other) {
-        return key == other ? 0 : 1;
+    public int _place(Object key, int code, ListedMap.Pair<K, V> at) {
+        return key == at.key ? 0 : 1;
     }
 
     @SeenBy("java.util.ListedMap.Walk")
-    void arrange() {
-        if (size() > 1) {
-            split();
-            split();
+    public void _arrange() {
+        if (count(this) > 1) {
+            split(this);
+            split(this);
         }
     }
 
     public V remove(Object key) {
-        V before = unlinked(key);
-        arrange();
-        return before;
+        ListedMap.Pair<K, V> gone = unlink(this, key, 0);
+        _arrange();
+        return gone != null ? gone.value : null;
+    }
+
+    public void putAll(Map<? extends K, ? extends V> others) {
+        if (others.size() > 0) {
+            for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
+                put(each.getKey(), each.getValue());
+            }
+        }
     }
 
     @Refused("values of an IdentityHashMap are compared by identity, which is not known; ask for keys")
@@ -40,16 +49,4 @@ public class IdentityHashMap<K, V> extends ListedMap<K, V> {
 
     @Refused("the hash codes of objects as such are not known")
     public native int hashCode();
-
-    public Set<K> keySet() {
-        return keys();
-    }
-
-    public Collection<V> values() {
-        return listed();
-    }
-
-    public Set<Map.Entry<K, V>> entrySet() {
-        return pairs();
-    }
 }

@@ -10,7 +10,7 @@ final class ImmutableCollections {
     private ImmutableCollections() {}
 
     /** What List.of returns. */
-    static class ListN<E> extends ArrayBackedList<E> implements RandomAccess {
+    static class ListN<E> extends IndexedList<E> {
         ListN() {}
 
         void enter(E element) {
@@ -81,6 +81,10 @@ final class ImmutableCollections {
             throw new UnsupportedOperationException();
         }
 
+        protected void removeRange(int from, int to) {
+            throw new UnsupportedOperationException();
+        }
+
         public void clear() {
             throw new UnsupportedOperationException();
         }
@@ -95,11 +99,18 @@ final class ImmutableCollections {
         }
 
         boolean enter(E element) {
-            return super.add(Objects.requireNonNull(element));
+            return !contains(element) && super.add(element);
         }
 
+        /** By equality alone. */
         public boolean contains(Object element) {
-            return super.contains(Objects.requireNonNull(element));
+            Objects.requireNonNull(element);
+            for (ListedMap.Pair<E, Boolean> each = ListedMap.firstPair(members); each != null; each = each.next) {
+                if (element.equals(each.key)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         public Iterator<E> iterator() {
@@ -148,16 +159,21 @@ final class ImmutableCollections {
             return this;
         }
 
-        protected int place(Object key, K other) {
-            return Objects.equals(key, other) ? 0 : 1;
+        public int _place(Object key, int code, ListedMap.Pair<K, V> at) {
+            return Objects.equals(key, at.key) ? 0 : 1;
         }
 
         @SeenBy("java.util.ListedMap.Walk")
-        void arrange() {
+        public void _arrange() {
             if (size() > 1) {
-                split();
-                split();
+                split(this);
+                split(this);
             }
+        }
+
+        public V getOrDefault(Object key, V otherwise) {
+            V value = get(key);
+            return value != null ? value : otherwise;
         }
 
         public boolean containsKey(Object key) {
@@ -173,11 +189,11 @@ final class ImmutableCollections {
         }
 
         public Set<K> keySet() {
-            return new Collections.ReadOnlySet<K>(keys());
+            return new Collections.ReadOnlySet<K>(super.keySet());
         }
 
         public Collection<V> values() {
-            return new Collections.ReadOnly<V>(listed());
+            return new Collections.ReadOnly<V>(super.values());
         }
 
         public Set<Map.Entry<K, V>> entrySet() {
@@ -185,7 +201,7 @@ final class ImmutableCollections {
         }
 
         Iterator<Map.Entry<K, V>> walk() {
-            return pairs().iterator();
+            return super.entrySet().iterator();
         }
 
         public V put(K key, V value) {

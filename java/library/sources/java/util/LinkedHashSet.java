@@ -13,7 +13,7 @@ public class LinkedHashSet<E> extends HashSet<E> {
     }
 
     public LinkedHashSet(Collection<? extends E> others) {
-        super(new LinkedHashMap<E, Boolean>());
+        this(others.size());
         addAll(others);
     }
 }

@@ -8,17 +8,26 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
         addAll(others);
     }
 
+    public boolean addAll(Collection<? extends E> others) {
+        return addAll(size, others);
+    }
+
+    public boolean addAll(int index, Collection<? extends E> others) {
+        checkPosition(index, size);
+        Object[] added = others.toArray();
+        return added.length > 0 && insertAll(this, index, added);
+    }
+
     public void addFirst(E element) {
-        add(0, element);
+        insert(this, 0, element);
     }
 
     public void addLast(E element) {
-        add(size(), element);
+        append(this, element);
     }
 
     public boolean offer(E element) {
-        addLast(element);
-        return true;
+        return add(element);
     }
 
     public boolean offerFirst(E element) {
@@ -33,12 +42,12 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
 
     public E removeFirst() {
         checkSome();
-        return remove(0);
+        return take(this, 0);
     }
 
     public E removeLast() {
         checkSome();
-        return remove(size() - 1);
+        return take(this, size - 1);
     }
 
     public E remove() {
@@ -54,41 +63,46 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
     }
 
     public E poll() {
-        return pollFirst();
+        return size == 0 ? null : take(this, 0);
     }
 
     public E pollFirst() {
-        return size() == 0 ? null : remove(0);
+        return size == 0 ? null : take(this, 0);
     }
 
     public E pollLast() {
-        return size() == 0 ? null : remove(size() - 1);
+        return size == 0 ? null : take(this, size - 1);
     }
 
     public E element() {
         return getFirst();
     }
 
+    @SuppressWarnings("unchecked")
     public E getFirst() {
         checkSome();
-        return get(0);
+        return (E) elements[0];
     }
 
+    @SuppressWarnings("unchecked")
     public E getLast() {
         checkSome();
-        return get(size() - 1);
+        return (E) elements[size - 1];
     }
 
+    @SuppressWarnings("unchecked")
     public E peek() {
-        return peekFirst();
+        return size == 0 ? null : (E) elements[0];
     }
 
+    @SuppressWarnings("unchecked")
     public E peekFirst() {
-        return size() == 0 ? null : get(0);
+        return size == 0 ? null : (E) elements[0];
     }
 
+    @SuppressWarnings("unchecked")
     public E peekLast() {
-        return size() == 0 ? null : get(size() - 1);
+        return size == 0 ? null : (E) elements[size - 1];
     }
 
     public boolean removeFirstOccurrence(Object element) {
@@ -96,17 +110,54 @@ public class LinkedList<E> extends ArrayBackedList<E> implements Deque<E> {
     }
 
     public boolean removeLastOccurrence(Object element) {
-        int index = lastIndexOf(element);
+        int index = findLast(this, element, 0, size);
         if (index < 0) {
             return false;
         }
-        remove(index);
+        take(this, index);
         return true;
     }
 
+    public Iterator<E> iterator() {
+        return listIterator();
+    }
+
+    public ListIterator<E> listIterator(int index) {
+        checkPosition(index, size);
+        return new Linked<E>(this, index);
+    }
+
     private void checkSome() {
-        if (size() == 0) {
+        if (size == 0) {
             throw new NoSuchElementException();
+        }
+    }
+
+    /** Changes the list without asking it. */
+    private static class Linked<E> extends ArrayBackedList.Cursor<E> {
+        Linked(LinkedList<E> list, int at) {
+            super(list, at);
+        }
+
+        public void remove() {
+            checkChanges(list, expected);
+            if (last < 0) {
+                throw new IllegalStateException();
+            }
+            take(list, last);
+            forget();
+        }
+
+        public void set(E element) {
+            checkLast();
+            list.elements[last] = element;
+        }
+
+        public void add(E element) {
+            checkChanges(list, expected);
+            insert(list, at++, element);
+            last = -1;
+            expected = list.modCount;
         }
     }
 }

@@ -24,22 +24,21 @@ public interface List<E> extends Collection<E> {
 
     ListIterator<E> listIterator(int index);
 
+    @SuppressWarnings("unchecked")
     default void sort(Comparator<? super E> order) {
-        for (int i = 1; i < size(); i++) {
-            E element = get(i);
-            int at = i;
-            while (at > 0 && Objects.compareBy(get(at - 1), element, order) > 0) {
-                set(at, get(at - 1));
-                at--;
-            }
-            set(at, element);
+        Object[] sorted = toArray();
+        AbstractList.sortFirst(sorted, sorted.length, order);
+        ListIterator<E> each = listIterator();
+        for (Object element : sorted) {
+            each.next();
+            each.set((E) element);
         }
     }
 
     default void replaceAll(UnaryOperator<E> operator) {
         Objects.requireNonNull(operator);
-        for (int i = 0; i < size(); i++) {
-            set(i, operator.apply(get(i)));
+        for (ListIterator<E> each = listIterator(); each.hasNext(); ) {
+            each.set(operator.apply(each.next()));
         }
     }
 
@@ -51,10 +50,11 @@ public interface List<E> extends Collection<E> {
         return list;
     }
 
+    @SuppressWarnings("unchecked")
     static <E> List<E> copyOf(Collection<? extends E> others) {
         ImmutableCollections.ListN<E> list = new ImmutableCollections.ListN<>();
-        for (E each : others) {
-            list.enter(each);
+        for (Object each : others.toArray()) {
+            list.enter((E) each);
         }
         return list;
     }

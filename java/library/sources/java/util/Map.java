@@ -44,6 +44,7 @@ public interface Map<K, V> {
     }
 
     default V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
         V value = get(key);
         if (value == null) {
             value = function.apply(key);
@@ -55,6 +56,7 @@ public interface Map<K, V> {
     }
 
     default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
         Objects.requireNonNull(value);
         V before = get(key);
         V after = before == null ? value : function.apply(before, value);
@@ -94,7 +96,8 @@ public interface Map<K, V> {
     }
 
     default boolean remove(Object key, Object value) {
-        if (!containsKey(key) || !Objects.equals(get(key), value)) {
+        Object found = get(key);
+        if (!Objects.equals(found, value) || found == null && !containsKey(key)) {
             return false;
         }
         remove(key);
@@ -102,11 +105,13 @@ public interface Map<K, V> {
     }
 
     default V replace(K key, V value) {
-        return containsKey(key) ? put(key, value) : null;
+        V before = get(key);
+        return before != null || containsKey(key) ? put(key, value) : null;
     }
 
     default boolean replace(K key, V before, V after) {
-        if (!containsKey(key) || !Objects.equals(get(key), before)) {
+        Object found = get(key);
+        if (!Objects.equals(found, before) || found == null && !containsKey(key)) {
             return false;
         }
         put(key, after);
@@ -121,6 +126,7 @@ public interface Map<K, V> {
     }
 
     default void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
         for (Map.Entry<K, V> each : entrySet()) {
             action.accept(each.getKey(), each.getValue());
         }
@@ -172,7 +178,9 @@ public interface Map<K, V> {
 
     static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> others) {
         ImmutableCollections.MapN<K, V> map = new ImmutableCollections.MapN<>();
-        for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
+        Set<? extends Map.Entry<? extends K, ? extends V>> entries = others.entrySet();
+        entries.size();
+        for (Map.Entry<? extends K, ? extends V> each : entries) {
             map.enter(each.getKey(), each.getValue());
         }
         return map;

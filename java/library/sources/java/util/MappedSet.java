@@ -10,12 +10,12 @@ abstract class MappedSet<E> extends AbstractSet<E> {
         this.members = map;
     }
 
-    ListedMap<E, Boolean> map() {
-        return members;
-    }
-
     public int size() {
         return members.size();
+    }
+
+    public boolean isEmpty() {
+        return members.isEmpty();
     }
 
     public boolean contains(Object element) {
@@ -23,26 +23,30 @@ abstract class MappedSet<E> extends AbstractSet<E> {
     }
 
     public boolean add(E element) {
-        if (members.containsKey(element)) {
-            return false;
-        }
+        int before = members.size();
         members.put(element, null);
-        return true;
+        return members.size() != before;
     }
 
     public boolean remove(Object element) {
-        if (!members.containsKey(element)) {
-            return false;
-        }
+        int before = members.size();
         members.remove(element);
-        return true;
+        return members.size() != before;
     }
 
     public void clear() {
         members.clear();
     }
 
+    public Iterator<E> _walk() {
+        return ListedMap.keys(members);
+    }
+
+    public int _count() {
+        return members.size();
+    }
+
     public Iterator<E> iterator() {
-        return members.keys().iterator();
+        return ListedMap.keys(members);
     }
 }

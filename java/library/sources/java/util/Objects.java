@@ -10,6 +10,11 @@ public final class Objects {
         return left == right || left != null && left.equals(right);
     }
 
+    /** Whether an element is one that is looked for: as collections of the JDK do it, which ask even whether an object equals itself. */
+    static boolean isFound(Object sought, Object element) {
+        return sought == null ? element == null : sought.equals(element);
+    }
+
     public static int hashCode(Object object) {
         return object != null ? object.hashCode() : 0;
     }

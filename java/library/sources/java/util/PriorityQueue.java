@@ -1,5 +1,8 @@
 package java.util;
 
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
 /** A queue whose first element is the least: by a comparator, or by the order of the elements. Among equals, any may be first. */
 public class PriorityQueue<E> extends AbstractQueue<E> {
     private final ArrayList<E> elements = new ArrayList<>();
@@ -34,15 +37,26 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
     @SuppressWarnings("unchecked")
     public PriorityQueue(Collection<? extends E> others) {
         order = others instanceof SortedSet ? ((SortedSet<E>) others).comparator() : null;
-        addAll(others);
+        for (Object each : others.toArray()) {
+            enter((E) each);
+        }
     }
 
     public int size() {
         return elements.size();
     }
 
-    /** A new element is compared with one that is there; which of them, nobody promises. */
     public boolean add(E element) {
+        return offer(element);
+    }
+
+    public boolean offer(E element) {
+        enter(element);
+        return true;
+    }
+
+    /** A new element is compared with one that is there; which of them, nobody promises. */
+    private void enter(E element) {
         Objects.requireNonNull(element);
         if (!elements.isEmpty()) {
             Objects.compareBy(element, elements.get(0), order);
@@ -50,33 +64,14 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
             Objects.checkComparable(element);
         }
         elements.add(element);
-        return true;
-    }
-
-    public boolean offer(E element) {
-        return add(element);
     }
 
     public E peek() {
-        return size() == 0 ? null : elements.get(least());
-    }
-
-    public E element() {
-        if (size() == 0) {
-            throw new NoSuchElementException();
-        }
-        return peek();
+        return elements.isEmpty() ? null : elements.get(least());
     }
 
     public E poll() {
-        return size() == 0 ? null : elements.remove(least());
-    }
-
-    public E remove() {
-        if (size() == 0) {
-            throw new NoSuchElementException();
-        }
-        return poll();
+        return elements.isEmpty() ? null : elements.remove(least());
     }
 
     public boolean contains(Object element) {
@@ -90,6 +85,24 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
     public void clear() {
         elements.clear();
     }
+
+    public boolean removeAll(Collection<?> others) {
+        return elements.removeAll(Objects.requireNonNull(others));
+    }
+
+    public boolean retainAll(Collection<?> others) {
+        return elements.retainAll(Objects.requireNonNull(others));
+    }
+
+    public boolean removeIf(Predicate<? super E> filter) {
+        return elements.removeIf(filter);
+    }
+
+    @Refused("the order of a PriorityQueue is not specified; poll its elements")
+    public native void forEach(Consumer<? super E> action);
+
+    @Refused("the order of a PriorityQueue is not specified; poll its elements")
+    public native Object[] toArray();
 
     @Refused("the order of a PriorityQueue is not specified; poll its elements")
     public native Iterator<E> iterator();

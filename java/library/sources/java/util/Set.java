@@ -14,6 +14,7 @@ public interface Set<E> extends Collection<E> {
 
     static <E> Set<E> copyOf(Collection<? extends E> others) {
         ImmutableCollections.SetN<E> set = new ImmutableCollections.SetN<>();
+        others.size();
         for (E each : others) {
             set.enter(each);
         }

@@ -5,21 +5,23 @@ public class Stack<E> extends Vector<E> {
     public Stack() {}
 
     public E push(E element) {
-        add(element);
+        addElement(element);
         return element;
     }
 
     public E pop() {
+        int size = size();
         E top = peek();
-        remove(size() - 1);
+        removeElementAt(size - 1);
         return top;
     }
 
     public E peek() {
-        if (size() == 0) {
+        int size = size();
+        if (size == 0) {
             throw new EmptyStackException();
         }
-        return get(size() - 1);
+        return elementAt(size - 1);
     }
 
     public boolean empty() {

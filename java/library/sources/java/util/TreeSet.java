@@ -22,6 +22,17 @@ public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
         addAll(others);
     }
 
+    public boolean addAll(Collection<? extends E> others) {
+        if (tree().size() == 0 && others.size() > 0 && others instanceof SortedSet && Objects.equals(((SortedSet<?>) others).comparator(), tree().comparator())) {
+            others.size();
+            for (E each : others) {
+                tree().put(each, null);
+            }
+            return true;
+        }
+        return super.addAll(others);
+    }
+
     public E first() {
         return tree().firstKey();
     }
@@ -61,6 +72,6 @@ public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
     }
 
     private TreeMap<E, Boolean> tree() {
-        return (TreeMap<E, Boolean>) map();
+        return (TreeMap<E, Boolean>) members;
     }
 }

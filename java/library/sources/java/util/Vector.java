@@ -1,16 +1,8 @@
 package java.util;
 
 /** A list in an array. */
-public class Vector<E> extends ArrayBackedList<E> implements RandomAccess {
+public class Vector<E> extends IndexedList<E> {
     public Vector() {}
-
-    public void addElement(E element) {
-        add(element);
-    }
-
-    public E elementAt(int index) {
-        return get(index);
-    }
 
     public Vector(int capacity) {
         if (capacity < 0) {
@@ -19,40 +11,109 @@ public class Vector<E> extends ArrayBackedList<E> implements RandomAccess {
     }
 
     public Vector(Collection<? extends E> others) {
-        addAll(others);
+        insertAll(this, 0, others.toArray());
     }
 
+    public void add(int index, E element) {
+        insertElementAt(element, index);
+    }
+
+    public boolean remove(Object element) {
+        return removeElement(element);
+    }
+
+    public void clear() {
+        removeAllElements();
+    }
+
+    public boolean contains(Object element) {
+        return indexOf(element, 0) >= 0;
+    }
+
+    public int indexOf(Object element) {
+        return indexOf(element, 0);
+    }
+
+    public int indexOf(Object element, int from) {
+        if (from < 0) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        return find(this, element, from, size);
+    }
+
+    public int lastIndexOf(Object element) {
+        return lastIndexOf(element, size - 1);
+    }
+
+    public int lastIndexOf(Object element, int from) {
+        if (from >= size) {
+            throw new IndexOutOfBoundsException(from + " >= " + size);
+        }
+        return findLast(this, element, 0, from + 1);
+    }
+
+    public void addElement(E element) {
+        append(this, element);
+    }
+
+    @SuppressWarnings("unchecked")
+    public E elementAt(int index) {
+        checkElement(index);
+        return (E) elements[index];
+    }
+
+    @SuppressWarnings("unchecked")
     public E firstElement() {
-        if (size() == 0) {
+        if (size == 0) {
             throw new NoSuchElementException();
         }
-        return get(0);
+        return (E) elements[0];
     }
 
+    @SuppressWarnings("unchecked")
     public E lastElement() {
-        if (size() == 0) {
+        if (size == 0) {
             throw new NoSuchElementException();
         }
-        return get(size() - 1);
+        return (E) elements[size - 1];
     }
 
     public void setElementAt(E element, int index) {
-        set(index, element);
+        checkElement(index);
+        elements[index] = element;
     }
 
     public void insertElementAt(E element, int index) {
-        add(index, element);
+        if (index < 0 || index > size) {
+            throw new ArrayIndexOutOfBoundsException(index + " > " + size);
+        }
+        insert(this, index, element);
     }
 
     public void removeElementAt(int index) {
-        remove(index);
+        checkElement(index);
+        take(this, index);
     }
 
     public boolean removeElement(Object element) {
-        return remove(element);
+        modCount++;
+        int index = indexOf(element);
+        if (index < 0) {
+            return false;
+        }
+        removeElementAt(index);
+        return true;
     }
 
     public void removeAllElements() {
-        clear();
+        modCount++;
+        elements = new Object[0];
+        size = 0;
+    }
+
+    private void checkElement(int index) {
+        if (index < 0 || index >= size) {
+            throw new ArrayIndexOutOfBoundsException(index + " >= " + size);
+        }
     }
 }

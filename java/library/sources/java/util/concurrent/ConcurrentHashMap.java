@@ -18,8 +18,12 @@ public class ConcurrentHashMap<K, V> extends ListedMap<K, V> implements Concurre
         }
     }
 
-    protected int place(Object key, K other) {
-        return Objects.equals(key, other) ? 0 : 1;
+    public int _code(Object key) {
+        return key._keyCode();
+    }
+
+    public int _place(Object key, int code, ListedMap.Pair<K, V> at) {
+        return key._isKeyOf(code, at.key, at._code) ? 0 : 1;
     }
 
     public synchronized int size() {

@@ -49,7 +49,7 @@ final class Pipelines {
 
         boolean advance() {
             if (walk == null) {
-                walk = source.iterator();
+                walk = source._walk();
             }
             if (!walk.hasNext()) {
                 return false;
@@ -59,7 +59,7 @@ final class Pipelines {
         }
 
         long size() {
-            return source.size();
+            return source._count();
         }
     }
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from java import typed
 from java.lowering.reach import Reach
-from java.program import Class, Method
+from java.program import Class
 from java.types import OBJECT, ClassType, Type, mentioned, package
 
 _PACKAGE = "java.util.function."
@@ -51,14 +51,6 @@ def _told_apart(reach: Reach) -> Iterator[str]:
             case _:
                 continue
         yield from (each.name for each in asked if isinstance(each, ClassType) and each != OBJECT and package(each.name) == _LANG)
-
-
-def promises(reach: Reach, interface: Class) -> Iterator[Method]:
-    """Yield the methods that such a class has without body."""
-    for method in reach.methods.values():
-        owner = method.ref.owner
-        if not method.has_body and not method.ref.is_static and (owner == OBJECT.name or reach.is_below(interface.name, owner)):
-            yield method
 
 
 def _held(reach: Reach) -> Iterator[Type]:

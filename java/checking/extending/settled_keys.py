@@ -1,0 +1,84 @@
+"""Whether the hash code of an object can change: not if it is computed from fields that keep their values (`java.checking.extending.settled_fields`), and from nothing else."""
+
+from __future__ import annotations
+
+from java import program, typed
+from java.checking.extending.this_escape import Escapes
+from java.program import Program
+from java.typed import FieldRef, MethodRef
+from java.types import BOOLEAN, INT, OBJECT, ClassType, Primitive, Type
+from oox.diagnostics import OoxError
+from oox.nodes import Node, descendants
+from oox.source import Span
+
+_HASH_CODE = MethodRef(OBJECT.name, "hashCode", (), INT)
+_VALUES = frozenset(f"java.lang.{name}" for name in ("String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"))
+"""Classes of the library whose objects never change."""
+
+_FUNCTIONS = _VALUES | {"java.util.Objects", "java.util.Arrays", "java.lang.Math"}
+"""Classes of the library whose static methods depend on their arguments alone."""
+
+_PLAIN = (
+    typed.Block, typed.Return, typed.Declare, typed.Evaluate, typed.If, typed.Local, typed.Constant, typed.Null, typed.This, typed.Unary, typed.Binary, typed.Convert,
+    typed.Conditional, typed.ArrayOf,
+)  # fmt: skip
+
+
+def settled_body(known: Program, owner: str, span: Span) -> typed.Block:
+    """Return the body of the method that tells whether the hash code of an object of a class never changes."""
+    value = typed.Constant(_is_settled(known, owner), BOOLEAN, span=span)
+    return typed.Block((typed.Return(value, span=span),), span=span)
+
+
+def _is_settled(known: Program, owner: str) -> bool:
+    method = _inherited(known, owner)
+    if method.owner == OBJECT.name:
+        return True
+    try:
+        body = known.body(method)
+        return body is not None and all(_keeps(known, node) for node in descendants(body))
+    except OoxError:
+        return False
+
+
+def _inherited(known: Program, owner: str) -> MethodRef:
+    """Return the hashCode that runs on objects of a class."""
+    at: str | None = owner
+    while at is not None:
+        class_ = known.class_(at)
+        for each in class_.methods:
+            if (each.ref.name, each.ref.parameters) == (_HASH_CODE.name, ()):
+                return each.ref
+        at = class_.parent
+    return _HASH_CODE
+
+
+def _keeps(known: Program, node: Node) -> bool:
+    """Return whether the value of a node, given those below it, is always the same."""
+    match node:
+        case typed.FieldGet(typed.This(), field):
+            return _is_value(known, field.type) and keeps_value(known, field)
+        case typed.Assign(typed.Local()) | typed.Update(typed.Local()):
+            return True
+        case typed.Call(_, target, method):
+            is_function = method.is_static and method.owner in _FUNCTIONS
+            return is_function or (target is not None and isinstance(target.type, ClassType) and _is_value(known, target.type))
+        case _:
+            return isinstance(node, _PLAIN)
+
+
+def keeps_value(known: Program, field: FieldRef) -> bool:
+    """Return whether a field has the same value whenever other code reads it; that of an object, if the object does not escape before."""
+    is_settled = any(each.ref == field and each.is_settled for each in known.class_(field.owner).fields)
+    return is_settled and (field.is_static or Escapes(known).before(field) is None)
+
+
+def _is_value(known: Program, type_: Type) -> bool:
+    """Return whether what is of a type never changes: numbers, strings, constants of enums."""
+    if isinstance(type_, Primitive):
+        return True
+    return isinstance(type_, ClassType) and (type_.name in _VALUES or _is_enum(known.class_(type_.name)))
+
+
+def _is_enum(class_: program.Class) -> bool:
+    return class_.kind == "enum" and not class_.is_library and all(each.is_settled or each.ref.is_static for each in class_.fields)

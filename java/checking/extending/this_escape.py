@@ -1,0 +1,181 @@
+"""Where an object may escape from its construction before one of its fields is set.
+
+In the typed tree the object under construction is denoted by `This` and by nothing else: calls of its own methods, ``new`` of its inner classes, and functions that use it
+mention it (`java.typed`). References cannot be made up, so as long as ``this`` stands only before its own fields, no other code sees the object, whatever it does. Construction runs the constructors above first, then the
+initialisers in the order of the text, then the rest of the constructor. Arguments of ``super(...)`` and ``this(...)`` cannot mention the object (JLS 8.8.7.1).
+Of the library's constructors only those are trusted that are known to call none of the object's methods.
+
+An object of an inner class, or a function, holds the object, too. It may be stored in one of its fields, if its own construction does not use the object; whoever reads that field lets it escape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from datatypes import cached_property
+from java import typed
+from java.checking.declared.symbols import OUTER
+from java.program import Class, Program
+from java.typed import FieldRef, MethodRef
+from java.types import OBJECT, STRING, ClassType, Primitive, Type
+from oox.diagnostics import OoxError
+from oox.nodes import descendants
+from oox.source import Span
+
+_THROWABLE = "java.lang.Throwable"
+_QUIET = frozenset((
+    OBJECT.name, "java.lang.Enum", "java.lang.Number", "java.lang.Record", "java.lang.Thread", _THROWABLE,
+    *(f"java.util.Abstract{name}" for name in ("Collection", "List", "Map", "Queue", "Set")),
+    *(f"java.util.{name}" for name in ("ArrayDeque", "ArrayList", "HashMap", "HashSet", "IdentityHashMap", "LinkedHashMap", "LinkedHashSet", "LinkedList")),
+    *(f"java.util.{name}" for name in ("PriorityQueue", "Stack", "TreeMap", "TreeSet", "Vector")),
+))  # fmt: skip
+"""Classes of the library whose constructors call no method of the object that can be overridden, if they are given nothing but numbers, strings, exceptions and comparators.
+
+That of ``java.util.Random`` calls ``setSeed``; a collection that is given another one may add its elements by ``add``.
+"""
+_GIVEN = frozenset((STRING.name, _THROWABLE, "java.util.Comparator"))
+_HOOKS = frozenset(("fillInStackTrace", "finalize"))
+"""Methods that a JVM calls on objects whose construction has not ended: of exceptions, and of those that nothing refers to."""
+
+
+class Escapes:
+    """Where the objects of a program escape from their construction, found out when it is asked for."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._before: dict[FieldRef, Span | None] = {}
+
+    def before(self, field: FieldRef) -> Span | None:
+        """Return where an object may escape before a field of it is set, by its initialiser or by a statement of its constructor; None if it cannot.
+
+        If some of the construction is not known, it may escape anywhere, and the place is the class.
+        """
+        if field not in self._before:
+            self._before[field] = self.hook or self._first(field)
+        return self._before[field]
+
+    @cached_property
+    def hook(self) -> Span | None:
+        """A method of the sources that a JVM may call on objects whose construction has not ended, or has failed."""
+        methods = (method for name in self._program.sources() for method in self._program.written(name))
+        return next((each.name_span for each in methods if each.ref.name in _HOOKS and not each.ref.parameters), None)
+
+    def _first(self, field: FieldRef) -> Span | None:
+        class_ = self._program.class_(field.owner)
+        try:
+            places = [first_escape(self._program, _until_set(self._program, each.ref, field)) for each in class_.constructors]
+        except OoxError:
+            return class_.name_span
+        return next((place for place in places if place is not None), None) if places else class_.name_span
+
+
+def is_always_set(program: Program, field: FieldRef) -> bool:
+    """Return whether each construction of an object comes to a statement that sets a field."""
+    constructors = program.class_(field.owner).constructors
+    return bool(constructors) and all(_sets(construction(program, each.ref), field) for each in constructors)
+
+
+def first_escape(program: Program, statements: Iterable[typed.Statement]) -> Span | None:
+    """Return the first place in a construction at which others may get to know the object."""
+    holding: set[FieldRef] = set()
+    for statement in statements:
+        if isinstance(statement, typed.ConstructorCall):
+            if statement.word == "super" and not _is_quiet(program, statement.constructor):
+                return statement.span
+        elif places := list(_escapes(program, statement, holding)):
+            return min(places, key=lambda span: span.start)
+        field = _assigned_field(statement)
+        if field is not None and any(_kept(program, statement)):
+            holding.add(field)
+    return None
+
+
+def construction(program: Program, constructor: MethodRef) -> Iterator[typed.Statement]:
+    """Yield what a constructor runs: the one that it calls first, initialisers, and its own statements; of the library, only calls."""
+    body = program.body(constructor)
+    for statement in body.statements if body is not None else ():
+        yield statement
+        if isinstance(statement, typed.ConstructorCall):
+            if not program.class_(statement.constructor.owner).is_library:
+                yield from construction(program, statement.constructor)
+            if statement.word == "super":
+                yield from program.initial(constructor.owner, is_static=False)
+
+
+def _until_set(program: Program, constructor: MethodRef, field: FieldRef) -> Iterator[typed.Statement]:
+    for statement in construction(program, constructor):
+        yield statement
+        if _assigned_field(statement) == field:
+            return
+
+
+def _sets(statements: Iterable[typed.Statement], field: FieldRef) -> bool:
+    """Return whether statements come to one that sets a field, and do not return before."""
+    for statement in statements:
+        if _assigned_field(statement) == field:
+            return True
+        if any(isinstance(node, typed.Return) for node in descendants(statement)):
+            return False
+    return False
+
+
+def _assigned_field(statement: typed.Statement) -> FieldRef | None:
+    """Return the field of the object under construction that a statement assigns to."""
+    match statement:
+        case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field))):
+            return field
+        case _:
+            return None
+
+
+# ------------------------------------------------------------------------------------------------- one statement
+
+
+def _escapes(program: Program, statement: typed.Statement, holding: Container[FieldRef]) -> Iterator[Span]:
+    """Yield where ``this`` stands other than before a field, and where a field is read that may hold an object which holds the object."""
+    nodes = list(descendants(statement))
+    before_fields = {id(node.target) for node in nodes if isinstance(node, typed.FieldGet)}
+    assigned = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
+    kept = {id(each) for each in _kept(program, statement)}
+    for node in nodes:
+        match node:
+            case typed.This() if id(node) not in before_fields and id(node) not in kept:
+                yield node.span
+            case typed.FieldGet(typed.This(), field) if field in holding and id(node) not in assigned:
+                yield node.span
+            case _:
+                continue
+
+
+def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
+    """Yield the ``this`` that an object holds which a statement makes and stores in a field, if making it does not use what it holds."""
+    match statement:
+        case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))) if _keeps_outer(program, constructor):
+            yield from (preset.value for preset in presets if preset.field.name == OUTER)
+        case _:
+            return
+
+
+def _keeps_outer(program: Program, constructor: MethodRef) -> bool:
+    """Return whether a constructor neither uses the object around its own, nor lets its own escape."""
+    statements = list(construction(program, constructor))
+    uses = any(isinstance(node, typed.FieldGet) and node.field.name == OUTER for statement in statements for node in descendants(statement))
+    return not uses and first_escape(program, statements) is None
+
+
+# --------------------------------------------------------------------------------------------------- the library
+
+
+def _is_quiet(program: Program, constructor: MethodRef) -> bool:
+    """Return whether a constructor above calls no method of the object that can be overridden, or is one of the sources, whose statements are looked at."""
+    class_ = program.class_(constructor.owner)
+    is_known = class_.name in _QUIET or _is_exception(program, class_)
+    return not class_.is_library or (is_known and all(map(_is_harmless, constructor.parameters)))
+
+
+def _is_exception(program: Program, class_: Class) -> bool:
+    return class_.name == _THROWABLE or (class_.parent is not None and _is_exception(program, program.class_(class_.parent)))
+
+
+def _is_harmless(type_: Type) -> bool:
+    return isinstance(type_, Primitive) or (isinstance(type_, ClassType) and type_.name in _GIVEN)

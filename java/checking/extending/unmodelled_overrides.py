@@ -1,0 +1,63 @@
+"""Overrides that our library does not know: a class of the sources has a method that the JDK may call, and ours would not; or ``@Override`` stands at one that overrides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java import tree
+from java.checking.declared.overriding import Overriding
+from java.checking.declared.symbols import Class, Method
+from java.library import unmodelled
+from java.types import ArrayType, ClassType, Primitive, Type, erasure, simple_name
+from oox.diagnostics import Diagnostic
+
+_FILLS_IN = "fillInStackTrace()"
+"""A method that constructors of exceptions call for its effect alone."""
+
+
+def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the methods of a class of the sources that override those of the library, or claim to override some."""
+    above = [overriding.table.get(each.name) for each in overriding.members.linearised(cls.type)[1:] if overriding.table.find(each.name)]
+    library = [each.name for each in above if each.unit.is_library]
+    for method in (each for several in cls.methods.values() for each in several if not each.is_static and not each.is_private):
+        signature = _signature(method)
+        owner = next((name for name in library if unmodelled.is_refused(name, signature)), None)
+        if owner is not None and not _only_returns(method, signature):
+            told = f"{cls.written} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
+            yield Diagnostic("java.unsupported", f"not supported: {told}: the JDK may call it where it is not called here", method.node.span)
+        elif owner is None and _claims(method) and not _overrides(overriding, cls, method) and not any(unmodelled.is_harmless(name, signature) for name in library):
+            yield Diagnostic("java.name", f"{method.name} of {cls.written} has @Override, and overrides no method of what is above the class", method.node.span)
+
+
+def _claims(method: Method) -> bool:
+    return any(each.name.rpartition(".")[2] == "Override" for each in method.node.modifiers.annotations)
+
+
+def _overrides(overriding: Overriding, cls: Class, method: Method) -> bool:
+    """Return whether a method overrides or implements another one, or is an accessor of a record (JLS 9.6.4.4)."""
+    if not method.parameters and any(each.name == method.name for each in cls.node.components):
+        return True
+    own = tuple(map(erasure, method.parameters))
+    return any(own in (overriding.members.signature(each), each.method.ref.parameters) for each in overriding.inherited(cls, method.name))
+
+
+def _only_returns(method: Method, signature: str) -> bool:
+    """Return whether it makes no difference that a method is not called: it has no effect, and nobody looks at its result."""
+    body = method.node.body
+    return signature == _FILLS_IN and body is not None and [type(each) for each in body.statements] == [tree.Return] and body.statements[0] == tree.Return(tree.This(span=body.span), span=body.span)
+
+
+def _signature(method: Method) -> str:
+    return f"{method.name}({','.join(map(_text, method.ref.parameters))})"
+
+
+def _text(type_: Type) -> str:
+    match type_:
+        case ArrayType(element):
+            return f"{_text(element)}[]"
+        case ClassType(name):
+            return name
+        case Primitive():
+            return str(type_.value)
+        case _:
+            return str(type_)

@@ -1,0 +1,48 @@
+"""String concatenation (JLS 15.18.1): the operands of ``a + b + c`` as they come, in time linear in their number.
+
+Constants in front are one constant (JLS 15.29); behind the first operand that is none, each operand is a part of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from java import typed
+from java.checking.typing.constants import converted
+from java.checking.typing.conversions import Value
+from java.types import STRING
+from oox.source import Span
+
+
+class Concatenation:
+    """A concatenation that more operands may be added to; `text_of` returns an operand as a part of a text."""
+
+    def __init__(self, first: Value, text_of: Callable[[Value], typed.Expr]) -> None:
+        self._text_of = text_of
+        self._span = first.expr.span
+        self._constants = [_text(first.expr)] if isinstance(first.expr, typed.Constant) else []
+        self._parts: list[typed.Expr] = []
+        if isinstance(first.expr, typed.Concat):
+            self._parts += first.expr.parts
+        elif not self._constants:
+            self._parts.append(text_of(first))
+
+    def add(self, operand: Value, span: Span) -> None:
+        """Add an operand; `span` is the place of all that is put together then."""
+        if not self._parts and isinstance(operand.expr, typed.Constant):
+            self._constants.append(_text(operand.expr))
+        else:
+            self._parts += [] if self._parts else [self._constant()]
+            self._parts.append(self._text_of(operand))
+        self._span = span
+
+    def value(self) -> Value:
+        """Return what was put together."""
+        return Value(typed.Concat(tuple(self._parts), span=self._span) if self._parts else self._constant(), STRING)
+
+    def _constant(self) -> typed.Constant:
+        return typed.Constant("".join(self._constants), STRING, span=self._span)
+
+
+def _text(constant: typed.Constant) -> str:
+    return str(converted(constant.value, constant.type, STRING))

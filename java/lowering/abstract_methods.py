@@ -1,0 +1,75 @@
+"""Abstract methods that a lowered class or interface declares, since its interfaces or Object promise them and nothing implements them.
+
+An interface may declare again what one above it, or Object, has (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
+for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, as an override has (`java.checking.formulas.contracts`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from datatypes import dataclass
+from java.lowering.reach import Reach
+from java.program import Class, Contract, Method, about_parameters
+from java.types import OBJECT, ClassType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class AbstractMethod:
+    """A method without body, and the contract of all declarations that it stands for."""
+
+    method: Method
+    contract: Contract
+
+
+def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
+    """Yield the methods that a class has from interfaces or Object, and that neither it nor a class above it declares; of an interface, those with several declarations."""
+    if class_.name == OBJECT.name:
+        return
+    declared = (each for each in _without_body(reach) if reach.is_interface(each.ref.owner) and reach.is_below(class_.name, each.ref.owner))
+    missing = (each for each in declared if not reach.hierarchy.has(class_.name, each.ref))
+    for declarations in _by_signature(reach, missing):
+        if class_.kind != "interface" or len(declarations) > 1:
+            yield _joined(reach, declarations)
+
+
+def unknown_methods(reach: Reach, interface: Class) -> Iterator[AbstractMethod]:
+    """Yield the methods that an unknown class below an interface has."""
+    declared = (each for each in _without_body(reach) if not each.ref.is_static and reach.is_below(interface.name, each.ref.owner))
+    return (_joined(reach, declarations) for declarations in _by_signature(reach, declared))
+
+
+def _without_body(reach: Reach) -> Iterator[Method]:
+    return (method for method in reach.methods.values() if not method.has_body)
+
+
+def _by_signature(reach: Reach, methods: Iterable[Method]) -> Iterator[list[Method]]:
+    """Yield the declarations of each signature that no other one overrides."""
+    groups: defaultdict[tuple[str, tuple[Type, ...]], list[Method]] = defaultdict(list)
+    for method in methods:
+        groups[method.ref.signature].append(method)
+    for group in groups.values():
+        yield [each for each in group if not any(_overrides(reach, other, each) for other in group)]
+
+
+def _overrides(reach: Reach, method: Method, above: Method) -> bool:
+    return method is not above and reach.is_below(method.ref.owner, above.ref.owner)
+
+
+def _joined(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
+    """Return the declaration with the narrowest result, and the contract of all."""
+    narrowest = next((each for each in declarations if all(_fits(reach, each.ref.result, other.ref.result) for other in declarations)), declarations[0])
+    contract = reach.contract(narrowest.ref)
+    for other in declarations:
+        if other is not narrowest:
+            added = reach.contract(other.ref)
+            cases = about_parameters(added.cases, dict(zip(other.parameters, narrowest.parameters, strict=True)))
+            contract = replace(contract, cases=(*contract.cases, *cases), is_pure=contract.is_pure or added.is_pure)
+    return AbstractMethod(narrowest, contract)
+
+
+def _fits(reach: Reach, result: Type, above: Type) -> bool:
+    """Return whether a method may have a result of a type where it overrides one with another (JLS 8.4.5)."""
+    return result == above or (isinstance(result, ClassType) and isinstance(above, ClassType) and reach.is_below(result.name, above.name))

@@ -1,0 +1,70 @@
+"""Enclosing instances and captured variables that an object has more than once: for its own class and for classes above it (JLS 8.1.3, 8.8.7.1).
+
+On the JVM each class of an object has fields of its own for them. A constructor passes on what the object has for the class below, unless it names another enclosing
+instance (``other.super()``). Where all constructors of a class pass on the same, the fields hold the same in every object of the initial heap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+from java import typed
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.program import Class, Method
+from java.typed import FieldRef
+from java.types import Primitive
+from oox import tree
+from oox.diagnostics import OoxError
+from oox.source import Span
+
+_OBJECT = "_o"
+_NEVER_EQUAL = (Primitive.FLOAT, Primitive.DOUBLE)
+"""Types with a value that does not equal itself."""
+
+
+def equal_surroundings(reach: Reach, names: Names, span: Span) -> Iterator[tree.Expr]:
+    """Yield for each class that what it passes on to the class above it is the same there."""
+    for class_ in () if reach.is_fresh else reach.classes.values():
+        declaration = tree.Declaration((_OBJECT,), tree.Name(names.class_(class_.name), span=span), span=span)
+        for field, path in _passed_by_all(reach, class_).items():
+            is_same = tree.Binary("==", _read((field,), names, span), _read(path, names, span), span=span)
+            yield tree.Quantifier("all", (declaration,), is_same, span=span)
+
+
+def _read(path: tuple[FieldRef, ...], names: Names, span: Span) -> tree.Expr:
+    start: tree.Expr = tree.Name(_OBJECT, span=span)
+    return reduce(lambda target, field: tree.Member(target, names.field(field), span=span), path, start)
+
+
+def _passed_by_all(reach: Reach, class_: Class) -> Mapping[FieldRef, tuple[FieldRef, ...]]:
+    """Return the fields of the class above that all constructors set to what the same fields lead to."""
+    try:
+        found = [each for each in (_passed_by(reach, constructor) for constructor in class_.constructors) if each is not None]
+    except OoxError:
+        return {}
+    first, *others = found or [{}]
+    return {field: path for field, path in first.items() if all(each.get(field) == path for each in others) and field.type not in _NEVER_EQUAL}
+
+
+def _passed_by(reach: Reach, constructor: Method) -> Mapping[FieldRef, tuple[FieldRef, ...]] | None:
+    """Return the fields that a constructor sets for the class above, with the way to their values; None if it leaves that to another one."""
+    body = reach.program.body(constructor.ref)
+    match body.statements if body is not None else ():
+        case (typed.ConstructorCall("this"), *_):
+            return None
+        case (typed.ConstructorCall("super", presets=presets), *_):
+            found = {preset.field: _path(preset.value) for preset in presets if reach.keeps(preset.field)}
+            return {field: path for field, path in found.items() if path}
+        case _:
+            return {}
+
+
+def _path(value: typed.Expr) -> tuple[FieldRef, ...]:
+    """Return the fields for surroundings that lead from the object to a value; nothing if the value is something else."""
+    fields: list[FieldRef] = []
+    while isinstance(value, typed.FieldGet) and "$" in value.field.name:
+        fields.append(value.field)
+        value = value.target
+    return tuple(reversed(fields)) if isinstance(value, typed.This) else ()

@@ -1,0 +1,63 @@
+"""Fields that are never null: private or final ones that are given nothing but new objects, before the object escapes from its construction.
+
+Where a field would be one of them but for an escape, the answer says where the object escapes, if the method reads the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from datatypes import cached_property
+from java import typed
+from java.array_objects import bare
+from java.checking.extending.this_escape import Escapes, is_always_set
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.program import Field
+from java.typed import FieldRef
+from oox.diagnostics import Diagnostic, OoxError, Severity
+from oox.source import Span
+
+_MADE = (typed.New, typed.NewArray, typed.ArrayOf)
+
+
+class MadeFields:
+    """Fields of the classes that were reached."""
+
+    def __init__(self, reach: Reach, names: Names, escapes: Escapes) -> None:
+        self._reach = reach
+        self._names = names
+        self._before = escapes.before
+
+    @cached_property
+    def never_null(self) -> tuple[FieldRef, ...]:
+        """The fields that are never null."""
+        return tuple(field for field, place in self._escapes.items() if place is None)
+
+    def notes(self, others: Iterable[FieldRef]) -> Iterator[Diagnostic]:
+        """Yield which of these fields, and of others, are not believed to be set, if the method reads them."""
+        read = {node.field for node in self._reach.nodes.of_sources(self._reach.methods) if isinstance(node, typed.FieldGet)}
+        unset = (field for field, place in self._escapes.items() if place is not None)
+        for field in dict.fromkeys((*unset, *others)):
+            if field in read:
+                name = f"{self._names.titles[field.owner]}.{field.name}"
+                message = f"does not assume that {name} is set: the object may escape from its construction before"
+                yield Diagnostic("note.escape", message, self._before(field), Severity.WARNING)
+
+    @cached_property
+    def _escapes(self) -> dict[FieldRef, Span | None]:
+        """The fields that are given new objects only, and where their objects escape before."""
+        if self._reach.is_fresh:
+            return {}
+        fields = [field for class_ in self._reach.classes.values() if class_.kind == "class" and not class_.is_library for field in class_.fields]
+        return {field.ref: self._before(field.ref) for field in fields if self._is_given_new(field)}
+
+    def _is_given_new(self, field: Field) -> bool:
+        """Return whether each construction gives a field a new object, and nothing stores anything else in it."""
+        if field.ref.is_static or field.kind or not (field.is_final or field.is_private) or not self._reach.keeps(field.ref):
+            return False
+        try:
+            values = self._reach.program.stored(field.ref)
+            return bool(values) and all(value is not None and isinstance(bare(value), _MADE) for value in values) and is_always_set(self._reach.program, field.ref)
+        except OoxError:
+            return False

@@ -1,0 +1,286 @@
+"""Unknown classes that obey the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (docs/java.md has the list).
+
+An object of an unknown class has a hidden rank and a hidden value, which never change. ``compareTo`` has the sign that comparing the ranks has,
+objects are equal if their values are, and a hash code is a function of the value. So the laws hold by construction; and nothing else is
+assumed, since every total preorder of finitely many objects is the order of some ranks, and every equivalence the equality of some values. How far a result is from zero
+depends on the two objects in any way; where nothing looks at that (`java.lowering.unknowns.comparison_results`), it is one. Before an object of a known class, ``compareTo`` has any result, and so has ``equals`` if that class has an ``equals`` of its own.
+A comparator ranks all objects, and null.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from datatypes import dataclass
+from java.lowering.abstract_methods import AbstractMethod, missing_methods, unknown_methods
+from java.lowering.assumed.identity_equality import has_own_equals
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.lowering.unknowns.comparison_results import is_comparison, only_signs_matter
+from java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
+from java.program import Class, Method
+from java.types import BOOLEAN, INT, OBJECT, Type
+from oox import tree
+from oox.diagnostics import Diagnostic, Severity
+from oox.source import Span
+
+RANK, VALUE = "_rank", "_value"
+"""The hidden fields of an unknown object."""
+
+SHOWN = {RANK: "unknown.rank", VALUE: "unknown.value"}
+"""What reports call the fields."""
+
+RANKING, BELOW, ABOVE, OTHER, EQUAL, HASH = "_ranking", "_below", "_above", "_other", "_equal", "_hash"
+"""Functions with any results: how a comparator ranks an object; results of comparisons below zero, above zero, and with an object of a known class; whether an object is equal to one of a known class; the hash code of a value."""
+
+_EQUALS, _HASH_CODE = ("equals", (OBJECT,), BOOLEAN), ("hashCode", (), INT)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """An unknown class: the interface that it implements or the abstract class that it is, and the methods of it that laws are about."""
+
+    class_: Class
+    compare_to: tuple[Method, ...]
+    compare: tuple[Method, ...]
+    equals: Method | None
+    hash_code: Method | None
+
+    @property
+    def methods(self) -> list[Method]:
+        """The methods that laws are about."""
+        return [*self.compare_to, *self.compare, *filter(None, (self.equals, self.hash_code))]
+
+    @property
+    def signatures(self) -> set[tuple[str, tuple[Type, ...]]]:
+        """The names and parameter types of these methods."""
+        return {each.ref.signature for each in self.methods}
+
+
+def lawful_unknowns(reach: Reach) -> list[Unknown]:
+    """Return the unknown classes that have some method which laws are about."""
+    if reach.is_fresh:
+        return []
+    functions = {each.name for each in unknown_functions(reach)}
+    found = (_unknown(reach, class_) for name, class_ in reach.classes.items() if name in functions or _is_open(reach, class_))
+    return [each for each in found if each.methods]
+
+
+def _is_open(reach: Reach, class_: Class) -> bool:
+    """Return whether a type stands for classes that are not there: it is abstract, and nothing that was found is below it."""
+    is_abstract = class_.kind == "interface" or class_.is_abstract
+    return is_abstract and class_.name != OBJECT.name and class_.name not in reach.above and reach.has_own(class_.name) and not reach.is_view(class_)
+
+
+def _unknown(reach: Reach, class_: Class) -> Unknown:
+    declared = list(_without_body(reach, class_))
+    compared = [each.method for each in declared if not each.contract.cases and is_comparison(reach, each.method.ref)]
+    specified = {each.method.ref.signature for each in declared if each.contract.cases and each.method.ref.owner != OBJECT.name}
+    own = {each.ref.name: each for each in reach.methods.values() if each.ref.owner == OBJECT.name}
+    equals, hash_code = (
+        own.get(name) if (name, parameters) not in specified and not _is_said(reach, class_, name, parameters) else None
+        for name, parameters, _ in (_EQUALS, _HASH_CODE)
+    )
+    return Unknown(
+        class_,
+        tuple(each for each in compared if len(each.ref.parameters) == 1),
+        tuple(each for each in compared if len(each.ref.parameters) == 2),
+        equals,
+        hash_code,
+    )
+
+
+def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
+    """Yield the methods that a type leaves to classes below it: of an abstract class, those that no class above it has."""
+    if class_.kind == "interface":
+        yield from unknown_methods(reach, class_)
+        return
+    yield from missing_methods(reach, class_)
+    seen: set[tuple[str, tuple[Type, ...]]] = set()
+    at: str | None = class_.name
+    while at is not None and at != OBJECT.name:
+        for each in reach.program.class_(at).methods:
+            if each.ref.signature not in seen and each.ref in reach.methods and not each.has_body and not each.is_native:
+                yield AbstractMethod(each, reach.contract(each.ref))
+            seen.add(each.ref.signature)
+        at = reach.program.class_(at).parent
+
+
+def _is_said(reach: Reach, class_: Class, name: str, parameters: tuple[object, ...]) -> bool:
+    """Return whether an abstract class, or one above it, has a method with a body in place of Object's."""
+    above = (reach.program.class_(each) for each in reach.hierarchy.supertypes(class_.name) if each != OBJECT.name)
+    return any(each.has_body and each.ref.name == name and each.ref.parameters == parameters for found in above for each in found.methods)
+
+
+def laws_note(unknowns: Iterable[Unknown], span: Span) -> Iterator[Diagnostic]:
+    """Yield that the laws are assumed, if there are unknown classes that they are about."""
+    asked = dict.fromkeys(method.ref.name for each in unknowns for method in each.methods)
+    if asked:
+        *rest, last = asked
+        which = f"{', '.join(rest)} and {last}" if rest else last
+        message = f"assumes that {which} of classes that are not known obey{'' if rest else 's'} the laws of Java and depend{'' if rest else 's'} on the objects alone (--no-laws: any results)"
+        yield Diagnostic("note.laws", message, span, Severity.WARNING)
+
+
+class Laws:
+    """Declares the hidden fields of unknown classes, and the methods that laws are about."""
+
+    def __init__(self, reach: Reach, names: Names, unknowns: Sequence[Unknown]) -> None:
+        self._reach = reach
+        self._names = names
+        self._unknowns = unknowns
+        self._has_own_equals = has_own_equals(reach)
+        self._only_signs = not unknowns or only_signs_matter(reach)
+
+    def class_(self, unknown: Unknown) -> str:
+        """Return what an unknown class is called in OOX."""
+        name = self._names.class_(unknown.class_.name)
+        return f"_{UNKNOWN}_{name}" if unknown.class_.kind == "interface" else name
+
+    def members(self, unknown: Unknown, headers: Mapping[Method, tree.Method]) -> Iterator[tree.FieldDeclaration | tree.Method]:
+        """Yield what an unknown class has; `headers` are the methods that laws are about, without bodies."""
+        span = unknown.class_.span
+        if unknown.compare_to:
+            yield _field(RANK, span)
+        if unknown.equals or unknown.hash_code:
+            yield _field(VALUE, span)
+        for method, header in headers.items():
+            code = _Code(header.span)
+            yield replace(header, body=code.block(self._body(unknown, method, header, code)))
+        yield from self._functions(unknown, headers)
+
+    def _body(self, unknown: Unknown, method: Method, header: tree.Method, code: _Code) -> list[tree.Statement]:
+        parameters = [code.name(each.name) for each in header.parameters]
+        if method in unknown.compare_to:
+            return self._compare_to(parameters[0], code)
+        if method in unknown.compare:
+            return self._compare(parameters, code)
+        return self._equals(parameters[0], code) if method is unknown.equals else self._hash_code(code)
+
+    def _compare_to(self, other: tree.Expr, code: _Code) -> list[tree.Statement]:
+        """Compare ranks; before null, reading its rank throws a NullPointerException."""
+        ranked = [each for each in self._unknowns if each.compare_to]
+        found: list[tree.Statement] = []
+        for at, unknown in enumerate(ranked):
+            name = self.class_(unknown)
+            is_one: tree.Expr = code.is_a(other, name)
+            if at == 0:
+                is_one = code.binary("||", code.binary("==", other, code.null), is_one)
+            compared = self._by_rank(code.read(code.this, RANK), code.name("_its"), [other], code)
+            rank = code.declare("int", "_its", code.read(code.name("_one"), RANK))
+            found.append(code.when(is_one, [code.declare(name, "_one", code.cast(name, other)), rank, *compared]))
+        return [*found, code.give(code.call(OTHER, other))]
+
+    def _compare(self, pair: Sequence[tree.Expr], code: _Code) -> list[tree.Statement]:
+        first, second = (code.declare("int", name, code.call(RANKING, each)) for name, each in zip(("_one", "_its"), pair, strict=True))
+        return [first, second, *self._by_rank(code.name("_one"), code.name("_its"), pair, code)]
+
+    def _by_rank(self, one: tree.Expr, its: tree.Expr, compared: Sequence[tree.Expr], code: _Code) -> list[tree.Statement]:
+        """Return a number with the sign that comparing two ranks has; how far it is from zero is any, where that can be seen."""
+        below, above = (code.number(-1), code.number(1)) if self._only_signs else (code.call(BELOW, *compared), code.call(ABOVE, *compared))
+        return [
+            code.when(code.binary("<", one, its), [code.give(below)]),
+            code.when(code.binary(">", one, its), [code.give(above)]),
+            code.give(code.number(0)),
+        ]
+
+    def _equals(self, other: tree.Expr, code: _Code) -> list[tree.Statement]:
+        """Compare values; an object of a known class whose equality is identity is equal to no other one, by symmetry."""
+        found: list[tree.Statement] = []
+        for unknown in self._unknowns:
+            if unknown.equals or unknown.hash_code:
+                name = self.class_(unknown)
+                same = code.binary("==", code.read(code.this, VALUE), code.read(code.name("_one"), VALUE))
+                found.append(code.when(code.is_a(other, name), [code.declare(name, "_one", code.cast(name, other)), code.give(same)]))
+        if self._has_own_equals:
+            found.append(code.when(code.binary("!=", other, code.null), [code.give(code.call(EQUAL, other))]))
+        return [*found, code.give(tree.BoolLiteral(False, span=code.span))]
+
+    def _hash_code(self, code: _Code) -> list[tree.Statement]:
+        owner = next(each for each in self._unknowns if each.hash_code)
+        target = tree.Name(self.class_(owner), span=code.span)
+        return [code.give(tree.Call(target, HASH, (code.read(code.this, VALUE),), span=code.span))]
+
+    def _functions(self, unknown: Unknown, headers: Mapping[Method, tree.Method]) -> Iterator[tree.Method]:
+        """Yield the functions that have any results, of objects whatever they hold."""
+        for method, header in headers.items():
+            code, types = _Code(header.span), [each.type for each in header.parameters]
+            if method in unknown.compare:
+                yield code.function(RANKING, "int", types[:1])
+            if method in unknown.compare_to:
+                yield code.function(OTHER, "int", types)
+            if method in (*unknown.compare, *unknown.compare_to) and not self._only_signs:
+                yield code.function(BELOW, "int", types, sign="<")
+                yield code.function(ABOVE, "int", types, sign=">")
+            if method is unknown.equals and self._has_own_equals:
+                yield code.function(EQUAL, "bool", types)
+            if method is unknown.hash_code and unknown is next(each for each in self._unknowns if each.hash_code):
+                yield code.function(HASH, "int", [tree.TypeName("int", span=header.span)], is_static=True)
+
+
+def _field(name: str, span: Span) -> tree.FieldDeclaration:
+    return tree.FieldDeclaration(False, tree.TypeName("int", span=span), name, span=span)
+
+
+class _Code:
+    """Makes statements and expressions of one place."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        self.this = tree.This(span=span)
+        self.null = tree.NullLiteral(span=span)
+
+    def name(self, name: str) -> tree.Expr:
+        """Return a variable."""
+        return tree.Name(name, span=self.span)
+
+    def number(self, value: int) -> tree.Expr:
+        """Return a literal."""
+        literal = tree.IntLiteral(abs(value), span=self.span)
+        return literal if value >= 0 else tree.Unary("-", literal, span=self.span)
+
+    def binary(self, op: str, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        """Return an operation."""
+        return tree.Binary(op, left, right, span=self.span)
+
+    def is_a(self, operand: tree.Expr, class_name: str) -> tree.Expr:
+        """Return whether an object is of a class."""
+        return tree.InstanceOf(operand, class_name, span=self.span)
+
+    def cast(self, class_name: str, operand: tree.Expr) -> tree.Expr:
+        """Return an object as one of a class."""
+        return tree.Cast(class_name, operand, span=self.span)
+
+    def read(self, target: tree.Expr, field: str) -> tree.Expr:
+        """Return what a field holds."""
+        return tree.Member(target, field, span=self.span)
+
+    def call(self, function: str, *arguments: tree.Expr) -> tree.Expr:
+        """Return a call of a function of this object."""
+        return tree.Call(self.this, function, arguments, span=self.span)
+
+    def declare(self, type_: str, name: str, value: tree.Expr) -> tree.Statement:
+        """Return the declaration of a variable."""
+        return tree.Declare(tree.TypeName(type_, span=self.span), name, value, span=self.span)
+
+    def when(self, condition: tree.Expr, statements: Sequence[tree.Statement]) -> tree.Statement:
+        """Return statements under a condition."""
+        return tree.If(condition, self.block(statements), None, span=self.span)
+
+    def give(self, value: tree.Expr) -> tree.Statement:
+        """Return that a method returns a value."""
+        return tree.Return(value, span=self.span)
+
+    def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
+        """Return statements in a row."""
+        return tree.Block(tuple(statements), span=self.span)
+
+    def function(self, name: str, result: str, types: Sequence[tree.TypeName], sign: str = "", *, is_static: bool = False) -> tree.Method:
+        """Return a function whose result depends on its arguments alone, with a sign if one is given."""
+        parameters = tuple(tree.Parameter(each, f"_a{at}", span=self.span) for at, each in enumerate(types))
+        spec: list[tree.SpecClause] = [tree.Pure(span=self.span), tree.Reads(span=self.span)]
+        if sign:
+            signed = self.binary(sign, self.name("retval"), self.number(0))
+            spec.append(tree.Clause("ensures", (signed,), span=self.span))
+        return tree.Method(is_static, tree.TypeName(result, span=self.span), name, parameters, tuple(spec), None, span=self.span)
