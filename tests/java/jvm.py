@@ -38,6 +38,12 @@ def java() -> str | None:
     return next((path for path in found if _version(path) >= OLDEST), None)
 
 
+def version() -> int:
+    """Return the version of that command; 0 without one."""
+    command = java()
+    return _version(command) if command else 0
+
+
 def _version(path: str) -> int:
     told = subprocess.run([path, "-version"], capture_output=True, text=True, check=False).stderr
     version = re.search(r'version "(\d+)', told)

@@ -74,6 +74,28 @@ def test_suites_are_red_where_methods_do_something_else(tmp_path: Path) -> None:
     }
 
 
+HIDING = """class Pages {
+  int size;
+  class Itr { int cursor; int step = 1; boolean hasNext() { return cursor < size; } }
+  class ListItr extends Itr {
+    int step;
+    ListItr(Pages other) { other.super(); }
+    int left() { return hasNext() ? size - cursor + step - super.step : 0; }
+  }
+}
+"""
+
+
+@needs_jvm
+def test_fields_that_hide_others_and_enclosing_instances_are_those_of_their_class(tmp_path: Path) -> None:
+    path = tmp_path / "Pages.java"
+    path.write_text(HIDING)
+    suite = junit_suite(ooxcheck.tests("Pages.ListItr.left", path, scope=2, cover="case"))
+    found = ends(tmp_path / "classes", [path], texts((suite,)))
+    assert set(found.values()) == {"passes"}
+    assert len(found) > 2
+
+
 def test_a_test_is_named_by_what_it_exercises_and_drawn() -> None:
     text = in_zoo("Zoo.visit").junit()
     assert "  void visit_on1IntArray_throwsZooClosed() throws Throwable {" in text
@@ -85,7 +107,7 @@ def test_a_test_is_named_by_what_it_exercises_and_drawn() -> None:
 def test_answers_of_a_comparator_are_a_table() -> None:
     text = in_zoo("Zoo.compare").junit()
     assert 'Object comparator0 = stub("java.util.Comparator");' in text
-    assert 'answer(comparator0, "compare", -1, null, null);' in text
+    assert 'answer(comparator0, "rank", 1, null);' in text
     assert "breaks: ensures of Zoo.compare" in text
 
 

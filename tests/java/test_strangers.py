@@ -75,8 +75,8 @@ def test_an_unknown_class_is_told_at_a_place(ooxcheck: Ooxcheck) -> None:
     (b"", "no method with a body"), (b"// nothing\n", "no method with a body"), (b"\x00\x01", "NUL byte"), (b"class U { String f = \"\xff\"; }", "not UTF-8"),
     (b"class Z { int f() { return " + b"(" * 3000 + b"1" + b")" * 3000 + b"; } }", "more than 200 levels deep"),
     (b"class Y { void f() { " + b"{" * 3000 + b"}" * 3000 + b" } }", "more than 200 levels deep"),
-    (b"class W { int f(int x) { return x" + b" + 1" * 3000 + b"; } }", "too long, or nested too deeply"),
-    (b"class E { int \\u0066() { return 1; } }", "write f itself"), (b"class", "missing"), (b"}{", "missing or wrong"),
+    (b"class W { //@ ensures " + b"!" * 3000 + b"true;\n int f(int x) { return x; } }", "more than 200 levels deep"),
+    (b"class E { int \\u00g6() { return 1; } }", "four hexadecimal digits"), (b"class", "missing"), (b"}{", "missing or wrong"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told(ooxcheck: Ooxcheck, text: bytes, problem: str) -> None:
     Path("T.java").write_bytes(text)
@@ -89,7 +89,7 @@ def test_marks_of_editors_make_no_difference(ooxcheck: Ooxcheck) -> None:
     Path("C.java").write_bytes(b"\xef\xbb\xbfpackage x;\r\npublic class C {\r\n\tint f(int x) {\r\n\t\treturn 1 / x;\r\n\t}\r\n}\r\n")
     told = ooxcheck("C.f", "C.java", "--diagram", "none")
     assert "C.java:4" in told.out
-    assert "3 |     int f(int x) {" in told.out
+    assert "4 |         return 1 / x;\n" in told.out
     assert "\r" not in told.out
 
 

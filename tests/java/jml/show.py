@@ -48,7 +48,7 @@ def show(part: object) -> str:
         case SpecType():
             return " -> ".join(map(show, part.columns)) + (f" {part.collection}" if part.collection else "")
         case Node():
-            inner = " ".join(show(getattr(part, each.name)) for each in fields(part) if each.name != "span")
+            inner = " ".join(show(getattr(part, each.name)) for each in fields(part) if each.compare)
             return f"({type(part).__name__}{' ' if inner else ''}{inner})"
         case tuple():
             return _listed(part)

@@ -34,7 +34,7 @@ class M {
         ("overridden", "violated"),
         ("inherited", "violated"),
         ("overriddenBelow", "violated"),
-        ("notThere", "violated"),
+        ("notThere", "holds"),
         ("two", "violated"),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import ooxcheck
 from java.library import catalogue
 from oox.diagnostics import OoxError
 from oox.source import Source
@@ -141,3 +142,29 @@ def test_an_atomic_reference_is_set_in_one_step() -> None:
     made = "var r = new java.util.concurrent.atomic.AtomicReference<String>(null); String s = new String(), t = new String();"
     body = f"{made} Thread a = new Thread(() -> {{ if (r.compareAndSet(null, s)) {{ x++; }} }}); a.start(); if (r.compareAndSet(null, t)) {{ y++; }} a.join(); assert x + y == 1;"
     assert checked(body).verdict.value == "holds"
+
+
+OVERLOADED = """import java.util.concurrent.locks.*;
+class Locked {
+  private final ReentrantLock lock = new ReentrantLock();
+  int n;
+  //@ ensures n == \\old(n) + 1;
+  void put(int k) { put(k, 1); }
+  //@ ensures n == \\old(n) + by;
+  void put(int k, int by) { lock.lock(); try { if (by > 5) throw new IllegalArgumentException(); n += by; } finally { lock.unlock(); } }
+}
+"""
+
+
+@pytest.mark.parametrize(("method", "verdict"), [("Locked.put(int)", "holds"), ("Locked.put(int, int)", "violated")])
+def test_an_overload_of_the_method_under_check_is_another_method(method: str, verdict: str, tmp_path: Path) -> None:
+    path = tmp_path / "Locked.java"
+    path.write_text(OVERLOADED)
+    assert ooxcheck.check(method, path, scope=1).verdict.value == verdict
+
+
+def test_methods_that_lock_are_printed_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "Locked.java"
+    path.write_text(OVERLOADED)
+    assert status(["parse", "--to", "oox", str(path)]) == 0
+    assert "void put(int k, int by, " in capsys.readouterr().out

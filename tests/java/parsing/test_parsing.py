@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from java import tree
@@ -93,16 +95,16 @@ MISTAKES = {
     "class A { char c = '😀'; }": ("a char is one unit of UTF-16; this is a string", "'😀'"),
     "class A { int x = 09; }": ("something is missing or wrong behind 9", "9"),
     "class \xe9 { void m() {\n int x = ": ("something is missing or wrong behind =", "="),
-    "class A { int \\u0041; }": ("a unicode escape outside of a literal is not known; write A itself", "\\"),
 }  # fmt: skip
 
 DEEP = {
     "brackets": f"int x = {'(' * 3000}1{')' * 3000};",
     "minus signs": f"int x = {'- ' * 3000}1;",
     "blocks": "{" * 3000 + "}" * 3000,
-    "calls": f"x{'.f()' * 3000};",
+    "calls inside each other": f"{'f(' * 3000}1{')' * 3000};",
+    "fields": f"int x = a{'.b' * 3000};",
     "choices": f"{'if (a) ' * 3000};",
-    "conditionals": f"int x = {'a ? 1 : ' * 3000}2;",
+    "conditionals": f"int x = {'a ? ' * 3000}1{' : 2' * 3000};",
     "assignments": f"{'a = ' * 3000}1;",
     "functions": f"f({'x -> ' * 3000}1);",
     "arguments": f"{'L<' * 1000}X{'>' * 1000} x;",
@@ -175,8 +177,9 @@ def test_what_is_too_deep_is_refused(name: str) -> None:
 
 
 def test_long_rows_are_not_deep() -> None:
-    found = unit(f"class A {{ int x = {'1 + ' * 2000}1; void m() {{ if (a) ; {'else if (a) ; ' * 500} }} }}")
-    assert sum(isinstance(node, tree.Binary) for node in descendants(found)) == 2000
+    found = unit(f"class A {{ int x = {'1 + ' * 2000}1; void m() {{ if (a) ; {'else if (a) ; ' * 500} x{'.f()' * 3000}; y = {'a ? 1 : ' * 3000}2; }} }}")
+    kinds = Counter(type(node) for node in descendants(found))
+    assert [kinds[kind] for kind in (tree.Binary, tree.If, tree.MethodCall, tree.Conditional)] == [2000, 501, 3000, 3000]
 
 
 @pytest.mark.parametrize("text", ["", "// nothing", "\ufeffclass A { }", "class A {\r\n int x = 1;\r\n}", 'class A { String s = "\ud83d"; }', "module a.b { }", ";;class A{};"])
