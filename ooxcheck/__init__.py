@@ -95,21 +95,23 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
 def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[str, object]) -> Question:
     """Return the question about a method of a program."""
     from ooxcheck.engine.question import Terms
+    from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import read_values
 
     values = read_values(options)
-    program, found = _found(method, files, values["int_width"], keep_going=values["keep_going"], sharing=values["sharing"])
-    return Terms.of(values).fitted(program).about(program, found)
+    with limited_loading(values["seconds"], values["memory"]) as limits:
+        program, found = _found(method, files, values["int_width"], keep_going=values["keep_going"], sharing=values["sharing"], no_laws=values["no_laws"])
+    return Terms.of(values).fitted(program).without(limits.spent(method)).about(program, found)
 
 
 def _found(
-    method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False, sharing: bool = False
+    method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False, sharing: bool = False, no_laws: bool = False
 ) -> tuple[Program, Method]:
     """Return the program in some files, and its method of that name, which has a body."""
     from ooxcheck.input.load import load_for
     from ooxcheck.input.select_methods import with_body
 
-    program, meant = load_for(method, [fspath(file) for file in files], int_width=int_width, keep_going=keep_going, sharing=sharing)
+    program, meant = load_for(method, [fspath(file) for file in files], int_width=int_width, keep_going=keep_going, sharing=sharing, no_laws=no_laws)
     return program, with_body(meant)
 
 
@@ -149,11 +151,13 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     5 SearchTree0 -root-> Tree0(0)
     """
     from ooxcheck.enumeration.heaps import asked, enumerated
+    from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.load import loaded_about
     from ooxcheck.input.values import HEAP_VALUES, read_values
 
     values = read_values(options, HEAP_VALUES)
-    program = loaded_about(what, [fspath(file) for file in files], int_width=values["int_width"])
+    with limited_loading(values["seconds"], values["memory"]):
+        program = loaded_about(what, [fspath(file) for file in files], int_width=values["int_width"])
     return enumerated(asked(program, what, values))
 
 
@@ -170,10 +174,13 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
     if (x > y) { equivalent
     """
     from ooxcheck.batch.mutation_jobs import asked
+    from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import MUTATION_VALUES, read_values
 
     values = read_values(options, MUTATION_VALUES)
-    return asked(*_found(method, files, values["int_width"]), values)
+    with limited_loading(values["seconds"], values["memory"]):
+        found = _found(method, files, values["int_width"])
+    return asked(*found, values)
 
 
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
@@ -186,11 +193,14 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
     x >= y
     not (x >= y)
     """
+    from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.values import EFFECT_VALUES, read_values
     from ooxcheck.path_effects.effects import asked
 
     values = read_values(options, EFFECT_VALUES)
-    return asked(*_found(method, files, values["int_width"]), values)
+    with limited_loading(values["seconds"], values["memory"]):
+        found = _found(method, files, values["int_width"])
+    return asked(*found, values)
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool = False) -> list[str]:

@@ -1,4 +1,8 @@
-"""``python -m ooxcheck``, and where the command begins: Ctrl-C ends it quietly, even while modules are being loaded.
+"""``python -m ooxcheck``, and where the command begins: however it ends, the exit status never says what nobody found out.
+
+Exit status 0 and 1 are answers. So Ctrl-C ends the command at once with 130 while modules are being loaded and when all is said, and as an
+exception in between; whatever else comes up here, a module that cannot be loaded included, is an internal error: 4.
+This module loads no more than Python has loaded already, because Python itself ends with 1 if it is interrupted before `main` begins.
 
 What is loaded stays until the end, so nobody looks for garbage in it: not before there is more than that, and not once
 more when Python ends. That is a fifth of the processor time of a small check. Looking for our own modules is another tenth.
@@ -7,54 +11,99 @@ Nor is everything taken apart in the end, piece by piece, for the system takes a
 
 from __future__ import annotations
 
-import atexit
-import gc
 import os
 import sys
-import threading
-from typing import NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _MORE_THAN_IS_LOADED = 100_000
 """Objects that may be made before the first of them are looked through."""
 
+_INTERNAL, _INTERRUPTED = 4, 130
+"""As in `ooxcheck.text.exits`, which is not loaded yet."""
+
 
 def main() -> NoReturn:
     """Run the command and leave with its exit code."""
-    gc.set_threshold(_MORE_THAN_IS_LOADED)
+    code = _INTERNAL
     try:
-        from ooxcheck.commands.own_modules import find_here
-
-        find_here()
-        from ooxcheck.commands import cli
-
-        cli.main()
+        is_interruptible = _end_at_once_on_interrupt()
+        code = _status(is_interruptible=is_interruptible)
+        _end_at_once_on_interrupt()
     except KeyboardInterrupt:
-        if sys.stderr:
-            sys.stderr.write("interrupted\n")
-        sys.exit(130)
-    except SystemExit as end:
-        if isinstance(end.code, int) and not _is_awaited():
-            _leave(end.code)
-        raise
-    finally:
-        gc.freeze()
+        _end_at_once_on_interrupt()
+        _write("interrupted\n")
+        code = _INTERRUPTED
+    except BaseException as error:
+        _write(f"internal error: {type(error).__name__}: {ascii(str(error))[1:201]}; this is our fault, or that of the installation\n")
+    _leave(code)
+
+
+def _status(*, is_interruptible: bool) -> int:
+    """Load the command, run it, and return its exit code."""
+    import gc
+
+    gc.set_threshold(_MORE_THAN_IS_LOADED)
+    from ooxcheck.commands.own_modules import find_here
+
+    find_here()
+    from ooxcheck.commands import cli
+
+    if is_interruptible:
+        import signal
+
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    code = cli.ended()
+    gc.freeze()
+    return code
+
+
+def _end_at_once_on_interrupt() -> bool:
+    """Let Ctrl-C end this process at once, unless whoever began it wants it ignored; return whether it does."""
+    import _signal  # type: ignore[import-not-found]  # Python has loaded it; `signal` takes a while
+
+    if _signal.getsignal(_signal.SIGINT) in (_signal.SIG_IGN, _signal.SIG_DFL, None):
+        return False
+    _signal.signal(_signal.SIGINT, _interrupt)
+    return True
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    _write("interrupted\n")
+    os._exit(_INTERRUPTED)
+
+
+def _write(text: str) -> None:
+    """Say something on standard error, if there is one, past what Python keeps for later."""
+    try:
+        os.write(2, text.encode())
+    except OSError:
+        return
 
 
 def _is_awaited() -> bool:
     """Return whether somebody has something to do when we have ended: another thread, a profiler, or who began Python with ``-i``."""
+    import threading
+
     tools: object = getattr(sys, "monitoring", None)
     is_watched = sys.gettrace() or sys.getprofile() or (tools and any(map(tools.get_tool, range(6))))  # type: ignore[attr-defined]  # Python 3.12
     return bool(is_watched or sys.flags.inspect or threading.active_count() > 1)
 
 
-def _leave(code: int) -> None:
-    """End this process, with what was said written and what was promised for the end done; return if something cannot be written, which Python tells."""
+def _leave(code: int) -> NoReturn:
+    """End this process, with what was said written and what was promised for the end done."""
+    import atexit
+
+    if _is_awaited():
+        sys.exit(code)
     atexit._run_exitfuncs()
     try:
         for stream in filter(None, (sys.stdout, sys.stderr)):
             stream.flush()
     except (OSError, ValueError):
-        return
+        sys.exit(code)  # Python tells what cannot be written
     os._exit(code)
 
 

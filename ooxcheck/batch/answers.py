@@ -27,11 +27,12 @@ from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import asked, body_lines, closing_line, header_line, remark
+from ooxcheck.reports.size_words import uncovered_words
 from ooxcheck.reuse.kept_bounds import kept_bounds
 from ooxcheck.text.diagnostics import place_line, rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form, span_form
-from ooxcheck.text.outcomes import broken
+from ooxcheck.text.outcomes import broken, shown_place
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -54,7 +55,7 @@ def answered(
 
     begun = monotonic()
     try:
-        report = checker.check(request.terms.about(program, method), watch=watch, kept=kept_bounds(request.kept))
+        report = checker.check(request.terms.about(program, method), watch=watch, kept=kept_bounds(request.kept, trust=request.trust))
         keep(report)
         return reported(report, request, monotonic() - begun)
     except OoxError as error:
@@ -103,13 +104,20 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         tries=tried_next(report),
         header=header_line(report.question, report, seconds, style),
         body=(*body_lines(report, style, pictured.files), *_proofs_line(certificates), *kept),
-        closing=closing_line(report, seconds, style),
+        closing=closing_line(report, seconds, style) + _not_covered(report, request),
         complaints=tuple(filter(None, (pictured.problem, problem, loss, *missing))),
         form={**report_form(report, seconds, pictured.files, certificates), "error": None},
         page=pictured.page,
         tests=tests,
         files=tuple(name for names in pictured.files for name in names),
     )
+
+
+def _not_covered(report: Report, request: Request) -> str:
+    """Return what ``--complete`` does not cover, if it is given and something holds."""
+    if not request.complete or not report.limits or verdict_exit(report.verdict) is not Exit.FINE:
+        return ""
+    return f"; --complete does not cover {uncovered_words(report.limits)}"
 
 
 def _where(report: Report) -> str:
@@ -120,7 +128,7 @@ def _where(report: Report) -> str:
 
 def headlines(report: Report) -> list[str]:
     """Return what is violated, and where, each in one line."""
-    return [f"{broken(example.duty)}, {place_line(example.duty.span)}" for example in report.counterexamples]
+    return [f"{broken(example.duty)}, {place_line(shown_place(example.duty))}" for example in report.counterexamples]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     from ooxcheck.pictures.film.film import films
 
     shown = films(report, all_cells=request.all_cells)
-    found = drawn(report, shown, request.diagrams, request.terms.out)
+    found = drawn(report, shown, request.diagrams, request.terms.out, force=request.force)
     if not request.html:
         return _Pictured(found.files, found.problem)
     from ooxcheck.pages import Editor, section
@@ -171,7 +179,7 @@ def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
     # Imported when it is needed: few want contracts.
     from ooxcheck.batch.save_contracts import saved
 
-    return saved(report, request.terms.out)
+    return saved(report, request.terms.out, force=request.force)
 
 
 def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], str]:
@@ -181,7 +189,7 @@ def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], st
     # Imported when it is needed: few want certificates.
     from ooxcheck.batch.save_certificates import saved_certificates
 
-    return saved_certificates(report, request.terms.out)
+    return saved_certificates(report, request.terms.out, force=request.force)
 
 
 def _proofs_line(certificates: Sequence[Files]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,11 @@ from oox.typed import Method
 from ooxcheck.batch.request import Request
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints
+from ooxcheck.reuse.sealed_files import problem_with_key
 from ooxcheck.reuse.verdict_cache import Cache
+from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import complain
 
 
 class KeptAnswers:
@@ -21,7 +25,10 @@ class KeptAnswers:
     def __init__(self, asked: Mapping[Program, Sequence[Method]], request: Request, folder: Path) -> None:
         terms = request.terms
         loops = (terms.unrolls, terms.growth.unrolls)
-        self._prints = {name: found for program, methods in asked.items() for name, found in fingerprints(program, methods, loops).items()}
+        self._prints: dict[str, Print] = {}
+        for program, methods in asked.items():
+            with suppress(Exception):  # a program that has no fingerprint costs only its own answers
+                self._prints |= fingerprints(program, methods, loops)
         self._cache = kept_in(folder, request)
         self._methods = [method for methods in asked.values() for method in methods]
 
@@ -32,15 +39,43 @@ class KeptAnswers:
 
     def keep(self, answer: Answer) -> Answer:
         """Keep an answer, and return it, with what was in the way of that."""
-        return kept(self._cache, answer, self._prints[answer.method])
+        return kept(self._cache, answer, self._prints[answer.method]) if answer.method in self._prints else answer
 
     def _find(self, method: Method) -> Answer | None:
-        return self._cache.find(method.full_name, self._prints[method.full_name])
+        rests_on = self._prints.get(method.full_name)
+        found = self._cache.find(method.full_name, rests_on) if rests_on else None
+        return found if found is not None and (not self._cache.trust or _is_tellable(found)) else None
+
+
+def _is_tellable(answer: Answer) -> bool:
+    """Return whether an answer that a stranger may have written can be told in every format."""
+    # Imported when it is needed: few trust what others have kept.
+    from ooxcheck.formats import written
+    from ooxcheck.formats.coverage_form import lcov
+
+    document: dict[str, Json] = {"program": {}, "methods": [{"method": answer.method, **answer.form, "exit": answer.exit}], "unchecked": [], "errors": [], "exit": answer.exit}
+    try:
+        lcov([answer.form.get("coverage")])
+        for form in ("json", "sarif", "junit", "github"):
+            written(document, form)
+    except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
+        return False
+    return answer.form.get("verdict") == answer.verdict
+
+
+def usable_folder(folder: Path | None, *, trust: bool = False) -> Path | None:
+    """Return a folder of answers if there is a key for it, and say if there is none: nobody can tell their own answers from others then."""
+    if folder is None or trust:
+        return folder
+    problem = problem_with_key()
+    if problem:
+        complain([visible(f"--cache is not used: {problem}; --trust-cache does without a key")])
+    return None if problem else folder
 
 
 def kept_in(folder: Path, request: Request) -> Cache:
     """Return where a folder has the answers to a request."""
-    return Cache(folder, _asked(request), request.terms.out)
+    return Cache(folder, _asked(request), request.terms.out, request.trust)
 
 
 def kept(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
@@ -52,4 +87,4 @@ def kept(cache: Cache, answer: Answer, rests_on: Print) -> Answer:
 def _asked(request: Request) -> str:
     """Return what an answer depends on of a request: not on limits that it kept to, nor on who shared the work, nor on where else something is written."""
     terms = replace(request.terms, seconds=None, memory=None, jobs=1, cluster=None)
-    return repr(replace(request, terms=terms, lcov=None, kept=None))
+    return repr(replace(request, terms=terms, lcov=None, kept=None, force=False, trust=False))

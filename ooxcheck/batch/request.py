@@ -18,6 +18,7 @@ class Request:
     program is written with what was found out about callees in their contracts; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams`
     are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set. `editor` is the
     address that opens a place, for links on the page. `lcov` is the file for what all methods together reach, `kept` the folder for what methods of one class have in common.
+    With `force` files are replaced that are not ours, with `trust` what others have kept counts.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -31,4 +32,6 @@ class Request:
     editor: str = ""
     lcov: Path | None = None
     kept: Path | None = None
+    force: bool = False
+    trust: bool = False
     style: Style = field(default_factory=Style)

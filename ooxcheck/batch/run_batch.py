@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import field, replace
 from functools import partial
 from importlib import import_module
@@ -17,6 +17,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
+from oox.diagnostics import Diagnostic
 from oox.error_recovery import all_errors
 from oox.program import Program
 from oox.typed import Method
@@ -28,6 +29,7 @@ from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
 from ooxcheck.formats.call_form import program_form
+from ooxcheck.input.java_programs import INTERNAL
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
@@ -51,6 +53,9 @@ Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 
 WORKER = "ooxcheck.batch.worker"
 
+PAGE = "report.html"
+"""The page about all answers, in the folder for what is written."""
+
 SAFE_UNROLL = 20
 """Up to this bound on loops and calls nobody need be warned."""
 
@@ -70,6 +75,12 @@ class Batch:
     shard: Shard | None = None
     programs: Mapping[str, Program] = field(default_factory=dict)
     properties: Sequence[Property] = ()
+    spent: Mapping[str, float] = field(default_factory=dict)
+    """Seconds of the time for each method, by its full name, that it took to load it."""
+
+    def request_for(self, method: Method) -> Request:
+        """Return what is asked about a method, within the time that is left for it."""
+        return replace(self.request, terms=self.request.terms.without(self.spent.get(method.full_name, 0.0)))
 
     def of(self, method: Method) -> Program:
         """Return the program of a method."""
@@ -79,6 +90,11 @@ class Batch:
     def refused(self) -> list[str]:
         """The methods that are meant, and cannot be checked: those of Java that come to something that is not known."""
         return list(self.program.faulty) if self.program.origin is not None else []
+
+    def refused_exits(self) -> Iterator[Exit]:
+        """Yield the exit codes of the methods that cannot be checked: those on which we have failed, and those that are not supported."""
+        for name in self.refused:
+            yield Exit.INTERNAL if any(each.code == INTERNAL for each in self.program.faulty[name]) else Exit.NO_ANSWER
 
     def by_program(self) -> dict[Program, list[Method]]:
         """Return the methods of each program; programs that have several come in the order of the methods."""
@@ -108,15 +124,15 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
     _warn_of_size(batch)
     try:
         _tell_in_order(batch, processes, teller, held)
-        code = worst_of([*(answer.exit for answer in teller.told), *(Exit.NO_ANSWER for _ in batch.refused)])
+        code = worst_of([*(answer.exit for answer in teller.told), *batch.refused_exits()])
     except KeyboardInterrupt:
         for number in sorted(held):
             teller.tell(held[number])
         code = Exit.INTERRUPTED
     teller.end(code)
-    if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text", is_junit=batch.request.junit) and code is Exit.FINE:
+    if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text", request=batch.request) and code is Exit.FINE:
         return Exit.WRONG_INPUT
-    if batch.request.lcov is not None and not _has_written_lcov(batch.request.lcov, teller.told) and code is Exit.FINE:
+    if batch.request.lcov is not None and not _has_written_lcov(batch.request.lcov, teller.told, force=batch.request.force) and code is Exit.FINE:
         return Exit.WRONG_INPUT
     if batch.request.html and not _has_written_page(batch, teller.told, is_told=form == "text") and code is Exit.FINE:
         return Exit.WRONG_INPUT
@@ -124,25 +140,28 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
 
 
 def _warn_of_size(batch: Batch) -> None:
-    """Say first which methods are too much with their bounds, as far as that can be foreseen."""
+    """Say first which methods are too much with their bounds, as far as that can be foreseen; why one cannot be checked is told in its turn."""
     terms = batch.request.terms
     if max(terms.settings.unroll or 0, *terms.unrolls.values(), 0) <= SAFE_UNROLL:
         return
     # Imported when it is needed: a checker takes a while to load.
     from ooxcheck.engine.call_policy import size_warning
 
-    found = (size_warning(terms.about(batch.of(method), method)) for method in batch.methods)
-    complain(rendered((warning for warning in found if warning), Paint(sys.stderr)))
+    found: list[Diagnostic | None] = []
+    for method in batch.methods:
+        with suppress(Exception):  # an error in the check of one method is told as its answer
+            found.append(size_warning(terms.about(batch.of(method), method)))
+    complain(rendered(filter(None, found), Paint(sys.stderr)))
 
 
-def _has_written_lcov(path: Path, answers: Sequence[Answer]) -> bool:
+def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> bool:
     """Write what all methods together reach, and say if that is not possible."""
     # Imported when it is needed: few want it.
-    from ooxcheck.formats.atomic_write import put
+    from ooxcheck.files.safe_write import Format, put
     from ooxcheck.formats.coverage_form import lcov
 
     try:
-        put(path, lcov(answer.form.get("coverage") for answer in answers))
+        put(path, lcov(answer.form.get("coverage") for answer in answers), Format.UNMARKED, force=force)
     except OSError as error:
         complain([visible(f"cannot write {path}: {error.strerror}")])
         return False
@@ -152,14 +171,15 @@ def _has_written_lcov(path: Path, answers: Sequence[Answer]) -> bool:
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
     """Write the page about all answers and say where it is; return whether that was possible."""
     # Imported when it is needed: who wants no page does not wait for templates.
-    from ooxcheck.formats.atomic_write import put
+    from ooxcheck.files.safe_write import Format, put_text_below
     from ooxcheck.pages import page
 
-    path = batch.request.terms.out / "report.html"
+    path = batch.request.terms.out / PAGE
     answered = {answer.method for answer in answers}
     unchecked = [*(method.full_name for method in batch.methods if method.full_name not in answered), *batch.refused]
     try:
-        put(path, page(answers, summary(answers, len(batch.methods) + len(batch.refused), PLAIN), unchecked=unchecked, why_unchecked="not supported" if batch.refused else "interrupted"))
+        text = page(answers, summary(answers, len(batch.methods) + len(batch.refused), PLAIN), unchecked=unchecked, why_unchecked="not supported" if batch.refused else "interrupted")
+        put_text_below(batch.request.terms.out, (PAGE,), text, Format.HTML, force=batch.request.force)
     except OSError as error:
         complain([visible(f"cannot write {path}: {error.strerror}")])
         return False
@@ -167,11 +187,11 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
     return True
 
 
-def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, is_junit: bool) -> bool:
+def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, request: Request) -> bool:
     """Write the tests of all counterexamples and say where they are; return whether that was possible."""
     from ooxcheck.batch.save_tests import saved, saved_junit
 
-    line, is_written = (saved_junit if is_junit else saved)(path, (answer.tests for answer in answers))
+    line, is_written = (saved_junit if request.junit else saved)(path, (answer.tests for answer in answers), force=request.force)
     (say if is_told and is_written else complain)([line])
     return is_written
 
@@ -228,7 +248,7 @@ def _here(batch: Batch, progress: Progress) -> Answers:
         progress.tell(label, "starting")
         try:
             with limited_memory(batch.request.terms.memory):
-                answer = answered(batch.of(method), method, batch.request, partial(_tell, progress, label))
+                answer = answered(batch.of(method), method, batch.request_for(method), partial(_tell, progress, label))
         except MemoryError:
             from ooxcheck.processes.process_pool import Loss, Lost
 
@@ -292,7 +312,7 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
     from ooxcheck.processes.process_pool import Lost, results
 
     pool, batch = _pool(batch, processes, copies)
-    jobs = [job(batch.of(method), method.full_name, batch.request) for method in batch.methods]
+    jobs = [job(batch.of(method), method.full_name, batch.request_for(method)) for method in batch.methods]
     labels = list(batch.labels().values())
     begun: dict[int, float] = {}
 

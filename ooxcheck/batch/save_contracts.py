@@ -15,13 +15,13 @@ from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.pictures.draw.writing import method_folder
 from ooxcheck.text.sanitise import visible
 from specs.text.contract_text import summary_lines
 
 
-def saved(report: Report, folder: Path) -> tuple[Sequence[str], str]:
+def saved(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[str], str]:
     """Write the program of a check with what was found out about callees, if calls were replaced.
 
     Return the lines that tell so, and what went wrong.
@@ -29,27 +29,28 @@ def saved(report: Report, folder: Path) -> tuple[Sequence[str], str]:
     if not report.replaced:
         return (), ""
     is_java = report.question.program.origin is not None
-    path = folder / method_folder(report) / ("contracts" if is_java else "contracts.oox")
+    parts = method_folder(report), "contracts" if is_java else "contracts.oox"
+    path = folder.joinpath(*parts)
     try:
-        found = (_put_java if is_java else _put)(report, path)
+        found = (_put_java if is_java else _put)(report, folder, parts, force=force)
     except OSError as error:
         return (), visible(f"cannot write {path}: {error.strerror}")
     told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in found.items())
     return ("", visible(f"  contracts  {path}: {told or 'nothing new'}")), ""
 
 
-def _put(report: Report, path: Path) -> Clauses:
+def _put(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
     found = contracts(report)
-    put(path, program_with(report.question.program, found))
+    put_text_below(folder, parts, program_with(report.question.program, found), Format.SLASHES, force=force)
     return found
 
 
-def _put_java(report: Report, path: Path) -> Clauses:
+def _put_java(report: Report, folder: Path, parts: tuple[str, ...], *, force: bool) -> Clauses:
     # Imported when it is needed: who checks OOX does not wait for a parser of Java.
     from ooxcheck.batch.save_java_contracts import java_contracts, put_files
 
     found = java_contracts(report)
-    put_files(report, found, path)
+    put_files(report, found, folder, parts, force=force)
     return found
 
 

@@ -18,7 +18,7 @@ from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.report import Report
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.input.java_programs import java_program
 from specs.text.jml_text import jml_clauses
 
@@ -38,13 +38,13 @@ def java_contracts(report: Report) -> Clauses:
     return found if _is_read(program.origin, found) else _readable(program.origin, found)
 
 
-def put_files(report: Report, found: Clauses, folder: Path) -> None:
-    """Write all files of a program below a folder, in those of their packages, with clauses added."""
+def put_files(report: Report, found: Clauses, folder: Path, below: Sequence[str], *, force: bool = False) -> None:
+    """Write all files of a program into a folder below another one, in those of their packages, with clauses added."""
     assert report.question.program.origin is not None, "a program of Java should know its files"
     for source in report.question.program.origin.sources:
         package = _PACKAGE.search(source.text)
         name = Path(*(package[1].split(".") if package else ()), Path(source.name).name)
-        put(folder / name, _edited(source, found))
+        put_text_below(folder, (*below, *name.parts), _edited(source, found), Format.SLASHES, force=force)
 
 
 def _inferred(report: Report, method: Method) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _readable(origin: Origin, found: Clauses) -> Clauses:
 def _is_read(origin: Origin, found: Clauses) -> bool:
     texts = [Source(source.name, _edited(source, found)) for source in origin.sources]
     try:
-        java_program(texts, origin.entry, sharing=origin.sharing)
+        java_program(texts, origin.entry, sharing=origin.sharing, no_laws=origin.no_laws)
     except OoxError:
         return False
     return True

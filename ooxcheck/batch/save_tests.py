@@ -1,13 +1,18 @@
-"""Counterexamples kept as tests, in one file for all methods of a command line."""
+"""Counterexamples kept as tests, in one file for all methods of a command line.
+
+A file of tests that is there already loses none of another method: a test of a mistake that has been mended should stay.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from os.path import exists
 from pathlib import Path
 
+from datatypes.regular_files import read_regular
 from ooxcheck.engine.report import Report
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.files.safe_write import MARK, Format, put, put_text_below
 from ooxcheck.generation.junit.junit_class import file_of
 from ooxcheck.generation.regressions import regressions
 from ooxcheck.generation.writing.oox_writer import oox_class
@@ -27,38 +32,83 @@ def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def saved_junit(path: Path, texts: Iterable[str]) -> tuple[str, bool]:
+def saved_junit(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
     """Write classes of JUnit tests into files below a folder, by their packages, or all into one file of Java; return what is told about it, and whether that was possible."""
     found = [text for text in texts if text]
+    if not found and path.suffix == JAVA_SUFFIX:
+        return _nothing_to_write(path), True
     try:
-        for file, text in _in_one_file(path, found) if path.suffix == JAVA_SUFFIX else _by_packages(path, found):
-            put(file, text)
+        if path.suffix == JAVA_SUFFIX:
+            put(path, _in_one_file(found, _read(path)), Format.SLASHES, force=force)
+        else:
+            _put_by_packages(path, found, force=force)
     except OSError as error:
         return visible(f"cannot write {path}: {error.strerror}"), False
-    number = sum(text.count("\n  @Test\n") for text in found)
-    return visible(f"tests: {path}, {counted(number, 'test')} for JUnit"), True
+    return _summary(path, found, "\n  @Test\n", " for JUnit"), True
 
 
-def _by_packages(folder: Path, texts: Iterable[str]) -> Iterator[tuple[Path, str]]:
-    for text in texts:
-        yield folder / file_of(text, re.findall(r"^class (\w+)", text, re.MULTILINE)[0]), text
-
-
-def _in_one_file(path: Path, texts: Sequence[str]) -> Iterator[tuple[Path, str]]:
-    """Yield one file with all classes, which need one head only: they are of one package, as the methods of one class are."""
-    parts = [text.partition("/** ") for text in texts]
-    heads = list(dict.fromkeys(head for head, _, _ in parts))
-    if len(heads) > 1:
-        raise OSError(0, "the tests are of several packages; write --junit DIR")
-    yield path, "\n".join([*heads, *(f"/** {rest}" for _, _, rest in parts)])
-
-
-def saved(path: Path, texts: Iterable[str]) -> tuple[str, bool]:
+def saved(path: Path, texts: Iterable[str], *, force: bool = False) -> tuple[str, bool]:
     """Write classes of tests into one file; return what is told about it, and whether that was possible."""
     found = [text for text in texts if text]
+    if not found:
+        return _nothing_to_write(path), True
     try:
-        put(path, "\n".join(found))
+        put(path, "\n".join([*_others(_read(path), found), *found]), Format.SLASHES, force=force)
     except OSError as error:
         return visible(f"cannot write {path}: {error.strerror}"), False
-    number = sum(text.count("\n    exceptional(false)\n") for text in found)
-    return visible(f"tests: {path}, {counted(number, 'test')}"), True
+    return _summary(path, found, "\n    exceptional(false)\n"), True
+
+
+def _nothing_to_write(path: Path) -> str:
+    left = f"{path} is left as it is" if exists(path) else f"{path} is not written"
+    return visible(f"tests: no counterexample, {left}")
+
+
+def _summary(path: Path, texts: Sequence[str], sign: str, what: str = "") -> str:
+    number = sum(text.count(sign) for text in texts)
+    return visible(f"tests: {path}, {counted(number, 'test')}{what}")
+
+
+def _put_by_packages(folder: Path, texts: Iterable[str], *, force: bool) -> None:
+    for text in texts:
+        name = re.findall(r"^class (\w+)", text, re.MULTILINE)[0]
+        put_text_below(folder, file_of(text, name).parts, text, Format.SLASHES, force=force)
+
+
+def _in_one_file(texts: Sequence[str], old: str) -> str:
+    """Return one file with all classes, which need one head only: they are of one package, as the methods of one class are."""
+    heads = [_CLASS.split(text)[0] for text in (*([old] if old else []), *texts)]
+    packages = dict.fromkeys(line for head in heads for line in ([*_lines(head, "package ")] or [""]))
+    if len(packages) > 1:
+        raise OSError(0, "the tests are of several packages; write --junit DIR")
+    imports = dict.fromkeys(line for head in heads for line in _lines(head, "import "))
+    fixed = [line for line in imports if line.startswith("import static ")]
+    parts = ["\n".join(lines) for lines in (filter(None, packages), fixed, sorted(set(imports) - set(fixed)))]
+    classes = [*_others(old, texts), *("".join(_CLASS.split(text)[1:]) for text in texts)]
+    return "\n\n".join([*filter(None, parts), "\n".join(classes)])
+
+
+_CLASS = re.compile(r"^(?=class |/\*\* )(?<!\*/\n)", re.MULTILINE)
+"""Where a class begins, in both languages: with its comment, if it has one."""
+
+
+def _lines(text: str, beginning: str) -> Iterator[str]:
+    return (line for line in text.splitlines() if line.startswith(beginning))
+
+
+def _others(old: str, texts: Iterable[str]) -> list[str]:
+    """Return the classes of an old file that are none of the new ones."""
+    new = {name for text in texts for name in _NAME.findall(text)}
+    return [part for part in _CLASS.split(old)[1:] if (name := _NAME.search(part)) and name[1] not in new]
+
+
+_NAME = re.compile(r"^class (\w+)", re.MULTILINE)
+
+
+def _read(path: Path) -> str:
+    """Return the tests that we have written into a file before; empty if it is not there, or not ours."""
+    try:
+        text = read_regular(path, is_input=False).decode()
+    except (FileNotFoundError, UnicodeDecodeError):
+        return ""
+    return text if MARK in text.partition("\n")[0] else ""

@@ -17,6 +17,8 @@ from ooxcheck.commands.options import (
     characters,
     debug_option,
     decimals,
+    max_file_size_option,
+    no_laws_option,
     reading,
     running_options,
     scope_option,
@@ -66,7 +68,9 @@ Examples:
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Runs from one state after which to give up.")
 @sharing_option
+@no_laws_option
 @running_options
+@max_file_size_option
 @debug_option  # fmt: skip
 def command(
     method: str,
@@ -80,11 +84,12 @@ def command(
     terms: Terms,
     int_width: int,
     sharing: bool,
+    no_laws: bool,
     form: str,
 ) -> Exit:
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    program, meant = load_for(method, files, int_width=int_width, sharing=sharing)
+    program, meant = load_for(method, files, int_width=int_width, sharing=sharing, no_laws=no_laws)
     fitted = terms.fitted(program)
     bounds = replace(fitted.bounds, ints=ints, chars=chars, floats=floats)
     asked = replace(fitted, bounds=bounds, settings=replace(terms.settings, unroll=unroll))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from os.path import isdir, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,10 @@ from ooxcheck.commands.options import (
     UNROLL_HELP,
     array_option,
     debug_option,
+    force_option,
+    max_file_size_option,
     meaning_options,
+    no_laws_option,
     offering,
     races_option,
     read_diagrams,
@@ -31,18 +35,21 @@ from ooxcheck.commands.options import (
     sharing_option,
     value_option,
 )
+from ooxcheck.files.requested_files import refuse_early
 from ooxcheck.input.config import config_option
 from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.limits import LIMIT, loading_limits
 from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.input.select_methods import NO_LAWS, Shard, divided, wanted, wanted_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
-from ooxcheck.input.svcomp_tasks import ASSERTIONS, PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, asked
+from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, asked
 from ooxcheck.text.diagnostics import rendered
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Terms
+    from ooxcheck.text.style import Style
 
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
 
@@ -56,11 +63,12 @@ smallest call that breaks it is shown, after it was run.
 
 \b
 Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated;
-vacuous (no run satisfies the assumptions, finishes and reaches a duty); unknown (a limit was met).
+vacuous (no run satisfies the assumptions, finishes and reaches a duty); not proved (a loop
+invariant or a contract that stands for code is too weak); unknown (a limit was met).
 
 Options can also stand in ooxcheck.toml, or in the table [tool.ooxcheck] of pyproject.toml.
 
-Exit status: 0 all hold (also within bounds), 1 violated, 2 the input is wrong, 3 vacuous or unknown, 4 internal error,
+Exit status: 0 all hold (also within bounds), 1 violated, 2 the input is wrong, 3 vacuous, not proved or unknown, 4 internal error,
 130 interrupted.
 
 \b
@@ -84,6 +92,7 @@ Examples:
 @array_option()
 @meaning_options
 @sharing_option
+@no_laws_option
 @races_option
 @value_option("contexts", "--contexts", "How often threads may take turns, at most.", metavar="N")
 @value_option("calls", "--calls",
@@ -103,13 +112,14 @@ Examples:
 @value_option("counterexamples", "--counterexamples",
               "Heaps to find for each duty that is violated, no two the same but for names.", metavar="N")
 @value_option("coverage", "--coverage", "Also tell which statements and branches some run within the bounds reaches, and which assumptions no duty needs.")
-@click.option("--coverage-lcov", "lcov", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--coverage-lcov", "lcov", type=click.Path(path_type=Path), metavar="FILE",
               help="With --coverage, also write what all methods together reach, in the format of LCOV.")
 @value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
 @value_option("certify", "--certify",
               "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")
 @value_option("keep_going", "--keep-going", "Check also if the program has errors in methods that those under check cannot reach.")
-@click.option("--complete", is_flag=True, help="Count a bound that is reached, or a duty that no run reaches, as no answer: exit status 3.")
+@click.option("--complete", is_flag=True, help="Count a bound on loops, calls or what is made that is reached, or a duty that no run reaches, as no answer: exit status 3. "
+              "Larger heaps, arrays and strings than the bounds allow are not covered; the answer names these bounds.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github", "svcomp"]), default="text",
               show_default=True, help="How to print the answers.")
 @click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
@@ -127,6 +137,8 @@ Examples:
               help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it, of Java JUnit 5.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Keep answers in a folder, and do not ask again what is there about the same words, bounds and version.")
+@click.option("--trust-cache", "trust", is_flag=True,
+              help="Take answers from --cache that somebody else has written: whoever can write there decides what is answered.")
 @click.option("--junit", type=FOLDER, metavar="DIR",
               help="Write a JUnit 5 test of each counterexample of Java below a folder, which fails until the duty is kept.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
@@ -134,6 +146,10 @@ Examples:
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
 @value_option("out", "--out", "The folder for what is written: pictures, the page, and what describes an internal error.",
               metavar="DIR")
+@click.option("--root", type=click.Path(file_okay=False, exists=True, path_type=Path), metavar="DIR",
+              help="The folder that the files of a task of SV-COMP are below.  [default: its checkout, or the folder above that of the task]")
+@force_option
+@max_file_size_option
 @config_option
 @debug_option  # fmt: skip
 @click.pass_context
@@ -147,6 +163,7 @@ def command(
     int_width: int,
     keep_going: bool,
     sharing: bool,
+    no_laws: bool,
     shard: Shard | None,
     complete: bool,
     lcov: Path | None,
@@ -163,33 +180,29 @@ def command(
     stats: bool,
     quiet: bool,
     verbose: bool,
+    root: Path | None,
+    trust: bool,
+    force: bool,
 ) -> Exit:
     """Check the methods that are meant, and print the answers."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
     from ooxcheck.batch.request import Request
-    from ooxcheck.batch.run_batch import Batch, told
-    from ooxcheck.text.style import Style
+    from ooxcheck.batch.run_batch import PAGE, Batch, told
 
     if lcov is not None and not terms.coverage:
         message = "--coverage-lcov needs --coverage: nothing else measures it"
         raise click.UsageError(message)
-    _check_cache(cache, is_alone=not (terms.certify or save_contracts))
+    cache = _usable_cache(cache, trust=trust, is_alone=not (terms.certify or save_contracts))
     names, files = divided(words)
-    task = _task(files, form)
+    task = _task(names, files, form, root)
     try:
-        chosen = _chosen(names or task.entries, task.files, int_width, every=every, laws=laws, keep_going=keep_going, sharing=sharing)
+        chosen = _chosen(names or task.entries, task.files, int_width, every=every, laws=laws, keep_going=keep_going, sharing=sharing, no_laws=no_laws)
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
     _check_language(program, junit, write_test)
-    style = Style(
-        colours=Paint(sys.stdout).enabled,
-        ascii_only=not can_show(sys.stdout, "✓✗"),
-        verbose=verbose,
-        full_trace=trace == "full",
-        stats=stats,
-        debug="ooxcheck.debug" in context.find_root().meta,
-    )
+    refuse_early(Path(write_test) if write_test else None, lcov, force=force)
+    refuse_early(terms.out / PAGE if html else None, force=force, follow=False)
     request = Request(
         replace(terms.fitted(*dict.fromkeys(each for each, _ in chosen)), unneeded=verbose),
         complete=complete,
@@ -201,37 +214,68 @@ def command(
         all_cells=all_cells,
         editor=editor or "",
         lcov=lcov,
-        style=style,
+        force=force,
+        trust=trust,
+        style=_style(verbose=verbose, full_trace=trace == "full", stats=stats, debug="ooxcheck.debug" in context.find_root().meta),
     )
     mine = methods if shard is None else shard.of(methods)
-    batch = Batch(program, mine, replace(request, kept=cache), cache, shard, {method.full_name: program for program, method in chosen}, task.properties)
+    batch = Batch(program, mine, replace(request, kept=cache), cache, shard, {method.full_name: each for each, method in chosen}, task.properties, _spent(chosen))
     return told(batch, processes=terms.jobs, form="svcomp" if task.properties else form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
 
 
-def _check_cache(cache: Path | None, *, is_alone: bool) -> None:
-    if cache is not None and not is_alone:
+def _spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
+    """Return by full name how much of the time for a method it took to load it."""
+    limits = loading_limits()
+    return {method.full_name: limits.spent(program.origin.entry if program.origin else "") for program, method in chosen}
+
+
+def _style(**wanted: bool) -> Style:
+    # Imported when it is needed, as above.
+    from ooxcheck.text.style import Style
+
+    return Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), **wanted)
+
+
+def _usable_cache(cache: Path | None, *, trust: bool, is_alone: bool) -> Path | None:
+    if cache is None:
+        return None
+    if not is_alone:
         message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
         raise click.UsageError(message)
+    # Imported when it is needed: few keep answers.
+    from ooxcheck.batch.kept_answers import usable_folder
+
+    return usable_folder(cache, trust=trust)
 
 
-def _task(files: Sequence[str], form: str) -> Task:
-    """Return the files that are meant, and what SV-COMP asks about them, if it does: nothing else is asked then."""
+def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | None) -> Task:
+    """Return the files that are meant, and the properties that SV-COMP asks about them, if a task or a property is named.
+
+    Each answer in the words of SV-COMP is about one property, and a property names the method that it is about.
+    """
     if form != "svcomp" and not any(name.endswith((TASK_SUFFIX, PROPERTY_SUFFIX)) for name in files):
         return Task(tuple(files), ())
-    return asked(files) or Task(tuple(files), (ASSERTIONS,))
+    task = asked(files, root)
+    if task is None:
+        message = f"--format svcomp answers the properties of a task: name a task ({TASK_SUFFIX}) or a property ({PROPERTY_SUFFIX})"
+        raise click.UsageError(message)
+    if names:
+        message = f"the properties say that {', '.join(task.entries)} is checked; leave out {', '.join(names)}"
+        raise click.UsageError(message)
+    return task
 
 
 def _chosen(
-    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool, sharing: bool
+    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool, sharing: bool, no_laws: bool
 ) -> list[tuple[Program, Method]]:
     """Return the methods that are meant, each with its program; of Java, a file or a folder alone means all its methods."""
-    if not names and not every and not any(name.endswith(JAVA_SUFFIX) or Path(name).is_dir() for name in files):
+    if not names and not every and not any(name.endswith(JAVA_SUFFIX) or isdir(name) for name in files):
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
     try:
         sources = given_sources(files)
         if any(map(is_java, sources)):
-            return wanted_java(sources, [] if every else names, int_width=int_width, laws=laws, sharing=sharing)
+            return wanted_java(sources, [] if every else names, int_width=int_width, laws=laws, sharing=sharing, no_laws=no_laws)
         if laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
@@ -244,7 +288,7 @@ def _chosen(
 
 def _unknown(properties: Sequence[Property], error: OoxError) -> Exit:
     """Answer a task of SV-COMP that comes to something that is not known of Java; whoever asks otherwise is told of the mistake."""
-    if not properties or not all(each.code.startswith("java.") for each in error.diagnostics):
+    if not properties or not all(each.code.startswith(("java.", LIMIT)) for each in error.diagnostics):
         raise error
     from ooxcheck.formats.svcomp import unknown
 
@@ -281,8 +325,8 @@ def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
 def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield a hint for each word that was taken for a method and is a folder, or nearly a file."""
     for path in map(Path, words):
-        if path.is_dir():
+        if isdir(path):
             yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))
-        elif path.is_file() or (whole := path.with_name(f"{path.name}{SUFFIX}")).is_file():
-            message = f"{path} is taken for a method; write {f'./{path}' if path.is_file() else whole} for the file"
+        elif isfile(path) or isfile(whole := path.with_name(f"{path.name}{SUFFIX}")):
+            message = f"{path} is taken for a method; write {f'./{path}' if isfile(path) else whole} for the file"
             yield Diagnostic("request.files", message, None)

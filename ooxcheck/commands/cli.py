@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from datatypes import regular_files
 from oox.diagnostics import OoxError, did_you_mean
 from ooxcheck.commands.options import debug_option
+from ooxcheck.input.limits import tells_of_limits
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -143,18 +145,24 @@ def group(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit code."""
+    sys.exit(ended(arguments))
+
+
+def ended(arguments: Sequence[str] | None = None) -> int:
+    """Run the command, write what is left to write, and return the exit code."""
     guard()
     code = status(sys.argv[1:] if arguments is None else arguments)
     try:
         sys.stdout.flush()
     except OutputLost as loss:
         code = _unread(loss)
-    sys.exit(int(code))
+    return int(code)
 
 
 def status(arguments: Sequence[str]) -> Exit:
     """Run a command and return its exit code; nothing but the end of the process escapes."""
     debug: dict[str, object] = {}
+    regular_files.begin()
     try:
         return _invoked(arguments, debug)
     except click.ClickException as error:
@@ -162,7 +170,7 @@ def status(arguments: Sequence[str]) -> Exit:
         return Exit.WRONG_INPUT
     except OoxError as error:
         complain(rendered_in_part(error.diagnostics, Paint(sys.stderr)))
-        return Exit.WRONG_INPUT
+        return Exit.NO_ANSWER if tells_of_limits(error) else Exit.WRONG_INPUT
     except KeyboardInterrupt:
         complain(["interrupted"])
         return Exit.INTERRUPTED

@@ -17,6 +17,8 @@ from ooxcheck.commands.options import (
     array_option,
     debug_option,
     format_option,
+    limiting,
+    max_file_size_option,
     meaning_options,
     scope_option,
     unroll_option,
@@ -58,9 +60,10 @@ Examples:
 @array_option()
 @meaning_options
 @value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
-@click.option("--timeout", type=click.FloatRange(0), metavar="S",
+@click.option("--timeout", type=click.FloatRange(0), metavar="S", callback=limiting("seconds"),
               help="Seconds for the explanation, after which a list is left as it is, although it may be too long.")
 @format_option
+@max_file_size_option
 @debug_option  # fmt: skip
 def command(
     method: str,

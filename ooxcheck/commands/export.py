@@ -16,10 +16,14 @@ from ooxcheck.commands.options import (
     METHOD,
     array_option,
     debug_option,
+    force_option,
+    max_file_size_option,
     meaning_options,
     scope_option,
     unroll_option,
 )
+from ooxcheck.files.requested_files import refuse_early, write
+from ooxcheck.files.safe_write import Format
 from ooxcheck.input.java_programs import lowered_tree
 from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.values import VALUES
@@ -63,8 +67,10 @@ MAX_UNROLL = 1_000
 @unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
 @array_option()
 @meaning_options
-@click.option("--out", "file", type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
+@click.option("--out", "file", type=click.Path(path_type=Path), metavar="FILE",
               help="Where to write; by default to standard output.")
+@force_option
+@max_file_size_option
 @debug_option  # fmt: skip
 def command(
     method: str,
@@ -74,9 +80,11 @@ def command(
     terms: Terms,
     int_width: int,
     file: Path | None,
+    force: bool,
 ) -> Exit:
     """Write a question."""
     program, meant = load_for(method, files, int_width=int_width)
+    refuse_early(file, force=force)
     question = terms.fitted(program).about(program, meant)
     match to:
         case "oox":
@@ -89,16 +97,8 @@ def command(
         shown = map(visible, text.splitlines()) if sys.stdout.isatty() else [text.removesuffix("\n")]
         hand_over("\n".join(shown))
     else:
-        _write(file, text)
+        write(file, text, Format.DIMACS if to == "dimacs" else Format.SLASHES, force=force)
     return Exit.FINE
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        message = f"cannot write {out}: {error.strerror}"
-        raise OoxError([Diagnostic("request.out", message, None)]) from None
 
 
 def _title(question: Question) -> str:
@@ -171,6 +171,7 @@ def _narrower(question: Question, most: int) -> str:
 
 def _program(question: Question) -> str:
     """Return the program with its loops unrolled."""
+    from oox.checking.flow import thrown_at_end
     from oox.syntax.depth import MAX_DEPTH, stack_room, too_deep
     from oox.syntax.parser import parse
     from oox.syntax.printer import printed
@@ -185,7 +186,7 @@ def _program(question: Question) -> str:
         flat = unrolled(program, lambda place: settings.bound(place) or 0)
         if too_deep(flat):
             _refuse(f"unrolled {often} times, loops nest more than {MAX_DEPTH} levels deep")
-        return "".join(f"// {line}\n" for line in _preface(often)) + "\n" + printed(flat) + "\n"
+        return "".join(f"// {line}\n" for line in _preface(often)) + "\n" + printed(thrown_at_end(flat)) + "\n"
     except TooManyRounds:
         _refuse(f"loops in loops, unrolled {often} times, are too much text")
     except Entangled:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from datatypes import regular_files
 from oox.running.settings import DEFAULT
+from ooxcheck.input.limits import limited_loading
 from ooxcheck.input.values import MAX_UNROLL, MAX_VALUES, MODES, VALUES, OneOf, Scopes, Unrolls, Value, Whole, add_range
 
 if TYPE_CHECKING:
@@ -96,6 +98,24 @@ def reading(read: Callable[[str], Any]) -> Callable[[click.Context, click.Parame
     return lambda context, option, text: None if text is None else _read(read, text, option, context)
 
 
+def limiting(name: str, read: Callable[[str], Any] | None = None) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """Return what lets click take a limit of a command, which also holds while its program is loaded."""
+
+    def limit(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401 (as click has it)
+        found = value if value is None or read is None else _read(read, value, option, context)
+        limits = context.meta.get(_LIMITS)
+        if limits is None:
+            limits = context.meta[_LIMITS] = context.with_resource(limited_loading(None, None, has_alarm=True))
+        setattr(limits, "megabytes" if name == "memory" else "seconds", found or None)  # no time for an answer is no limit on loading
+        return found
+
+    return limit
+
+
+_LIMITS = "ooxcheck.limits"
+"""Where a context of click has the limits of loading."""
+
+
 def value_option(
     name: str, option: str, text: str, *, metavar: str | None = None, value: Value | None = None, short: str | None = None
 ) -> Option:
@@ -106,12 +126,13 @@ def value_option(
         case None:
             return click.option(*names, is_flag=True, help=text)
         case Whole() as read:
-            how: dict[str, Any] = {"type": _Number(read)}
+            how: dict[str, Any] = {"type": _Number(read), "callback": limiting(name) if name == "memory" else None}
         case OneOf() as read:
             how = {"type": _Word(read)}
         case read:
             kind = FOLDER if name == "out" else str
-            how = {"type": kind, "callback": reading(read), "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None}
+            callback = limiting(name, read) if name == "seconds" else reading(read)
+            how = {"type": kind, "callback": callback, "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None}
     is_set = found.usual is not None
     return click.option(*names, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
 
@@ -139,6 +160,7 @@ def unroll_option(usual: int | None, most: int) -> Option:
 int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")
 open_option = value_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
 sharing_option = value_option("sharing", "--sharing", "Let objects of Java share what their class keeps to itself, such as nodes of a private class.")
+no_laws_option = value_option("no_laws", "--no-laws", "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.")
 
 _OF_ONE_THREAD: tuple[Option, ...] = (
     int_width_option,
@@ -197,7 +219,7 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-_OF_PROGRAM = ("int_width", "keep_going", "sharing")
+_OF_PROGRAM = ("int_width", "keep_going", "sharing", "no_laws")
 """Values that are about the program, not about what is asked."""
 
 
@@ -224,6 +246,23 @@ def _remember_debug(context: click.Context, _parameter: click.Parameter, value: 
 debug_option = click.option(
     "--debug", is_flag=True, expose_value=False, callback=_remember_debug, help="Show tracebacks of internal errors."
 )
+
+
+force_option = click.option(
+    "--force", is_flag=True, help="Write also over files that ooxcheck has not written; never over one that it has read."
+)
+
+MEGABYTE = 1_000_000
+
+
+def _allow_size(_context: click.Context, _parameter: click.Parameter, megabytes: int) -> None:
+    regular_files.allow(megabytes * MEGABYTE)
+
+
+max_file_size_option = click.option(
+    "--max-file-size", type=click.IntRange(1, 1_000), default=regular_files.MAX_BYTES // MEGABYTE, show_default=True, metavar="MB",
+    expose_value=False, callback=_allow_size, help="Megabytes that a file may have; larger ones are not read.",
+)  # fmt: skip
 
 
 EDITORS = {

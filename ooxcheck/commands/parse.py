@@ -10,19 +10,21 @@ import click
 
 from oox import tree
 from oox.check import checked
+from oox.checking.flow import thrown_at_end
 from oox.diagnostics import OoxError, Report, Severity, in_order
 from oox.source import Source
+from oox.syntax.lexer import warn_of_bidi
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
-from ooxcheck.commands.options import FILE, debug_option
+from ooxcheck.commands.options import FILE, debug_option, max_file_size_option
 from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_together, lowered_tree, parsed
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
 from ooxcheck.input.select_methods import divided, is_pattern, meant_java, wanted_java
 from ooxcheck.text.diagnostics import rendered, summary
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import Paint, complain, hand_over
+from ooxcheck.text.sanitise import visible, without_controls
+from ooxcheck.text.terminal import Paint, complain, hand_over, is_regular
 
 _HELP = """Check the syntax and the static rules of a program, and print it.
 
@@ -51,6 +53,7 @@ _HEADING = "// `parse METHOD --to oox` has also what is assumed and owed when on
 @click.argument("words", nargs=-1, type=FILE, metavar="[METHOD] [FILE]...")
 @click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
 @click.option("--to", "language", type=click.Choice(["oox"]), help="Print what Java becomes in OOX.")
+@max_file_size_option
 @debug_option
 def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     """Report diagnostics; print the program if there is no error."""
@@ -70,15 +73,26 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     if report.errors():
         return Exit.WRONG_INPUT
     if not quiet:
-        text = printed(program)
-        hand_over("\n".join(map(visible, text.split("\n"))) if sys.stdout.isatty() else text)
+        _hand_over(printed(program))
     return Exit.FINE
+
+
+def _hand_over(text: str) -> None:
+    """Print a program: into a file as it is; no terminal obeys it, also if it comes there through a pipe."""
+    if sys.stdout.isatty():
+        hand_over("\n".join(map(visible, text.split("\n"))))
+        return
+    shown = text if is_regular(sys.stdout) else without_controls(text)
+    if shown != text:
+        complain(["warning: control characters in texts are spelled out, so what is printed is not the same program"])
+    hand_over(shown)
 
 
 def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool) -> Exit:
     """Check methods of Java, or all, or print what they become."""
+    _warn_of_bidi(sources)
     if is_printed:
-        hand_over(_lowered(sources, methods))
+        _hand_over(_lowered(sources, methods))
         return Exit.FINE
     errors = wanted_java(sources, methods, int_width=INT_WIDTH)[0][0].faulty
     if errors:
@@ -86,17 +100,24 @@ def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool
     return Exit.FINE
 
 
+def _warn_of_bidi(sources: Sequence[Source]) -> None:
+    report = Report()
+    for source in sources:
+        warn_of_bidi(source, report)
+    complain(rendered(report.diagnostics, Paint(sys.stderr)))
+
+
 def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
     """Return what methods of Java, or all, become in OOX; what is wrong with some of them is told, and in comments."""
     if len(methods) == 1 and not is_pattern(methods[0]):
-        return printed(lowered_tree(sources, methods[0]))
+        return printed(thrown_at_end(lowered_tree(sources, methods[0])))
     units = parsed(sources)
     program, left_out, notes = lowered_together(units, meant_java(units, methods))
     told = [*(replace(problem, severity=Severity.WARNING) for problem in left_out.values()), *notes]
     if told:
         complain(rendered(in_order(told), Paint(sys.stderr)))
     comments = (f"// {name} is left out: {problem.message} ({place.source.name}:{place.line})" for name, problem in left_out.items() if (place := problem.span))
-    return "\n".join([_HEADING, *map(visible, comments), printed(program)])
+    return "\n".join([_HEADING, *map(visible, comments), printed(thrown_at_end(program))])
 
 
 def _checked(program: tree.Program, sources: Sequence[Source], report: Report) -> Report:

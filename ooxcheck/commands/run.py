@@ -14,7 +14,7 @@ from oox.running.heap import Atom
 from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.running.show import Names
-from ooxcheck.commands.options import FILE, METHOD, debug_option, running_options
+from ooxcheck.commands.options import FILE, METHOD, debug_option, max_file_size_option, running_options
 from ooxcheck.diagnosis.java_steps import check_known, with_origin
 from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.diagnosis.last_writers import with_last_writers
@@ -74,6 +74,7 @@ Examples:
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Schedules after which the exploration is given up.")  # fmt: skip
 @running_options
+@max_file_size_option
 @debug_option
 def command(
     method: str,

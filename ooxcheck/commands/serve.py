@@ -19,7 +19,7 @@ import click
 from oox.diagnostics import OoxError
 from oox.program import Program
 from ooxcheck.commands.check import command as check_command
-from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, meaning_options
+from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, max_file_size_option, meaning_options
 from ooxcheck.input.config import read_config
 from ooxcheck.input.load import STDIN, found_files, read_sources
 from ooxcheck.input.select_methods import divided
@@ -56,7 +56,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "induction", "seconds", "memory", "solver", "jobs", "cluster", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing")
+_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "induction", "seconds", "memory", "solver", "jobs", "cluster", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing", "no_laws")
 """Options that are those of a check."""
 
 
@@ -74,6 +74,7 @@ def _config(context: click.Context, parameter: click.Parameter, given: str | Non
 @meaning_options
 @click.option("--config", is_eager=True, expose_value=False, callback=_config, metavar="FILE",
               help="Where options are set, as for a check.")
+@max_file_size_option
 @debug_option  # fmt: skip
 def command(
     words: Sequence[str],
@@ -82,6 +83,7 @@ def command(
     terms: Terms,
     int_width: int,
     sharing: bool,
+    no_laws: bool,
     laws: bool,
     all_cells: bool,
     editor: str | None,
@@ -89,6 +91,7 @@ def command(
 ) -> Exit:
     """Serve the page until somebody ends it."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
+    from ooxcheck.batch.kept_answers import usable_folder
     from ooxcheck.batch.request import Request
     from ooxcheck.serving.scheduler import Plan
 
@@ -99,10 +102,10 @@ def command(
     if str(STDIN) in files:
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
-    plan = Plan(found_files(files), names, int_width, partial(ask, terms), laws, sharing)
+    plan = Plan(found_files(files), names, int_width, partial(ask, terms), laws, sharing, no_laws)
     _check_call(plan)
     executor, terms = _executor(terms)
-    _serve(replace(plan, ask=partial(ask, terms)), port, executor, cache)
+    _serve(replace(plan, ask=partial(ask, terms)), port, executor, usable_folder(cache))
     return Exit.FINE
 
 

@@ -10,7 +10,15 @@ from oox.analysis.callgraph import may_fork
 from oox.cells import Cells
 from oox.declarations import HIDDEN, Field, GhostField
 from oox.program import Program
-from ooxcheck.commands.options import FILE, METHOD, debug_option, format_option, int_width_option, open_option
+from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
+    debug_option,
+    format_option,
+    int_width_option,
+    max_file_size_option,
+    open_option,
+)
 from ooxcheck.input.load import load_for
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
@@ -56,6 +64,7 @@ Examples:
 @int_width_option
 @open_option
 @format_option
+@max_file_size_option
 @debug_option  # fmt: skip
 def command(
     method: str,

@@ -149,6 +149,7 @@ def _reads(part: Part) -> Iterator[Found]:
             return
         case logic.ElementSum() | logic.ElementCount():
             yield from _adding(part)
+            return
         case logic.Element() if (array := _single(part.parts[0])) and array.kind.is_array:
             yield from ((array, at) for at in _values(part.parts[1]) if isinstance(at, int) and 0 <= at < len(array.cells))
         case _:
@@ -172,14 +173,16 @@ def _deciding(part: Part) -> Iterator[Found]:
             yield found
 
 
-def _adding(part: Part) -> Iterator[tuple[Obj, int]]:
-    """Yield the elements of an array that add something to a sum or a count."""
+def _adding(part: Part) -> Iterator[Found]:
+    """Yield the elements of an array that add something to a sum or a count, with the cells that their addends read."""
     array, *addends = part.parts
-    if obj := _single(array):
-        for addend in addends:
-            index = addend.given[-1][1]
-            if isinstance(index, int) and (addend.value is True or any(value != 0 for value in _values(addend))):
-                yield obj, index
+    obj = _single(array)
+    for addend in addends:
+        index = addend.given[-1][1]
+        if addend.value is True or any(value != 0 for value in _values(addend)):
+            yield from [(obj, index)] if obj and isinstance(index, int) else []
+            yield from _reads(addend)
+    yield from _reads(array)
 
 
 def _named(part: Part) -> Iterator[Obj]:

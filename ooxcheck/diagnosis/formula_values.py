@@ -8,6 +8,7 @@ evaluator, so an explanation cannot disagree with the verdict it explains.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias, cast
 
 from datatypes import dataclass
@@ -85,7 +86,7 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
             yield valued(node.declarations[0].domain, scene, bound)
         case logic.ElementSum() | logic.ElementCount():
             yield valued(node.array, scene, bound)
-            yield from (_addend(node, scene, inner, given) for inner, given in _elements(node, scene, bound))
+            yield from (valued(node.body, scene, inner, given) for inner, given in _elements(node, scene, bound))
         case logic.Old():
             with scene.before(bound) as earlier:
                 yield valued(node.operand, earlier, bound)
@@ -172,11 +173,6 @@ def _members(declarations: Sequence[logic.Declaration], scene: Scene, bound: Bin
             yield inner, ((first.variable.name, atom), *given)
 
 
-def _addend(node: logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings, given: Given) -> Part:
-    """Return what one element adds to a sum or a count."""
-    return Part(node.body, _value(node.body, scene, bound), (), given)
-
-
 def _elements(node: logic.ArrayQuantified | logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings) -> Iterator[_Member]:
     """Yield the elements of a sequence, or of arrays, with their indices."""
     if node.array.shape.collection is Collection.SEQUENCE:
@@ -215,13 +211,13 @@ def _open_value(kind: str) -> bool | None:
 
 
 def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
-    """Return an array with its contents, in the state of the expression that names it."""
+    """Return an array with its contents as the value, in the state of the expression that names it."""
     if isinstance(array, logic.Old):
         with scene.before(bound) as then:
             found = [_cells(each) for each in _arrays(array.operand, then, bound)]
     else:
         found = [_cells(each) for each in _arrays(array, scene, bound)]
-    return Part(array, found[0] if len(found) == 1 else EMPTY if not found else None)
+    return replace(valued(array, scene, bound), value=found[0] if len(found) == 1 else EMPTY if not found else None)
 
 
 def _arrays(array: logic.Term, scene: Scene, bound: Bindings) -> list[Obj]:

@@ -77,8 +77,10 @@ def why(duty: Duty, machine: Machine) -> Why | None:
         return racing(duty, machine)
     frame = machine.thread.frames[-1] if machine.thread.frames else None
     method = frame.code.method if frame else None
-    if frame is None or method is None:
+    if frame is None:
         return None
+    if method is None:  # the exception has left the lowest method of its thread
+        return Uncaught(frame.raised) if frame.raised else None
     match duty.kind:
         case DutyKind.MODIFIES | DutyKind.PURE:
             return _overstepped(machine, frame, method)

@@ -19,21 +19,23 @@ from typing import TYPE_CHECKING
 from oox.analysis.callgraph import may_fork, reachable
 from oox.analysis.effects import changes_nothing
 from oox.diagnostics import Diagnostic, OoxError, Severity
+from oox.oracle.input_sizes import size_limits
 from oox.oracle.verdicts import Verdict
 from oox.running.outcomes import Bounded, Duty
 from oox.running.settings import Settings
-from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
+from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
 from ooxcheck.engine.confirmed_models import called
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.notes import forgetful_notes, presumed, run_note, thread_notes
+from ooxcheck.engine.notes import forgetful_notes, presumed, run_callees, run_note, thread_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
 from ooxcheck.engine.solver_queries import Asker, charge
+from ooxcheck.input.limits import no_memory
 from relational import Instance, Options, Times
 from relational.solving.backbone import Kept
 from relational.solving.conversation import Allowance
@@ -74,8 +76,11 @@ def check(question: Question, *, watch: Watch | None = None, kept: Kept | None =
     except Unsupported as limit:
         message = f"{question.method.name} cannot be checked: {limit.what}"
         raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
-    except (OoxError, Fault):
+    except (OoxError, Fault, MemoryError):
         raise
+    except RecursionError:
+        message = f"{question.method.name} cannot be checked: what it does is nested too deeply"
+        raise OoxError([Diagnostic("check.unsupported", message, question.method.span)]) from None
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         bundle = write_bundle(question, what, checker.evidence())
@@ -122,6 +127,7 @@ class _Checker:
         self._kept = kept
         self._budget = Budget(question.seconds, megabytes=question.memory)
         self._encoding: Encoding | None = None
+        self._may_share = True
         self._asker: Asker | None = None
         self._told = monotonic()
         self._run: list[Diagnostic] = []
@@ -135,7 +141,7 @@ class _Checker:
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
-        report = self._certified(report, depth.findings)
+        report = self._certified(report, depth)
         if (self._question.unneeded or self._question.coverage) and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and self._runs_everything(report):
             report = self._with_unneeded(report)
         if self._question.coverage:
@@ -146,16 +152,21 @@ class _Checker:
         """Return whether all calls were run, in one thread: threads are left out that what is assumed excludes, so it is needed."""
         return not report.replaced and not may_fork(self._question.program, self._question.method)
 
-    def _certified(self, report: Report, findings: Findings) -> Report:
-        """Return the report with proofs for what holds, if they are wanted; where nothing runs, nothing holds."""
+    def _certified(self, report: Report, depth: Depth) -> Report:
+        """Return the report with proofs for what holds, if they are wanted; where nothing runs, nothing holds.
+
+        What is proved is encoded anew, with all calls run: nothing that the search has demanded, learnt or inferred is part of it.
+        """
         if not self._question.certify or report.verdict is Verdict.VACUOUS or not report.counted(Standing.HOLDS):
             return report
         # Imported when it is needed: few want proofs.
         from ooxcheck.engine.proofs.certify import certified
 
         self._watch("proving it")
-        with self._budget.phase(Phase.CERTIFY):
-            certification = certified(self._question, findings, self._budget)
+        question = replace(self._question, bounds=depth.step.bounds)
+        refinement = nothing_replaced(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
+        with room(), self._budget.phase(Phase.CERTIFY):
+            certification = certified(report, depth.findings, self._budget, partial(self._encode, question, refinement, None))
         return replace(report, certification=certification, seconds=dict(self._budget.spent))
 
     def _with_unneeded(self, report: Report) -> Report:
@@ -245,12 +256,22 @@ class _Checker:
         try:
             with self._budget.alarm():
                 self._decide_in_time(step, findings)
+                self._search_real_runs(step, findings)
                 self._prove(step, findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()
         except MemoryError:
             raise GaveUp(no_memory(self._question.memory)) from None
+
+    def _search_real_runs(self, step: Step, findings: Findings) -> None:
+        """Look for calls that break what loop invariants and contracts are too weak to prove."""
+        if findings.unproved:
+            # Imported when it is needed: most loops are unrolled, and most callees run.
+            from ooxcheck.engine.abstraction.real_run_search import search_real_runs
+
+            self._watch(f"looking for a call that breaks what is not proved, {step}")
+            search_real_runs(self._question, step, findings, self._budget, replace(self._options(), processes=1, cluster=None))
 
     def _prove(self, step: Step, findings: Findings) -> None:
         """Take back bounds on recursion that induction shows not to matter, if that is wanted."""
@@ -323,10 +344,6 @@ class _Checker:
         self._encoding = None
 
     def _decide_with(self, step: Step, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
-        if self._question.certify:
-            from ooxcheck.engine.proofs.certify import initial_claims
-
-            findings.claims += initial_claims(encoding)
         self._watch(f"solving, {step}")
         encoding.world.session.divide(encoding.parts, lambda parts: self._watch(f"solving, {step}: {parts}"))
         encoding.world.session.tells_order = not self._question.certify  # a proof is of clauses that nobody has to believe
@@ -345,28 +362,35 @@ class _Checker:
             self._watch(self._report(Depth(step, replace(findings, reason=INTERRUPTED))))
 
     def _encoded(self, refinement: Refinement) -> Encoding:
-        """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
-        question, earlier, sites = self._question, self._encoding, refinement.sites
-        may_replace = sites.replaces_any(reachable(question.program, question.method))
+        """Encode the method, in the world of the last encoding if that may be shared: what is the same is there once."""
+        if not self._may_share:
+            self._forget()
+        question, earlier = self._question, self._encoding
         self._watch(f"encoding, scope {question.bounds.scope}, unroll {refinement.settings.unroll}")
         before = earlier.world.session.times() if earlier else Times()
         with self._budget.phase(Phase.ENCODE):
-            encoding = encode(
-                question.program,
-                question.method,
-                question.bounds,
-                refinement.settings,
-                options=self._options(),
-                earlier=earlier,
-                watch=self._budget.check,
-                tightening=partial(self._budget.phase, Phase.TIGHTEN),
-                instead=sites if may_replace else None,
-                given=() if self._may_be_easy else None,
-                kept=self._kept,
-            )
+            encoding = self._encode(question, refinement, earlier)
         self._encoding = encoding
+        self._may_share = not (encoding.facts or refinement.sites.sites)  # what is demanded of unknowns holds for these bounds only
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
         return encoding
+
+    def _encode(self, question: Question, refinement: Refinement, earlier: Encoding | None) -> Encoding:
+        sites = refinement.sites
+        may_replace = sites.replaces_any(reachable(question.program, question.method))
+        return encode(
+            question.program,
+            question.method,
+            question.bounds,
+            refinement.settings,
+            options=self._options(),
+            earlier=earlier,
+            watch=self._budget.check,
+            tightening=partial(self._budget.phase, Phase.TIGHTEN),
+            instead=sites if may_replace else None,
+            given=() if self._may_be_easy else None,
+            kept=self._kept,
+        )
 
     def _options(self) -> Options:
         """Return how to solve; the encoder breaks symmetry itself."""
@@ -383,13 +407,13 @@ class _Checker:
         return Report(
             question,
             findings.verdict,
-            {duty: findings.duties[duty] for duty in sorted(findings.duties, key=order)},
+            dict(sorted(_by_place(findings), key=lambda each: order(each[0]))),
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
             (
                 *forgetful_notes(question.program, question.method, settings),
                 *findings.notes,
-                *_run_callees(question),
+                *run_callees(question),
                 *thread_notes(question.program, question.method, {question.calls, *question.callees.values()}),
                 *self._run,
                 *presumed(question.program, question.method, settings),
@@ -404,6 +428,8 @@ class _Checker:
             refinements=tuple(findings.refinements),
             inlined=findings.inlined,
             finishes=findings.finishes is not False,
+            unproved=tuple(sorted(findings.unproved, key=lambda unproved: order(unproved.duty))),
+            limits=size_limits(question.program, question.method, question.bounds, settings),
         )
 
     def _sizes(self) -> Sizes:
@@ -427,11 +453,14 @@ def room() -> Iterator[None]:
         gc.set_threshold(*thresholds)
 
 
-def _run_callees(question: Question) -> Iterator[Diagnostic]:
-    """Yield a note for each callee that is run although its contract is wanted."""
-    for method in question.run_all_the_same():
-        message = f"calls of {method.name} run its body, as formulas do"
-        yield Diagnostic("note.run", message, method.span, Severity.WARNING)
+def _by_place(findings: Findings) -> Iterator[tuple[Duty, Standing]]:
+    """Yield the duties with their standings; a duty that exceptions break has one row for each place that throws."""
+    violated = {example.duty: Standing.VIOLATED for example in findings.counterexamples}
+    unproved = {each.duty: Standing.NOT_PROVED for each in findings.unproved}
+    for duty, standing in findings.duties.items():
+        places = {place: known for place, known in (unproved | violated).items() if place.whole == duty}
+        is_broken = standing in (Standing.VIOLATED, Standing.NOT_PROVED)
+        yield from places.items() if places and is_broken else ((duty, standing),)
 
 
 def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:
@@ -439,7 +468,7 @@ def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, in
     files = {source.name: number for number, source in enumerate(sources(question.program))}
 
     def place(what: Duty | Bounded) -> tuple[int, int, int]:
-        site = what.site if isinstance(what, Duty) else None
+        site = what.site or (what.thrown.span if what.thrown else None) if isinstance(what, Duty) else None
         return files[what.span.source.name], what.span.start, site.start if site else -1
 
     return place

@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING
 from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.outcomes import Duty, Outcome
+from oox.types import ArrayType
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Phase
 from ooxcheck.engine.solver_queries import Asker
-from relational import Formula, Instance, Interpretation
+from relational import FALSE, Formula, Instance, Interpretation
+from specs.refinement.call_sites import INSIDE
 from translate.encode import Encoding
+from translate.model.folding import any_of
+from translate.symbolic.obligations import FIXED
 from translate.witness.decode import with_objects
 
 if TYPE_CHECKING:
@@ -36,7 +40,10 @@ class Real:
 
 @dataclass(slots=True)
 class Models:
-    """Finds models of formulas; `seen` are the ends of all runs that were tried, which are all real, `reached` their duties."""
+    """Finds models of formulas; `seen` are the ends of the runs that were tried and stay within the bounds of the encoding, `reached` their duties.
+
+    `arrived` are the duties that the last run came to, whatever it has made before.
+    """
 
     encoding: Encoding
     replayer: Replayer
@@ -44,6 +51,7 @@ class Models:
     refinement: Refinement
     seen: list[Outcome] = field(default_factory=list)
     reached: set[Duty] = field(default_factory=set)
+    arrived: frozenset[Duty] = frozenset()
 
     def real(
         self,
@@ -63,6 +71,7 @@ class Models:
         while (instance := self.asker.instance(formula, share=share)) is not None:
             state, outcome = self.replayed(instance, aim)
             if expected(outcome):
+                self.seen.append(outcome)
                 return Real(instance, outcome)
             if len(self.refinement.history) >= until:
                 return None
@@ -97,10 +106,27 @@ class Models:
         """Return the state that a model is about, and how the call ends there."""
         with self.asker.budget.phase(Phase.REPLAY):
             state, conduct = self.call(instance, aim)
-            run = self.replayer.run(state, conduct)[0]
-        self.seen.append(run.outcome)
-        self.reached.update(run.machine.bank.reached)
+            run, after = self.replayer.run(state, conduct)
+            self.arrived = frozenset(run.machine.bank.reached)
+            if self._is_news(run.outcome) and self._is_within(instance, state, after):
+                self.seen.append(run.outcome)
+                self.reached.update(self.arrived)
         return state, run.outcome
+
+    def _is_news(self, outcome: Outcome) -> bool:
+        return not self.arrived <= self.reached or type(outcome) not in map(type, self.seen)
+
+    def _is_within(self, instance: Instance, before: State, after: State) -> bool:
+        """Return whether an execution stays within the bounds that the interpreter does not stop at, such as the lengths of arrays and strings."""
+        bounds = self.encoding.bounds
+        met = any_of(formula for bound, formula in bounds.items() if bound.what in FIXED)
+        if met is not FALSE and Interpretation(instance).holds(met):
+            return False
+        if all(bound.what != INSIDE for bound in bounds):
+            return True
+        longest = self.replayer.question.bounds.longest_made  # of what replaced calls make, the model may know nothing
+        made = after.heap.objects[len(before.heap.objects) :]
+        return all(len(obj.cells) <= longest for obj in made if isinstance(obj.kind.type, ArrayType))
 
     def call(self, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
         """Return the state that a model is about, and what the solver chose for calls, loops and threads, if it did."""

@@ -7,7 +7,7 @@ again. What was found before time is up stays true: findings only grow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.oracle.states import State
-from oox.running.outcomes import Bounded, Duty, Outcome, Returned, Threw
+from oox.running.outcomes import Bounded, Duty, Origin, Outcome, Returned, Threw
 from oox.source import Span
+from ooxcheck.engine.abstraction.real_runs import real_run
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer, is_broken
-from ooxcheck.engine.report import NO_ROOM, Counterexample, Phase, Standing
+from ooxcheck.engine.report import NO_ROOM, PLACES, Counterexample, Phase, Standing, Unproved
 from ooxcheck.engine.solver_queries import Asker
-from relational import FALSE, Formula, Instance, IntConstant, count
+from relational import FALSE, Formula, Instance, IntConstant, Interpretation, count
 from relational.solving.conversation import Allowance
 from translate.encode import Encoding
 from translate.model.folding import all_of, any_of
@@ -97,22 +97,13 @@ class Decider:
         self._asker.demand(encoding.structure)
         self._find_problems()
         self._find_bounds(encoding.cuts)
-        self._claim(Subject.ASSUMPTIONS, encoding.problems, encoding.cuts)
         if self._can_begin():
             with self._asker.supposed(self._clauses(), for_good=not encoding.cuts):
                 self._find_violations()
                 self._reachability.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
-                self._claim(Subject.DUTIES, encoding.violations, encoding.bounds)
                 self._find_others(encoding.violations, self._broken, self._replayer.confirmed)
-
-    def _claim(self, subject: Subject, duties: Mapping[Duty, Formula], bounds: Mapping[Bounded, Formula]) -> None:
-        """Note what the solver has to be right about, if somebody wants it proved."""
-        if self._replayer.question.certify:
-            from ooxcheck.engine.proofs.certify import claims
-
-            self.findings.claims += claims(subject, self._asker.session, self.findings, duties, bounds)
 
     def _clauses(self) -> dict[Formula, Duty]:
         """Return what is assumed: in the session, by formula, and where it stands in the program."""
@@ -176,11 +167,66 @@ class Decider:
         """Find a run that breaks a duty, or that there is none, in a share of the time that is left; then whether one comes to it."""
         self._tell(duty)
         instance = self._broken(duty, formula, share) if formula is not FALSE else None
-        if instance is not None:
-            example = self._confirmed(duty, formula, instance, self._replayer.confirmed)
-            self._violated(self._without_wrapping(example, formula) if example.wraps else example)
-        else:
+        if instance is None:
             self._reachability.settle(duty)
+            return
+        example = self._example(duty, formula, instance)
+        self._judge(example)
+        with suppress(GaveUp):
+            self._find_places(example, formula, share)
+
+    def _example(self, duty: Duty, formula: Formula, instance: Instance) -> Counterexample:
+        """Return the counterexample of an instance of a formula, one without arithmetic that wraps around if there is one."""
+        example = self._confirmed(duty, formula, instance, self._replayer.confirmed)
+        return self._without_wrapping(example, formula) if example.wraps else example
+
+    def _find_places(self, example: Counterexample, formula: Formula, share: float) -> None:
+        """Find the other places that throw exceptions which break the duty of an example; a note says if that takes too long."""
+        duty, known = example.duty.whole, {example.duty}
+        origins = dict(self._encoding.origins.get(duty, {}))
+        try:
+            while seen := self._thrown_at(duty, origins):
+                formula = all_of([formula, *(~origins.pop(origin) for origin in seen)])
+                instance = self._broken(duty, formula, share) if origins else None
+                if instance is None:
+                    return
+                example = self._example(duty, formula, instance)
+                if example.duty not in known:
+                    known.add(example.duty)
+                    self._judge(example)
+        except GaveUp:
+            self.findings.notes.append(_note(PLACES, "not all places were looked at that may throw: it took too long", duty.span))
+            raise
+
+    def _thrown_at(self, duty: Duty, origins: Mapping[Origin, Formula]) -> list[Origin]:
+        """Return where an exception is thrown in the instance that was shown last for a duty."""
+        shown = Interpretation(self._shown[duty])
+        return [origin for origin, where in origins.items() if shown.holds(where)]
+
+    def _judge(self, example: Counterexample) -> None:
+        """Note that a duty is violated, if a call breaks it; an abstract run that no call has breaks nothing."""
+        real = real_run(self._replayer, example)
+        if real is not None:
+            self._violated(real)
+            return
+        if self.findings.duties[example.duty.whole] is not Standing.VIOLATED:
+            self.findings.duties[example.duty.whole] = Standing.NOT_PROVED
+        self.findings.unproved.append(Unproved(example))
+
+    def find_broken(self, duties: Collection[Duty]) -> None:
+        """Find out only which of some duties can fail; those of which nothing is found out stay undecided."""
+        possible = {duty: formula for duty, formula in self._encoding.violations.items() if duty in duties}
+        self.findings.duties.update(dict.fromkeys(duties, Standing.UNDECIDED))
+        self._asker.demand(self._encoding.structure)
+        with self._asker.supposed(self._clauses(), for_good=not self._encoding.cuts):
+            for duty in duties:
+                formula = possible.get(duty, FALSE)
+                instance = self._broken(duty, formula) if formula is not FALSE else None
+                if instance is None:
+                    self.findings.duties[duty] = Standing.HOLDS
+                else:
+                    self._violated(self._confirmed(duty, formula, instance, self._replayer.confirmed))
+            self._find_others(possible, self._broken, self._replayer.confirmed)
 
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
         """Return a counterexample in which no arithmetic wraps around, or this one and that there is no such."""
@@ -189,7 +235,7 @@ class Decider:
             found = self._asker.session.solve(calm)
         if found.instance is None or self._models.refinement.sites.sites:
             return replace(example, only_by_wrapping=found.is_unsat)
-        return self._confirmed(example.duty, calm, found.instance, self._replayer.confirmed)
+        return self._confirmed(example.duty.whole, calm, found.instance, self._replayer.confirmed)
 
     def _confirmed(self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm) -> Counterexample:
         """Return the counterexample of an instance of a formula, made as small as possible.
@@ -201,15 +247,20 @@ class Decider:
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
                     self._shown[duty] = small.instance
-                    return confirm(duty, *self._models.call(small.instance, duty), cut=small.cut)
+                    return self._remembered(confirm(duty, *self._models.call(small.instance, duty), cut=small.cut), small.instance)
             except Disagreement:
                 if not self._models.refined(small.instance):
                     raise
         self._shown[duty] = instance
-        return confirm(duty, *self._models.call(instance, duty), cut=Cut.WORK)
+        return self._remembered(confirm(duty, *self._models.call(instance, duty), cut=Cut.WORK), instance)
+
+    def _remembered(self, example: Counterexample, instance: Instance) -> Counterexample:
+        """Return a counterexample, of which the instance is kept."""
+        self._shown[example.duty] = instance
+        return example
 
     def _violated(self, example: Counterexample) -> None:
-        self.findings.duties[example.duty] = Standing.VIOLATED
+        self.findings.duties[example.duty.whole] = Standing.VIOLATED
         self.findings.counterexamples.append(example)
         self._tell(None)
 
@@ -246,9 +297,15 @@ class Decider:
         """Find as many counterexamples of each violated duty as are wanted; what is known stays so when time is up."""
         wanted = self._replayer.question.counterexamples - 1
         for place, example in enumerate(self.findings.counterexamples if wanted else ()):
-            if example.duty in possible and not (example.others or example.exhausted):
-                found = self._others(example.duty, possible[example.duty], find, confirm)
+            formula = self._about(example.duty, possible)
+            if formula is not FALSE and not (example.others or example.exhausted):
+                found = self._others(example.duty, formula, find, confirm)
                 self.findings.counterexamples[place] = _with_others(example, found, wanted)
+
+    def _about(self, duty: Duty, possible: Mapping[Duty, Formula]) -> Formula:
+        """Return the formula that a duty is broken, by an exception from its place if it has one; FALSE if that cannot be said."""
+        whole = possible.get(duty.whole, FALSE)
+        return whole if duty.thrown is None else all_of([whole, self._encoding.origins.get(duty.whole, {}).get(duty.thrown, FALSE)])
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
@@ -260,12 +317,12 @@ class Decider:
         for level, blocked in enumerate(seen):
             renamed = 0
             while (instance := find(duty, other := all_of([formula, blocked.other()]))) is not None:
-                example = self._confirmed(duty, other, instance, confirm)
-                is_new = [each.add(self._shown[duty]) for each in seen][level]
+                example = real_run(self._replayer, self._confirmed(duty, other, instance, confirm))
+                is_new = [each.add(self._shown[duty]) for each in seen][level] and example is not None
                 renamed = 0 if is_new else renamed + 1
                 if renamed > _TRIES_RENAMED:
-                    raise GaveUp("other heaps differ only in what nothing reaches")
-                yield from [example] if is_new else []
+                    raise GaveUp("other heaps differ only in what nothing reaches, or no call breaks the duty in them")
+                yield from [example] if example is not None and is_new else []
 
     def _valueless(self, _duty: Duty, formula: Formula) -> Instance | None:
         """Return an instance of a formula that says that an assumption has no value: nothing has to run for that."""
@@ -332,11 +389,25 @@ class Decider:
         self.findings.bounds += self._stranded()
         if self.findings.finishes and not returns and not method.contract.ensures:
             self.findings.notes.append(_note("note.returns", NEVER_RETURNS, method.span))
-        if not method.contract.exceptional:
-            thrown = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW)
-            if isinstance(thrown, Threw):
-                message = f"an exception is possible: {thrown.raised}"
-                self.findings.notes.append(_note("note.exception", message, thrown.raised.span))
+        self._find_allowed_exception()
+
+    def _find_allowed_exception(self) -> None:
+        """Note an exception of which no clause speaks: any if the method has none, else one that leaves another thread."""
+        if not self._replayer.question.method.contract.exceptional:
+            thrown, message = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW), "an exception is possible"
+        else:
+            thrown, message = self._thrown_elsewhere(), "an exception may leave another thread, where no exceptional clause is judged"
+        if thrown is not None:
+            self.findings.notes.append(_note("note.exception", f"{message}: {thrown.raised}", thrown.raised.span))
+
+    def _thrown_elsewhere(self) -> Threw | None:
+        """Return an exception that leaves a thread which is not the first one, None if there is none."""
+        executions = self._encoding.executions
+        formula = FALSE if executions is None else executions.threw()
+        if formula is FALSE:
+            return None
+        real = self._models.real(formula, lambda end: isinstance(end, Threw), "an exception to leave another thread", aim=Threw)
+        return real.outcome if real is not None and isinstance(real.outcome, Threw) else None
 
     def _stranded(self) -> Iterator[Bounded]:
         """Yield the bounds on new objects of calls that an execution comes to and cannot get past; note where that is not known."""

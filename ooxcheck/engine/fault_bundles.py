@@ -19,6 +19,7 @@ from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.engine.question import Question
+from ooxcheck.files.safe_write import put_below
 
 _PACKAGES = ("ooxcheck", "python-sat", "lark")
 
@@ -66,9 +67,8 @@ def write_bundle(question: Question, what: str, evidence: Evidence) -> Path | No
     name = sha256("\0".join(texts.values()).encode()).hexdigest()[:12]
     bundle = question.out / f"ooxcheck-repro-{name}"
     try:
-        bundle.mkdir(parents=True, exist_ok=True)
         for file, text in texts.items():
-            (bundle / file).write_text(text, encoding="utf-8", errors="backslashreplace")
+            put_below(question.out, (bundle.name, file), text.encode(errors="backslashreplace"), is_ours=True)
     except OSError:
         return None
     return bundle
@@ -133,6 +133,7 @@ def _options(question: Question) -> Iterator[str]:
         "--certify": question.certify,
         "--keep-going": bool(question.program.faulty),
         "--sharing": question.program.origin is not None and question.program.origin.sharing,
+        "--no-laws": question.program.origin is not None and question.program.origin.no_laws,
     }
     yield from (flag for flag, is_on in flags.items() if is_on)
     if settings.contexts is not None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import field, fields
-from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic
 from oox.oracle.verdicts import Verdict
 from oox.running.contracts.promises import is_hollow
 from oox.running.outcomes import Bounded, Duty, DutyKind
-from ooxcheck.engine.report import Counterexample, RefinedCall, Standing
-
-if TYPE_CHECKING:
-    from ooxcheck.engine.proofs.certification import Claim
+from ooxcheck.engine.report import Counterexample, RefinedCall, Standing, Unproved
 
 
 @dataclass(slots=True)
@@ -22,6 +18,7 @@ class Findings:
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
     counterexamples: list[Counterexample] = field(default_factory=list)
+    unproved: list[Unproved] = field(default_factory=list)
     bounds: list[Bounded] = field(default_factory=list)
     notes: list[Diagnostic] = field(default_factory=list)
     conflict: tuple[Duty, ...] = ()
@@ -30,7 +27,6 @@ class Findings:
     replaced: dict[str, int] = field(default_factory=dict)
     refinements: list[RefinedCall] = field(default_factory=list)
     inlined: str | None = None
-    claims: list[Claim] = field(default_factory=list)
 
     def restart(self) -> None:
         """Forget everything: the same is decided again in another way."""
@@ -44,6 +40,8 @@ class Findings:
             return Verdict.VIOLATED
         if self.reason:
             return Verdict.UNKNOWN
+        if self.unproved:
+            return Verdict.NOT_PROVED
         if not self.finishes or self._is_hollow():
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from oox.analysis.callgraph import may_fork, reachable, unspecified
+from oox.checking.null_members import NULL_MEMBER
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method, While
+from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 
-_ANY_ORDER, _ANY_NUMBER, _UNCHECKED = "note.order", "note.numbers", "note.unchecked"
-_NOT_ASSUMED = (_ANY_ORDER, _ANY_NUMBER, _UNCHECKED)
+_ANY_ORDER = "note.order"
+_NOT_ASSUMED = (_ANY_ORDER, "note.numbers", "note.unchecked", "note.escape", "note.initialisation")
 
 
 def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -22,8 +24,8 @@ def assumptions(program: Program, method: Method, settings: Settings) -> tuple[D
 
 
 def presumed(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
-    """Return the assumptions of an answer, and what else its reader has to know of heaps and specifications of Java."""
-    return (*assumptions(program, method, settings), *order_notes(program), *_told(program))
+    """Return the assumptions of an answer, and what else its reader has to know of heaps and specifications."""
+    return (*assumptions(program, method, settings), *order_notes(program), *_told(program), *_null_members(program, method))
 
 
 def order_notes(program: Program) -> tuple[Diagnostic, ...]:
@@ -32,8 +34,8 @@ def order_notes(program: Program) -> tuple[Diagnostic, ...]:
 
 
 def _told(program: Program) -> tuple[Diagnostic, ...]:
-    """Return what specifications of Java say that is not checked, and which numbers of a counterexample were chosen."""
-    return tuple(each for each in program.assumptions if each.code in (_ANY_NUMBER, _UNCHECKED))
+    """Return what specifications of Java say that is not checked, which numbers of a counterexample were chosen, and which fields are not taken to be set."""
+    return tuple(each for each in program.assumptions if each.code in _NOT_ASSUMED and each.code != _ANY_ORDER)
 
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -95,3 +97,18 @@ def _message(method: Method) -> str:
 def _unsaid(method: Method) -> str:
     contract = method.contract
     return "a contract that does not say what it does" if contract.requires or contract.exceptional else "no contract"
+
+
+def run_callees(question: Question) -> Iterator[Diagnostic]:
+    """Yield a note for each callee that is run although its contract is wanted."""
+    for method in question.run_all_the_same():
+        message = f"calls of {method.name} run its body, as formulas do"
+        yield Diagnostic("note.run", message, method.span, Severity.WARNING)
+
+
+def _null_members(program: Program, method: Method) -> tuple[Diagnostic, ...]:
+    """Return the warnings about memberships that hold of null, in what the method promises and in the invariants of its class."""
+    promises = [clause.span for clause in (*method.contract.ensures, *method.contract.exceptional)]
+    places = [*promises, *(each.span for each in program.invariants(method.owner))]
+    warnings = ((each, each.span) for each in program.warnings if each.code == NULL_MEMBER)
+    return tuple(each for each, span in warnings if span and any(place.source is span.source and place.start <= span.start < place.end for place in places))

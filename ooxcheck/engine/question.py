@@ -169,8 +169,9 @@ def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[st
 
 
 def _check_soundness(program: Program, method: Method) -> None:
-    """Complain if the text of a faulty method may have a say in what is true of a method."""
-    faulty = [each for each in rests_on(program, method) if each.full_name in program.faulty] if program.faulty else []
+    """Complain if the text of a faulty method may have a say in what is true of a method; a method of Java has a program of its own, without faults."""
+    is_in_part = program.faulty and program.origin is None
+    faulty = [each for each in rests_on(program, method) if each.full_name in program.faulty] if is_in_part else []
     if not faulty:
         return
     first = min(faulty, key=lambda each: (each is not method, each.full_name))
@@ -202,6 +203,18 @@ class Question(Terms):
         """Return how calls of a method are taken; of Java, all that are not named are those that can have a contract."""
         usual = self.calls if self.calls != "contract" or self.program.origin is None or has_own_contract(method) else "inline"
         return self.callees.get(method.full_name, usual)
+
+    @property
+    def abstracts_code(self) -> bool:
+        """Whether loops may be taken for their invariants, or calls for contracts although the callee has code."""
+        if self.loops == "invariant":
+            return True
+        by_contract = self.by_contract()
+        return any(method.body is not None and method.full_name in by_contract for method in self.program.methods())
+
+    def without_abstraction(self) -> Question:
+        """Return the same question, but with loops and callees run wherever they have code."""
+        return replace(self, calls="inline", callees={}, loops="unroll")
 
     def unroll_names(self, unrolls: Mapping[str, Bound]) -> dict[str, Bound]:
         """Return bounds of single loops and methods by the names that they have for a user."""

@@ -1,6 +1,6 @@
 """Vacuity of duties: which of them some execution comes to (Beer, Ben-David, Eisner and Rodeh, CAV 1997).
 
-A duty that cannot fail holds only if it can come up; otherwise it is never reached. Every run that was tried for another reason
+A duty that cannot fail holds only if it can come up; otherwise it is never reached. Every run within the bounds that was tried for another reason
 shows some that do. About the rest the solver is asked, and the run that it finds has to come to the duty, too.
 """
 
@@ -58,4 +58,4 @@ class Reachability:
             return False
         if duty.kind is DutyKind.EVALUATION:
             return self.models.right(formula) is not None
-        return self.models.real(formula, lambda _: duty in self.models.reached, f"to reach {duty}", aim=duty) is not None
+        return self.models.real(formula, lambda _: duty in self.models.arrived, f"to reach {duty}", aim=duty) is not None

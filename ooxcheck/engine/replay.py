@@ -63,7 +63,7 @@ class Replayer:
     """Runs the method of a question in initial states, with one bound on loops and calls, and those of single ones (None: as asked)."""
 
     question: Question
-    unroll: int
+    unroll: int | None
     unrolls: Mapping[str, int] | None = None
 
     @property
@@ -103,14 +103,19 @@ class Replayer:
         from ooxcheck.diagnosis.violation import why
 
         recording = Recording(conduct.direct) if conduct.direct is not None else None
-        run, after = self.run(state, Conduct(recording, conduct.guide))
+        run, after = self.run(state, Conduct(recording, conduct.guide, conduct.schedule))
         choices = _choices(recording)
-        if not is_broken(duty, run.outcome):
+        found = broken(duty, run.outcome)
+        if found is None:
             raise Disagreement(duty, run.outcome, state)
+        duty = found
         check_known(duty, run.trace)
         reason = with_origin(with_last_writers(why(duty, run.machine), run.trace), run.trace)
         steps = _steps(run.trace)
-        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule)
+        deciders = () if recording is None else tuple(recording.deciders)
+        return Counterexample(
+            self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule, deciders=deciders
+        )
 
     def confirmed_assumption(
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
@@ -165,11 +170,17 @@ def reached_goals(question: Question, settings: Settings, state: State, conduct:
     return run.outcome, reached_by(taken, visited)
 
 
+def broken(duty: Duty, outcome: Outcome) -> Duty | None:
+    """Return the duty that a run ends with, if it is this one: where an exception breaks it, with the place that throws."""
+    if duty.kind is DutyKind.DEADLOCK:
+        return duty if isinstance(outcome, Deadlocked) else None
+    duties = outcome.duties if isinstance(outcome, Violated) else ()
+    return next((each for each in duties if duty in (each, each.whole)), None)
+
+
 def is_broken(duty: Duty, outcome: Outcome) -> bool:
     """Return whether a run ends because a duty is broken."""
-    if duty.kind is DutyKind.DEADLOCK:
-        return isinstance(outcome, Deadlocked)
-    return isinstance(outcome, Violated) and duty in outcome.duties
+    return broken(duty, outcome) is not None
 
 
 def _problem(node: Formula, scene: Scene) -> Duty | None:

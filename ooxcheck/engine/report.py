@@ -20,12 +20,13 @@ from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.source import Span
-from oox.typed import Method
+from oox.typed import Method, While
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 
 if TYPE_CHECKING:
+    from oox.oracle.input_sizes import SizeLimit
     from oox.oracle.samples import Sample
     from oox.oracle.verdicts import Verdict
     from oox.running.contracts.script import Decision
@@ -41,6 +42,9 @@ INDUCTION = "note.induction"
 
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
+
+PLACES = "note.places"
+"""The code of the note that there may be more places that throw than those which are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ class Standing(Enum):
     HOLDS = "holds"
     VIOLATED = "violated"
     UNDECIDED = "undecided"
+    NOT_PROVED = "not proved"
     NEVER_REACHED = "never reached"
 
 
@@ -81,7 +86,7 @@ class Counterexample:
     arithmetic of the method wraps around. `choices` are what the solver chose for calls by contract and loops by invariant,
     in the order of the run; None if that cannot be told. `others` are counterexamples of the same duty in other
     heaps, if more than one was asked for; with `exhausted` there are no more within the bounds. `schedule` tells which thread moved, step by
-    step, if there are several.
+    step, if there are several. `deciders` are the loops and methods that the `choices` are about.
     """
 
     method: Method
@@ -97,11 +102,17 @@ class Counterexample:
     others: tuple[Counterexample, ...] = ()
     exhausted: bool = False
     schedule: tuple[Mover, ...] = ()
+    deciders: tuple[While | Method, ...] = ()
 
     @property
     def wraps(self) -> bool:
         """Whether arithmetic wraps around in some step."""
         return any(step.wraps for step in self.trace.steps)
+
+    @property
+    def stands_in(self) -> tuple[While | Method, ...]:
+        """The loops taken for their invariants and the methods taken for their contracts although they have code: with any, no call need have this run."""
+        return tuple(dict.fromkeys(each for each in self.deciders if isinstance(each, While) or each.body is not None))
 
     @property
     def is_minimal(self) -> bool:
@@ -139,6 +150,23 @@ class Counterexample:
     def _repr_svg_(self) -> str:
         """Return what a notebook shows: the heap before and after."""
         return str(PRESENTERS["example svg"](self))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unproved:
+    """A duty that neither holds nor is known to be violated: loop invariants and contracts are too weak to prove it.
+
+    `run` is an abstract run, which they allow and which breaks the duty; no call is known to have it. With `is_searched`, all calls within the bounds
+    on loops and calls were looked at, and none breaks the duty.
+    """
+
+    run: Counterexample
+    is_searched: bool = False
+
+    @property
+    def duty(self) -> Duty:
+        """The duty that is not proved."""
+        return self.run.duty
 
 
 class Phase(Enum):
@@ -221,6 +249,10 @@ class Report:
         What is assumed although no duty needs it: what it is, and where. None if nobody asked, or it was too much work to find out.
     coverage
         Which statements and branches some execution reaches; None if nobody asked, or it cannot be told.
+    unproved
+        The duties that loop invariants and contracts are too weak to prove, in the order of the text.
+    limits
+        The bounds on the size of inputs that limit the verdict.
     """
 
     question: Question
@@ -243,6 +275,8 @@ class Report:
     certification: Certification | None = None
     unneeded: tuple[tuple[str, Span], ...] | None = None
     coverage: Coverage | None = None
+    unproved: tuple[Unproved, ...] = ()
+    limits: tuple[SizeLimit, ...] = ()
 
     @property
     def settings(self) -> Settings:

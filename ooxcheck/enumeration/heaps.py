@@ -18,11 +18,12 @@ from oox.running.show import Names
 from oox.typed import Method
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine import PRESENTERS
-from ooxcheck.engine.budget import Budget, GaveUp, no_memory
+from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
 from ooxcheck.engine.question import Terms
 from ooxcheck.enumeration.deep_scope import scope_for
 from ooxcheck.enumeration.target import meant
+from ooxcheck.input.limits import no_memory
 from ooxcheck.input.values import VALUES
 from relational import Options
 from translate.formulas.judgement import Unsupported

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from ooxcheck.text.json_form import Json, dumped
 
-FORMATS = ("json", "sarif", "junit", "github", "svcomp")
+FORMATS = ("json", "sarif", "junit", "github")
+"""The formats that need nothing but the document; an answer in the words of SV-COMP needs the properties of a task, too."""
 
 
 def written(document: Mapping[str, Json], form: str) -> str:
@@ -29,9 +30,5 @@ def written(document: Mapping[str, Json], form: str) -> str:
             from ooxcheck.formats.github import annotated
 
             return "\n".join(annotated(document))
-        case "svcomp":
-            from ooxcheck.formats.svcomp import verdict
-
-            return verdict(document)
         case _:
             return dumped(dict(document))

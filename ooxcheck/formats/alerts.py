@@ -1,4 +1,4 @@
-"""What a document says that somebody should look at: duties violated, undecided or never reached, vacuous contracts, refusals, faults.
+"""What a document says that somebody should look at: duties violated, not proved, undecided or never reached, vacuous contracts, refusals, faults.
 
 Each format tells these in its own words; what they are is decided once, here.
 """
@@ -17,6 +17,7 @@ Form: TypeAlias = "Mapping[str, Any]"
 """An object of the document; docs/check.schema.json says which keys it has."""
 
 VACUOUS, UNKNOWN, NEVER, REFUSED, FAULT = "vacuous", "unknown", "never-reached", "refused", "internal-error"
+NOT_PROVED = "not-proved"
 ASSUMED = "assumed"
 
 
@@ -50,6 +51,7 @@ def alerts(method: Form) -> Iterator[Alert]:
         yield from _errors(method)
         return
     yield from (_violation(method, example) for example in method.get("counterexamples", ()))
+    yield from (_not_proved(method, unproved) for unproved in method.get("unproved", ()))
     open_ = [duty for duty in method.get("duties", ()) if duty["standing"] == "undecided"]
     yield from (_undecided(method, duty) for duty in open_)
     if not method.get("conflict"):
@@ -82,6 +84,9 @@ def bounds_text(method: Form) -> str:
     words += ["total store order"] if settings["memory_model"] == "tso" else []
     never = sum(duty["standing"] == "never reached" for duty in method.get("duties", ()))
     words += [f"{never} never reached"] if never else []
+    is_good = method["verdict"] in ("holds", "holds within bounds")
+    words += ["input sizes bounded"] if is_good and method.get("size_limits") else []
+    words += ["partial correctness"] if method.get("assumed_to_end") else []
     words += [f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)]
     return ", ".join(words)
 
@@ -99,18 +104,27 @@ def title(duty: Form) -> str:
 
 def _violation(method: Form, example: Form) -> Alert:
     duty = example["duty"]
+    thrown = duty["thrown"]
     related = ((duty["site"], "the call at which it is due"),) if duty["site"] else ()
+    related = (*related, (duty["place"], "what forbids it")) if thrown else related
     return Alert(
         method["method"],
         duty["kind"].replace(" ", "-"),
         True,
         f"{method['method']}: {duty['message']}{BY_WRAPPING if example['only_by_wrapping'] else ''}",
-        duty["place"],
+        thrown["place"] if thrown else duty["place"],
         duty,
         example,
         related,
         tuple(example["story"]),
     )
+
+
+def _not_proved(method: Form, unproved: Form) -> Alert:
+    duty = unproved["duty"]
+    message = f"{method['method']}: not proved: {title(duty)}; {unproved['reason']}"
+    related = tuple((weak["place"], "too weak to prove it") for weak in unproved["weak"])
+    return Alert(method["method"], NOT_PROVED, False, message, duty["place"], duty, related=related)
 
 
 def _undecided(method: Form, duty: Form) -> Alert:

@@ -51,7 +51,7 @@ def _record(name: str, goals: dict[tuple[int, str, str], bool]) -> Iterator[str]
         if kind == "statement":
             lines[line] = lines.get(line, False) or is_reached
     branches = sorted(key for key in goals if key[1] != "statement")
-    yield f"TN:\nSF:{name}\n"
+    yield f"TN:ooxcheck\nSF:{name}\n"
     for number, key in enumerate(branches):
         yield f"BRDA:{key[0]},0,{number},{int(goals[key])}\n"
     yield f"BRF:{len(branches)}\nBRH:{sum(goals[key] for key in branches)}\n"

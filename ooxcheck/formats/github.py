@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ooxcheck.formats.alerts import UNKNOWN, Alert, Form, alerts, bounds_text, why_unchecked
+from ooxcheck.formats.alerts import NOT_PROVED, UNKNOWN, Alert, Form, alerts, bounds_text, why_unchecked
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
@@ -66,7 +66,7 @@ def _of_program(error: Form) -> Alert:
 def _rank(alert: Alert) -> int:
     if alert.example is not None:
         return 0
-    return 1 if alert.is_error else 2 if alert.rule == UNKNOWN else 3
+    return 1 if alert.is_error else 2 if alert.rule in (UNKNOWN, NOT_PROVED) else 3
 
 
 def _row(alert: Alert) -> str:

@@ -96,10 +96,18 @@ def _place_line(alert: Alert) -> str:
 
 def _named(duty: Form) -> str:
     """Return the name of a duty that no other duty of the method has."""
-    place, site = duty["place"], duty["site"]
-    called = f", called at {site['file']}:{site['line']}:{site['column']}" if site else ""
-    return f"{title(duty)}, {place['file']}:{place['line']}:{place['column']}{called}"
+    place, site, thrown = duty["place"], duty["site"], duty["thrown"]
+    called = f", called at {_exactly(site)}" if site else ""
+    return f"{title(duty)}, {_exactly(place)}{called}{_thrown(thrown) if thrown else ''}"
+
+
+def _exactly(place: Form) -> str:
+    return f"{place['file']}:{place['line']}:{place['column']}"
+
+
+def _thrown(thrown: Form) -> str:
+    return f", {thrown['word'] or 'an exception'} thrown at {_exactly(thrown['place'])}"
 
 
 def _is_same(left: Form, right: Form) -> bool:
-    return all(left[key] == right[key] for key in ("kind", "name", "place", "site"))
+    return all(left[key] == right[key] for key in ("kind", "name", "place", "site", "thrown"))

@@ -11,9 +11,9 @@ from itertools import zip_longest
 from typing import NoReturn
 
 from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.input.document import Part
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json
-from ooxcheck.validation.document import Part
 
 SCHEMA = "ooxcheck-check-1"
 

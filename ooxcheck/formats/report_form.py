@@ -7,13 +7,16 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Bounded
 from oox.running.show import Names
+from oox.typed import Method, While
+from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Counterexample, RefinedCall, Report
+from ooxcheck.engine.report import Counterexample, RefinedCall, Report, Unproved
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.input.name_loops import named as named_bounds
 from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
+from ooxcheck.reports.unproved_text import weak_words
 from ooxcheck.text.json_form import (
     Json,
     duty_form,
@@ -45,7 +48,10 @@ def report_form(
         "unroll": report.unroll,
         "unrolls": dict[str, Json](named_bounds(question.program, report.settings)),
         "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
-        "counterexamples": [_example_form(question, example, files) for example, files in illustrated],
+        "counterexamples": [example_form(question, example, files) for example, files in illustrated],
+        "unproved": [_unproved_form(question, unproved) for unproved in report.unproved],
+        "size_limits": [{"size": each.size.value, "most": each.most, "classes": list(each.classes)} for each in report.limits],
+        "assumed_to_end": [{"name": each.name, "place": span_form(each.span)} for each in may_go_on(report)],
         "bounds_reached": [_bound_form(bounded, report) for bounded in report.bounds],
         "try": list[Json](options(report)),
         "finishes": report.finishes,
@@ -69,6 +75,18 @@ def _bound_form(bounded: Bounded, report: Report) -> Json:
     question, settings = report.question, report.settings
     further: dict[str, Json] = {"limit": limit(bounded, question, settings), "try": option(bounded, question, settings) or None}
     return {**outcome_form(bounded, question.method, Names()), **further}
+
+
+def _unproved_form(question: Question, unproved: Unproved) -> Json:
+    """Return a duty that is not proved, what is too weak to prove it, and the abstract run that shows it."""
+    weak: list[Json] = [_weak_form(code) for code in unproved.run.stands_in]
+    run = example_form(question, unproved.run, ())
+    return {"duty": promise_form(unproved.duty), "reason": weak_words([unproved]), "weak": weak, "searched": unproved.is_searched, "run": run}
+
+
+def _weak_form(code: While | Method) -> Json:
+    name = code.name if isinstance(code, Method) else None
+    return {"name": name, "place": span_form(code.span if isinstance(code, Method) else code.invariants[0].span)}
 
 
 def _unneeded_form(report: Report) -> Json:
@@ -118,7 +136,8 @@ def _sizes_form(report: Report) -> Json:
     }
 
 
-def _example_form(question: Question, example: Counterexample, pictures: Sequence[str]) -> Json:
+def example_form(question: Question, example: Counterexample, pictures: Sequence[str] = ()) -> dict[str, Json]:
+    """Return a counterexample; `pictures` are the files that show it."""
     from ooxcheck.formats.call_form import call_form
     from ooxcheck.formats.violation_json import why_form
 
@@ -138,6 +157,6 @@ def _example_form(question: Question, example: Counterexample, pictures: Sequenc
         "cut": None if example.cut is None else example.cut.name.lower(),
         "only_by_wrapping": example.only_by_wrapping,
         "diagrams": list[Json](pictures),
-        "others": [_example_form(question, other, ()) for other in example.others],
+        "others": [example_form(question, other, ()) for other in example.others],
         "exhausted": example.exhausted,
     }

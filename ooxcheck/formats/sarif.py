@@ -1,7 +1,7 @@
 """Answers as SARIF 2.1.0, the format of code scanning (OASIS, "Static Analysis Results Interchange Format", 2020).
 
 Every violated duty is a result with its place, the steps of the counterexample as a code flow, and its heaps as properties.
-What is open is a result of kind ``open``, what no run reaches one of kind ``notApplicable``, what is assumed of methods without body and contract one of kind ``informational``. What holds is no result: the verdict on every method is in the properties of the run.
+What is open or not proved is a result of kind ``open``, what no run reaches one of kind ``notApplicable``, what is assumed of methods without body and contract one of kind ``informational``. What holds is no result: the verdict on every method is in the properties of the run.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ooxcheck.formats.alerts import (
     ASSUMED,
     FAULT,
     NEVER,
+    NOT_PROVED,
     REFUSED,
     UNKNOWN,
     VACUOUS,
@@ -56,6 +57,7 @@ _RULES = {
 _OTHERS = {
     VACUOUS: "Some state satisfies what is assumed, some run finishes, and some duty is reached.",
     UNKNOWN: "Every duty is decided within the limits of time and memory.",
+    NOT_PROVED: "Loop invariants and contracts that stand for code are strong enough to prove every duty.",
     NEVER: "Some run comes to every duty that the text of the method names.",
     REFUSED: "The method can be checked.",
     FAULT: "The tool does not fail.",
@@ -64,8 +66,8 @@ _OTHERS = {
 RULES = {**{kind.value.replace(" ", "-"): sentence for kind, sentence in _RULES.items()}, **_OTHERS}
 """Every rule, and what it means to keep it."""
 
-_LEVELS = {VACUOUS: "warning", UNKNOWN: "warning", NEVER: "warning", ASSUMED: "note"}
-_KINDS = {UNKNOWN: "open", NEVER: "notApplicable", ASSUMED: "informational"}
+_LEVELS = {VACUOUS: "warning", UNKNOWN: "warning", NOT_PROVED: "warning", NEVER: "warning", ASSUMED: "note"}
+_KINDS = {UNKNOWN: "open", NOT_PROVED: "open", NEVER: "notApplicable", ASSUMED: "informational"}
 """What is said of a rule that is not broken."""
 
 

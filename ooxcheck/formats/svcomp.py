@@ -1,7 +1,7 @@
 """The answer in the words of SV-COMP: TRUE, FALSE or UNKNOWN, for each property that is asked about.
 
 Each property is about some duties, and other duties are not what it is about. TRUE is said only if no bound on loops, calls or what is made was
-reached; what ``main`` is given, and nothing else of a program that just begins, is within the scope.
+reached, and no bound on the size of inputs limits the answer: arguments that the program looks at, and strings that it asks for.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from ooxcheck.input.svcomp_tasks import ASSERTIONS, Kind, Property
+from ooxcheck.input.svcomp_tasks import Kind, Property
 
 _DUTIES: Mapping[Kind, str] = {"assert": "assert", "exception": "exceptional", "deadlock": "deadlock"}
 _CHOSEN = "note.numbers"
+_LIMITS = ("reason", "bounds_reached", "size_limits")
+"""What says that an answer is not about every execution."""
 
 
-def verdict(document: Mapping[str, Any], properties: Sequence[Property] = (ASSERTIONS,), unchecked: Collection[str] = ()) -> str:
+def verdict(document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str] = ()) -> str:
     """Return the answers about all methods of a document, one line for each property; `unchecked` are the classes of RuntimeExceptions."""
     return _lines({each.name: _word(document, each.kind, unchecked) for each in properties})
 
@@ -42,7 +44,7 @@ def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -
     broken = [duty for duty in duties if duty["standing"] == "violated"]
     if broken and (kind != "exception" or any(_escapes(method, unchecked) for method in methods)):
         return "UNKNOWN" if any(map(_chooses, methods)) else "FALSE"
-    is_whole = all(method["error"] is None and not method.get("reason") and not method.get("bounds_reached") for method in methods)
+    is_whole = all(method["error"] is None and not any(method.get(key) for key in _LIMITS) for method in methods)
     is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties) and bool(duties or kind == "assert")
     return "TRUE" if methods and is_whole and is_known and not document["unchecked"] else "UNKNOWN"
 

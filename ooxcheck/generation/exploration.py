@@ -129,7 +129,7 @@ class Exploration:
             msg = f"a run could not be replayed: it is out of {ran.outcome.limit}"
             raise GaveUp(msg)
         elsewhere = (ran.visited ^ visited) & self._statements.keys()
-        if ran.path != path or elsewhere or set(ran.breaks) != broken or not isinstance(ran.outcome, Returned | Threw | Violated):
+        if ran.path != path or elsewhere or {duty.whole for duty in ran.breaks} != broken or not isinstance(ran.outcome, Returned | Threw | Violated):
             told = f"{_told(path)}, {_broken(broken)} (the path taken is {_told(ran.path)})"
             raise Disagreement(told, ran.outcome, decoded.state)
         things = {obj: thing for thing, obj in decoded.objects.items()}

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import click
 
 from datatypes import dataclass
+from datatypes.regular_files import leaves, read_regular
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Source, Span
 from ooxcheck.input.values import as_typed
@@ -23,6 +24,12 @@ OWN, SHARED = "ooxcheck.toml", "pyproject.toml"
 
 _NOT_IN_FILES = ("config", "debug", "help", "all")
 """Options that a file cannot set."""
+
+_ONLY_TYPED = ("cluster", "force", "trust-cache", "root")
+"""Options that a file may not set: they run the program elsewhere, replace what others wrote, or trust what others say."""
+
+_PATHS = ("out", "write-test", "coverage-lcov", "junit", "cache")
+"""Options whose values are paths; they are relative to the folder of the file, and stay inside it. A page (``html``) may be one."""
 
 _PERHAPS_OURS = r"""^[\s\["']*tool["'\s]*(\.["'\s]*ooxcheck|\]|=)|\\[uU]"""
 """Without this a shared file has no table of ours: a table, a key or an inline one, if no name is spelt by the numbers of its letters."""
@@ -53,7 +60,11 @@ def found(folder: Path) -> Table | None:
     """Return the nearest configuration, from a folder upwards."""
     for each in (folder, *folder.parents):
         for name in (OWN, SHARED):
-            if (each / name).is_file() and (table := _read(each / name)):
+            if not (each / name).is_file():
+                continue
+            if (each / name).is_symlink() and leaves(each / name, each):
+                _fail(f"{each / name} is a link that leads out of its folder; name it by --config if it is meant", None)
+            if table := _read(each / name):
                 return table
     return None
 
@@ -65,8 +76,12 @@ def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | 
         if key not in options:
             _fail(f"there is no option {key}{did_you_mean(key, options)}", _key_span(table.source, key))
         option = options[key]
+        if key in _ONLY_TYPED:
+            _fail(f"{key}: this counts only on the command line, not in a file that came with a project", _key_span(table.source, key))
         try:
             text = as_typed(value, is_flag=isinstance(option, click.Option) and option.is_flag)
+            if isinstance(text, str) and (key in _PATHS or key == "html"):
+                text = _inside(text, Path(table.source.name).parent)
             option.process_value(context, text)
         except (ValueError, click.BadParameter) as error:
             _fail(f"{key}: {getattr(error, 'message', error)}", _key_span(table.source, key))
@@ -100,9 +115,18 @@ def _read(path: Path) -> Table | None:
     return Table(source, ours) if isinstance(ours, dict) else None
 
 
+def _inside(text: str, folder: Path) -> str:
+    """Return a path that a file in a folder names, from here; it may not lead out of the folder."""
+    path = folder / text
+    if leaves(path, folder):
+        message = f"{text!r} leads out of {folder}, the folder of this file; such a path counts only on the command line"
+        raise ValueError(message)
+    return text if folder == Path.cwd() else str(path)
+
+
 def _text(path: Path) -> Source:
     try:
-        return Source(str(path), path.read_text(encoding="utf-8"))
+        return Source(str(path), read_regular(path).decode().replace("\r\n", "\n"))
     except OSError as error:
         _fail(f"cannot read {path}: {error.strerror}", None)
     except ValueError:

@@ -12,15 +12,17 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
+from datatypes import dataclass
 from oox import tree
 from oox.check import checked
 from oox.declarations import HIDDEN, is_hidden
 from oox.diagnostics import Diagnostic, OoxError, Report
 from oox.program import Origin, Program
-from oox.source import Source
+from oox.source import Source, Span
 from oox.syntax.depth import stack_room
 from oox.transform.renaming import names_in, renamed
 from oox.typed import Method
+from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, beside
 
 if TYPE_CHECKING:
@@ -32,6 +34,12 @@ INT_WIDTH = 32
 
 _IMPURE = "pure.assign"
 """The one mistake that only OOX finds: a method says that it is pure, and assigns."""
+
+INTERNAL = "internal"
+"""The code of a diagnostic that tells of a fault of ours."""
+
+NO_METHOD = "java.method"
+"""The code of a diagnostic that a name means no method, or several."""
 
 _NO_NAME, _NOT_KNOWN = "java.name", "java.unsupported"
 _GENERIC = re.compile(r"[<\[.(].*", re.DOTALL)
@@ -67,14 +75,50 @@ def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
     from java.parsing.parser import parse
 
     _check_all_java(sources)
-    return [parse(source) for source in sources]
+    with within_limits("reading the program"):
+        return [parse(source) for source in sources]
 
 
 def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the methods and constructors with a body that some files of Java have, in the order of the text."""
     from java.load import methods, read
 
-    return [named.full for named in methods(read(units))]
+    with within_limits("reading the program"):
+        return [named.full for named in methods(read(units))]
+
+
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """A method of Java that cannot be checked, and why: it comes to something that is not known, or we fail, with an `error`."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    error: Exception | None = None
+
+
+def tried_java_program(
+    sources: Sequence[Source], entry: str, units: Sequence[CompilationUnit], *, int_width: int = INT_WIDTH, sharing: bool = False, no_laws: bool = False
+) -> tuple[Program, Method] | Unchecked:
+    """Return the program of a method of Java, and the method; or why there is none, which is no reason not to check others."""
+    try:
+        return java_program(sources, entry, int_width=int_width, sharing=sharing, no_laws=no_laws, units=units)
+    except OoxError as error:
+        return Unchecked(error.diagnostics)
+    except MemoryError:
+        raise
+    except Exception as error:
+        what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        message = f"internal error: {what}; this is our fault, and {entry} alone with --debug shows where"
+        return Unchecked((Diagnostic(INTERNAL, message, _place(units, entry)),), error)
+
+
+def _place(units: Sequence[CompilationUnit], entry: str) -> Span | None:
+    """Return where a method is declared, if it can be found."""
+    from java.load import find, read
+
+    try:
+        return find(read(units), entry).method.name_span
+    except OoxError:
+        return None
 
 
 def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WIDTH) -> Program | None:
@@ -83,6 +127,11 @@ def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WID
     It is that of the method that reaches least, since what else it reaches might be in fields of type Object: of the class, or, if it has none, of
     all of the file. One that comes to something unknown is passed over.
     """
+    with within_limits(f"lowering the methods of {name}", name):
+        return _class_by_methods(sources, name, int_width)
+
+
+def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> Program | None:
     units = parsed(sources)
     methods = java_methods(units)
     own = [method for method in methods if method.partition("(")[0].rpartition(".")[0] == name]
@@ -91,12 +140,11 @@ def java_class(sources: Sequence[Source], name: str, *, int_width: int = INT_WID
     found: list[Program] = []
     problems: list[Diagnostic] = []
     for method in own or (methods if is_declared else ()):
-        try:
-            program = java_program(sources, method, int_width=int_width, units=units)[0]
-        except OoxError as error:
-            problems += error.diagnostics if own else ()
+        tried = tried_java_program(sources, method, units, int_width=int_width)
+        if isinstance(tried, Unchecked):
+            problems += tried.diagnostics if own else ()
         else:
-            found += [program] if name in program.classes else []
+            found += [tried[0]] if name in tried[0].classes else []
     if problems and not found:
         raise OoxError(problems)
     return min(found, key=lambda program: len(program.classes), default=None)
@@ -106,7 +154,8 @@ def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the laws that classes of some files of Java have to obey, in the order of the text."""
     from java.load import laws, read
 
-    return [named.full for named in laws(read(units))]
+    with within_limits("reading the program"):
+        return [named.full for named in laws(read(units))]
 
 
 def java_program(
@@ -116,20 +165,32 @@ def java_program(
     int_width: int = INT_WIDTH,
     is_fresh: bool | None = None,
     sharing: bool = False,
+    no_laws: bool = False,
     units: Sequence[CompilationUnit] = (),
 ) -> tuple[Program, Method]:
     """Return the program of a method of Java, and the method.
 
     A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. With `sharing`, objects may share
-    what their class keeps to itself. `units` are what was parsed of the texts, if they were.
+    what their class keeps to itself; with `no_laws`, classes that are not known may break the laws of Java. `units` are what was parsed of the texts, if they were.
     """
-    from java.load import lower
-
     _check_all_java(sources)
     if int_width != INT_WIDTH:
         _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
+    units = units or parsed(sources)
+    with within_limits(f"lowering {entry}", entry):
+        try:
+            return _lowered(sources, entry, units, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+        except RecursionError:
+            _fail(_NOT_KNOWN, f"{entry} comes to something that is nested too deeply; introduce variables or methods")
+
+
+def _lowered(
+    sources: Sequence[Source], entry: str, units: Sequence[CompilationUnit], *, is_fresh: bool | None, sharing: bool, no_laws: bool
+) -> tuple[Program, Method]:
+    from java.load import lower
+
     try:
-        lowered = lower(units or sources, entry, is_fresh=is_fresh, sharing=sharing)
+        lowered = lower(units, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
     except OoxError as error:
         raise OoxError(map(_with_place, error.diagnostics)) from None
     called = _called(lowered, sources)
@@ -138,7 +199,7 @@ def java_program(
     besides, again = ({name.replace(bare, called(bare), 1): count for name, count in each.items() if (bare := name.partition("[")[0])} for each in (lowered.besides, lowered.again))
     constants = {called(name): labels for name, labels in lowered.constants.items()}
     generics = {called(name): written for name, written in lowered.generics.items()}
-    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics, besides, again)
+    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics, besides, again, no_laws)
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
@@ -190,7 +251,7 @@ def _check_all_java(sources: Sequence[Source]) -> None:
 def _meaning(program: tree.Program) -> Program:
     report = Report()
     with stack_room():
-        meaning = checked(program, report, int_width=INT_WIDTH)
+        meaning = checked(program, report, int_width=INT_WIDTH, must_return=False)
     if impure := [each for each in report.errors() if each.code == _IMPURE]:
         raise OoxError(impure)
     assert meaning is not None, f"what Java becomes should be a program: {'; '.join(map(str, report.errors()))}"

@@ -48,6 +48,7 @@ class Options(CommonOptions, total=False):
     out: str | PathLike[str]
     keep_going: bool
     sharing: bool
+    no_laws: bool
 
 
 class HeapOptions(CommonOptions, total=False):

@@ -7,9 +7,12 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
+from os.path import exists, isdir
 from pathlib import Path
 from typing import NoReturn
 
+from datatypes.regular_files import leaves
 from oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
 from oox.program import Program
 from oox.source import Source
@@ -17,11 +20,15 @@ from oox.syntax.parser import read_source, source_from
 from oox.typed import Class, Method
 from ooxcheck.input.java_programs import is_java, java_class, java_program
 from ooxcheck.input.library import load_with_library, own
+from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
 
 STDIN = Path("-")
 """The file that stands for standard input."""
 
+
+MAX_FILES = 20_000
+"""How many files of a folder are read."""
 
 _VERIFIER = ("org", "sosy_lab", "sv_benchmarks", "Verifier.java")
 """What tasks of SV-COMP have beside them, and what is known without it: as it stands, it draws random numbers."""
@@ -33,16 +40,32 @@ def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
     Without any, they are all OOX files below `root` that no hidden folder holds, or those of Java if there are no others, in order.
     """
     if given:
-        named = [path for name in given for path in (_of_folder(Path(name)) if Path(name).is_dir() else [Path(name)])]
+        named = [path for name in given for path in (_of_folder(Path(name)) if isdir(name) else [Path(name)])]
         return named or _fail("request.files", f"no {JAVA_SUFFIX} file but one that is known below {', '.join(given)}")
-    found = sorted(_below(root, SUFFIX)) or sorted(_below(root, JAVA_SUFFIX))
+    found = files_below(root, SUFFIX) or files_below(root, JAVA_SUFFIX)
     return found or _fail("request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program")
 
 
 def _of_folder(folder: Path) -> list[Path]:
     """Return the Java files below a folder, but for a library that is known; the folder itself, which cannot be read, if there are none."""
-    found = sorted(_below(folder, JAVA_SUFFIX))
+    found = files_below(folder, JAVA_SUFFIX)
     return [path for path in found if path.parts[-len(_VERIFIER) :] != _VERIFIER] if found else [folder]
+
+
+def files_below(root: Path, suffix: str, most: int = MAX_FILES) -> list[Path]:
+    """Return the files of a language below a folder, in order; complain of links among them that lead out of it, and of too many."""
+    found = sorted(islice(_below(root, suffix), most + 1))
+    if len(found) > most:
+        _fail("request.files", f"there are more than {most} {suffix} files below {root}; name some of them, or another folder")
+    if outside := [path for path in found if path.is_symlink() and exists(path) and leaves(path, root)]:
+        problem = "is a link that leads out of the folder; name it as a file if it is meant"
+        raise OoxError([Diagnostic("request.link", f"{path} {problem}", None) for path in outside])
+    return found
+
+
+def has_files_below(root: Path, suffix: str) -> bool:
+    """Return whether there is a file of a language below a folder."""
+    return next(_below(root, suffix), None) is not None
 
 
 def _below(root: Path, suffix: str) -> Iterator[Path]:
@@ -60,7 +83,7 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
         try:
             sources.append(source_from(sys.stdin.buffer, "<stdin>") if path == STDIN else read_source(path))
         except OoxError as error:
-            if are_named or path.exists():
+            if are_named or exists(path):
                 problems += (replace(problem, notes=tuple(suggestions(path))) for problem in error.diagnostics)
     if problems:
         raise OoxError(problems)
@@ -94,7 +117,8 @@ def given_sources(given: Sequence[str]) -> list[Source]:
 def load_oox(sources: Sequence[Source], *, int_width: int, keep_going: bool = False, are_named: bool = True) -> Program:
     """Return the checked program that some texts form, with what it borrows; say with a mistake which they are, if nobody named them."""
     try:
-        return load_with_library(sources, int_width=int_width, keep_going=keep_going)
+        with within_limits("reading the program"):
+            return load_with_library(sources, int_width=int_width, keep_going=keep_going)
     except OoxError as error:
         if are_named:
             raise
@@ -103,15 +127,15 @@ def load_oox(sources: Sequence[Source], *, int_width: int, keep_going: bool = Fa
 
 
 def load_for(
-    word: str, given: Sequence[str], *, int_width: int, keep_going: bool = False, sharing: bool = False, is_fresh: bool | None = None
+    word: str, given: Sequence[str], *, int_width: int, keep_going: bool = False, sharing: bool = False, no_laws: bool = False, is_fresh: bool | None = None
 ) -> tuple[Program, Method]:
     """Return the program that some files, or all below the current folder, form, and the method of it that a word means.
 
-    A program of Java is what that method can reach; whether it just begins, and what its objects share, only Java asks (`ooxcheck.input.java_programs`).
+    A program of Java is what that method can reach; whether it just begins, what its objects share, and whether unknown classes obey laws, only Java asks (`ooxcheck.input.java_programs`).
     """
     sources = given_sources(given)
     if any(map(is_java, sources)):
-        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing)
+        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
     program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
     return program, found_method(program, word)
 

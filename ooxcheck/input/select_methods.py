@@ -10,17 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
+from oox.diagnostics import Diagnostic, OoxError, in_order
 from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
-from ooxcheck.input.java_programs import java_laws, java_methods, java_program, parsed
+from ooxcheck.input.java_programs import NO_METHOD, Unchecked, java_laws, java_methods, parsed, tried_java_program
 from ooxcheck.input.library import own
-from ooxcheck.input.load import STDIN, found_method
+from ooxcheck.input.load import STDIN, found_method, has_files_below
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX
 
@@ -63,29 +64,38 @@ def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def _is_of_java(folder: Path) -> bool:
     """Return whether a word is the name of a folder with Java files in it, or below it."""
-    return folder.is_dir() and next(folder.rglob(f"*{JAVA_SUFFIX}"), None) is not None
+    return isdir(folder) and has_files_below(folder, JAVA_SUFFIX)
 
 
 def wanted_java(
-    sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False, sharing: bool = False
+    sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False, sharing: bool = False, no_laws: bool = False
 ) -> list[tuple[Program, Method]]:
     """Return the methods of Java, or the laws, that some words mean, or all if there are none, each with its program.
 
-    What is not known of Java is a mistake if a method is named that comes to it, and is told beside the answers (`Program.faulty`) if a
-    pattern means others as well.
+    A method that comes to something that is not known of Java, or on which we fail, is told of beside the answers about the others (`Program.faulty`).
+    If there are no others, that is a mistake, as is a name that means no method.
     """
     patterns, units = [word for word in words if laws or is_pattern(word)], parsed(sources)
-    found = [java_program(sources, word, int_width=int_width, sharing=sharing, units=units) for word in words if word not in patterns]
-    refused: dict[str, tuple[Diagnostic, ...]] = {}
-    for name in (fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else []:
-        try:
-            found.append(java_program(sources, name, int_width=int_width, sharing=sharing, units=units))
-        except OoxError as error:
-            refused[name] = error.diagnostics
+    names = [*(word for word in words if word not in patterns), *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ())]
+    found: dict[str, tuple[Program, Method]] = {}
+    unchecked: dict[str, Unchecked] = {}
+    for name in dict.fromkeys(names):
+        tried = tried_java_program(sources, name, units, int_width=int_width, sharing=sharing, no_laws=no_laws)
+        if not isinstance(tried, Unchecked):
+            found[tried[1].full_name] = tried
+        elif any(each.code == NO_METHOD for each in tried.diagnostics):
+            raise OoxError(tried.diagnostics)
+        elif not any(each.diagnostics == tried.diagnostics and _is_short_for(known, name) for known, each in unchecked.items()):
+            unchecked[name] = tried
     if not found:
-        raise OoxError([each for told in refused.values() for each in told])
-    once = {method.full_name: (replace(program, faulty=refused), method) for program, method in found}
-    return list(once.values())
+        raise next((each.error for each in unchecked.values() if each.error), None) or OoxError(in_order(each for tried in unchecked.values() for each in tried.diagnostics))
+    faulty = {name: each.diagnostics for name, each in unchecked.items()}
+    return [(replace(program, faulty=faulty), method) for program, method in found.values()]
+
+
+def _is_short_for(name: str, full: str) -> bool:
+    """Return whether a name may be that of a method without the types of its parameters, and without its package or class."""
+    return f".{full.partition('(')[0]}".endswith(f".{name}")
 
 
 def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> list[str]:

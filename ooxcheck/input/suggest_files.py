@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from os.path import exists, isdir, isfile
 from pathlib import Path
 
 from oox.source import Source
@@ -19,9 +20,9 @@ _IMPORTS = re.compile(r"^\s*import\s+([\w.]+)\.\*\s*;", re.MULTILINE)
 
 def suggestions(path: Path) -> Iterator[str]:
     """Yield a note about what to write for a path that cannot be read, if something can be said."""
-    if path.is_dir():
+    if isdir(path):
         yield _about_folder(path)
-    elif not path.exists():
+    elif not exists(path):
         yield from _about_missing(path)
 
 
@@ -35,13 +36,13 @@ def _about_folder(folder: Path) -> str:
 def _about_missing(path: Path) -> Iterator[str]:
     from difflib import get_close_matches
 
-    if not path.parent.is_dir():
+    if not isdir(path.parent):
         yield f"there is no folder {path.parent}"
         return
     whole = path.with_name(f"{path.name}{SUFFIX}")
     found = _files(path.parent)
     near = get_close_matches(path.name, [each.name for each in found], n=1)
-    if whole.is_file():
+    if isfile(whole):
         yield f"did you mean {whole}?"
     elif near:
         yield f"did you mean {path.with_name(near[0])}?"
@@ -58,7 +59,7 @@ def beside(source: Source, name: str) -> Iterator[str]:
     imported = [root.joinpath(*words.split("."), name) for words in _IMPORTS.findall(source.text)]
     single = [root.joinpath(*words.split(".")) for words in _IMPORT.findall(source.text) if words.endswith(f".{name}")]
     for path in (*single, here / name, *imported):
-        if path.with_suffix(JAVA_SUFFIX).is_file():
+        if isfile(path.with_suffix(JAVA_SUFFIX)):
             yield f"it stands in {path.with_suffix(JAVA_SUFFIX)}: name that file, too, or the folder {here if path.parent == here else root}"
             return
 

@@ -1,23 +1,30 @@
 """Tasks of SV-COMP's Java track: a task definition names Java files and properties, a property file says what is asked about ``main``.
 
-Definitions are YAML in the format of BenchExec (version 1.0 to 2.1). They use little of YAML, and that little is read here: mappings and lists by
-indentation, lists in brackets, texts with or without quotes, comments.
+Definitions are YAML in the format of BenchExec (version 1.0 to 2.1). Whoever wrote one may be a stranger: what it names is read only if it
+is below the folder that holds the task's folder, or below the checkout that the task is in, or below ``--root``; and only files of Java, and of properties.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from glob import glob
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from os.path import exists, isdir
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from datatypes import dataclass
+from datatypes.regular_files import leaves
 from oox.diagnostics import Diagnostic, OoxError
 from oox.syntax.parser import read_source
+from ooxcheck.input.load import files_below, has_files_below
+from ooxcheck.input.simple_yaml import MalformedError, read_yaml
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
 
 TASK_SUFFIX, PROPERTY_SUFFIX = ".yml", ".prp"
+
+MAX_BYTES, MAX_FILES = 1_000_000, 1_000
+"""How large a definition or a property may be, and how many files and properties a task may have."""
 
 Kind: TypeAlias = Literal["assert", "exception", "deadlock"]
 
@@ -39,10 +46,6 @@ class Property:
     expected: bool | None = None
 
 
-ASSERTIONS = Property("valid-assert", "Main.main", "assert")
-"""What is asked if nobody says so."""
-
-
 @dataclass(frozen=True, slots=True)
 class Task:
     """The files of a program, and what is asked about it."""
@@ -56,50 +59,81 @@ class Task:
         return list(dict.fromkeys(each.entry for each in self.properties))
 
 
-def read_task(path: Path) -> Task:
-    """Return the task that a file defines; its properties are those that we know."""
-    form = _mapping(_yaml(read_source(path).text, path), path)
-    named = [path.parent / name for name in _texts(form.get("input_files"), "input_files", path)]
-    files = tuple(str(each) for each in named if not each.is_dir() or any(each.rglob(f"*{JAVA_SUFFIX}")))
+def read_task(path: Path, root: Path | None = None) -> Task:
+    """Return the task that a file defines; its properties are those that we know, its files are below a folder."""
+    root = root or _root(path)
+    try:
+        form = _mapping(read_yaml(read_source(path, max_bytes=MAX_BYTES).text), path)
+    except MalformedError as error:
+        _fail(f"{path} is no task of SV-COMP: {error}")
+    named = [_inside(path, name, root) for name in _texts(form.get("input_files"), "input_files", path)]
+    files = tuple(str(each) for each in named if not isdir(each) or has_files_below(each, JAVA_SUFFIX))
+    for each in named:
+        _check_input(path, each)
     asked = form.get("properties") or []
-    if not isinstance(asked, list):
-        _fail(f"{path} is no task of SV-COMP: its properties should be a list")
-    found = [each for part in asked for each in _properties(_mapping(part, path), path)]
+    if not isinstance(asked, list) or len(asked) > MAX_FILES:
+        _fail(f"{path} is no task of SV-COMP: its properties should be a list of at most {MAX_FILES}")
+    found = [each for part in asked for each in _properties(_mapping(part, path), path, root)]
     if not found:
         _fail(f"{path} has no property that is known: {_KNOWN}")
     return Task(files, tuple(found))
 
 
-def asked(files: Sequence[str]) -> Task | None:
-    """Return the task that some words name: a definition, a folder with one, or a property beside files; None if they name none."""
+def _root(path: Path) -> Path:
+    """Return the folder that the files of a task are below: its checkout, or else the folder that holds the task's."""
+    folder = path.parent.resolve()
+    checkout = next((each for each in (folder, *folder.parents) if exists(each / ".git")), None)
+    return checkout or folder.parent
+
+
+def _inside(task: Path, name: str, root: Path) -> Path:
+    """Return the path that a task names; complain if it leads out of a folder, or means all of that."""
+    path = task.parent / name
+    if leaves(path, root) or path.resolve() == root.resolve():
+        _fail(f"{task} names a file that is not below {root}; --root DIR names the folder whose files a task may read")
+    return path
+
+
+def _check_input(task: Path, path: Path) -> None:
+    """Complain of a file that is none of Java, and of a folder with too many."""
+    if isdir(path):
+        files_below(path, JAVA_SUFFIX, MAX_FILES)
+    elif path.suffix != JAVA_SUFFIX:
+        _fail(f"{task} names a file that is neither a folder nor ends in {JAVA_SUFFIX}")
+
+
+def asked(files: Sequence[str], root: Path | None = None) -> Task | None:
+    """Return the task that some words name: a definition, a folder with one, or a property beside files; None if they name none.
+
+    The files of a definition are below `root`, if it is given.
+    """
     tasks = [Path(name) for name in files if name.endswith(TASK_SUFFIX)]
-    if not tasks and len(files) == 1 and Path(files[0]).is_dir():
+    if not tasks and len(files) == 1 and isdir(files[0]):
         tasks = sorted(Path(files[0]).glob(f"*{TASK_SUFFIX}"))
     if len(tasks) > 1 or (tasks and len(files) > 1):
         _fail(f"one task at a time: {', '.join(map(str, tasks))}")
     if tasks:
-        return read_task(tasks[0])
+        return read_task(tasks[0], root)
     properties = tuple(read_property(Path(name)) for name in files if name.endswith(PROPERTY_SUFFIX))
     return Task(tuple(name for name in files if not name.endswith(PROPERTY_SUFFIX)), properties) if properties else None
 
 
 def read_property(path: Path) -> Property:
     """Return the property in a file."""
-    text = "".join(read_source(path).text.split())
+    text = "".join(read_source(path, max_bytes=MAX_BYTES).text.split())
     match = _CHECK.fullmatch(text)
     if match is None or match[2] not in _KINDS:
         _fail(f"{path} has no property that is known: CHECK( init(Main.main()), LTL(...) ) with {_KNOWN}")
     return Property(path.stem, match[1], _KINDS[match[2]])
 
 
-def _properties(part: dict[str, Any], path: Path) -> list[Property]:
+def _properties(part: dict[str, Any], path: Path, root: Path) -> list[Property]:
     """Return the properties that an entry of a task means, but for those that are not known: others ask for them."""
-    pattern = str(path.parent / str(part.get("property_file", "")))
     expected = {"true": True, "false": False}.get(str(part.get("expected_verdict", "")).lower())
     found = []
-    for name in sorted(glob(pattern)) or [pattern]:
+    for file in _property_files(str(part.get("property_file", "")), path, root):
         try:
-            known = read_property(Path(name))
+            known = read_property(file)
         except OoxError as error:
             if error.diagnostics[0].code != "request.task":
                 raise
@@ -108,67 +142,16 @@ def _properties(part: dict[str, Any], path: Path) -> list[Property]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------------------- YAML
-
-
-def _yaml(text: str, path: Path) -> object:
-    """Return what a definition says."""
-    rows = [(len(line) - len(line.lstrip()), line.strip()) for line in map(_bare, text.splitlines()) if line.strip() not in ("", "---", "...")]
-    if any("\t" in line[: len(line) - len(line.lstrip())] for line in text.splitlines()):
-        _fail(f"{path} is no YAML: it is indented by tabs")
-    value, left = _block(rows, path)
-    return value if not left else _fail(f"{path} is no task of SV-COMP: {left[0][1]!r} does not fit where it stands")
-
-
-def _bare(line: str) -> str:
-    """Return a line without its comment."""
-    return re.sub(r"""^((?:[^'"#]|'[^']*'|"[^"]*"|(?<=\S)#)*)(?:#.*)?$""", r"\1", line.rstrip())
-
-
-_Rows: TypeAlias = Sequence[tuple[int, str]]
-
-
-def _block(rows: _Rows, path: Path) -> tuple[object, _Rows]:
-    """Return the mapping, the list or the text that begins with the first row, and the rows behind it."""
-    if not rows:
-        return None, rows
-    depth, first = rows[0]
-    if first.startswith("- ") or first == "-":
-        return _list(rows, depth, path)
-    if re.match(r"""[\w"'-]+:(\s|$)""", first):
-        return _entries(rows, depth, path)
-    return _scalar(first), rows[1:]
-
-
-def _list(rows: _Rows, depth: int, path: Path) -> tuple[object, _Rows]:
-    found: list[object] = []
-    while rows and rows[0][0] == depth and (rows[0][1].startswith("- ") or rows[0][1] == "-"):
-        rest = rows[0][1][1:]
-        inner = depth + 1 + len(rest) - len(rest.lstrip())
-        value, rows = _block([*([(inner, rest.strip())] if rest.strip() else []), *rows[1:]], path)
-        found.append(value)
-    return found, rows
-
-
-def _entries(rows: _Rows, depth: int, path: Path) -> tuple[object, _Rows]:
-    found: dict[str, object] = {}
-    while rows and rows[0][0] == depth and not rows[0][1].startswith("- "):
-        name, colon, rest = rows[0][1].partition(":")
-        if not colon:
-            _fail(f"{path} is no task of SV-COMP: {rows[0][1]!r} is no entry")
-        rows = rows[1:]
-        is_below = bool(rows) and (rows[0][0] > depth or (rows[0][0] == depth and rows[0][1].startswith("- ")))
-        if rest.strip() or not is_below:
-            found[name.strip("\"' ")] = _scalar(rest.strip())
-        else:
-            found[name.strip("\"' ")], rows = _block(rows, path)
-    return found, rows
-
-
-def _scalar(text: str) -> object:
-    if text.startswith("[") and text.endswith("]"):
-        return [_scalar(part.strip()) for part in text[1:-1].split(",") if part.strip()]
-    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
+def _property_files(pattern: str, path: Path, root: Path) -> Iterator[Path]:
+    """Yield the files that a name of a property file fits; only the last part of it may be a pattern."""
+    folder, _, name = pattern.rpartition("/")
+    if not name.endswith(PROPERTY_SUFFIX):
+        _fail(f"{path} names a property file that does not end in {PROPERTY_SUFFIX}")
+    named = [_inside(path, pattern, root)]
+    if re.search(r"[*?[]", name):
+        named = sorted(islice(_inside(path, folder or ".", root).glob(name), MAX_FILES)) or named
+    for each in named:
+        yield _inside(path, str(Path(folder, each.name)), root)
 
 
 def _mapping(value: object, path: Path) -> dict[str, Any]:
@@ -178,7 +161,9 @@ def _mapping(value: object, path: Path) -> dict[str, Any]:
 def _texts(value: object, what: str, path: Path) -> list[str]:
     named = value if isinstance(value, list) else [value]
     found = [each for each in named if isinstance(each, str) and each]
-    return found if found and len(found) == len(named) else _fail(f"{path} is no task of SV-COMP: {what} should name files")
+    if not found or len(found) != len(named) or len(named) > MAX_FILES:
+        _fail(f"{path} is no task of SV-COMP: {what} should name files, at most {MAX_FILES}")
+    return found
 
 
 def _fail(message: str) -> NoReturn:

@@ -255,6 +255,7 @@ VALUES: Mapping[str, Value] = {
     "out": Value("ooxcheck-out", Path),
     "keep_going": Value(usual=False),
     "sharing": Value(usual=False),
+    "no_laws": Value(usual=False),
 }
 """All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""
 

@@ -26,6 +26,7 @@ from ooxcheck.generation.suite import Suite
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement
 from ooxcheck.mutation.visible_effect import Effect, differing, effect, is_same
 from ooxcheck.mutation.worlds import MutantWorld, alike, same_method
+from ooxcheck.reports.unproved_text import weak_words
 from relational import FALSE, Formula, Instance
 from translate.encode import Encoding
 from translate.formulas.judgement import Unsupported
@@ -85,6 +86,8 @@ class Judge:
             return Judgement(Fate.KILLED, example.duty, example.state)
         if report.verdict is Verdict.UNKNOWN:
             return Judgement(Fate.UNKNOWN, reason=report.reason)
+        if report.verdict is Verdict.NOT_PROVED:
+            return Judgement(Fate.UNKNOWN, reason=weak_words(report.unproved))
         return Judgement(Fate.SURVIVED, reason=OPEN.format(reason))
 
     def _about(self, mutant: Mutant) -> Question:

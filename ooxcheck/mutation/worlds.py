@@ -55,7 +55,7 @@ class MutantWorld:
         self, question: Question, settings: Settings, found: Mutants, chosen: Sequence[Mutant], watch: Callable[[], None]
     ) -> None:
         whole = schema(replace(found, mutants=tuple(chosen)))
-        meaning = checked(whole.program, Report(), int_width=found.int_width)
+        meaning = checked(whole.program, Report(), int_width=found.int_width, must_return=False)
         assert meaning is not None, "a schema of well-typed mutants should be well typed"
         self._program, self._question, self._settings = meaning, question, settings
         self._method = same_method(meaning, question.method)

@@ -18,7 +18,7 @@ from ooxcheck.pages.trail import Row, trail
 from ooxcheck.pictures.draw.svg import waiting
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.reports.check_report import named
-from ooxcheck.text.outcomes import heading
+from ooxcheck.text.outcomes import heading, shown_place
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_arguments, condensed
 
@@ -69,7 +69,7 @@ def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDI
     return Example(
         id=id_,
         broken=heading(duty, only_by_wrapping=found.only_by_wrapping),
-        place=editor.place(duty.span),
+        place=editor.place(shown_place(duty)),
         site=editor.place(duty.site),
         call=visible(call or "no arguments"),
         listings=listings(method, duty, steps, seen.shown, editor),

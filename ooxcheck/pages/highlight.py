@@ -14,7 +14,7 @@ Tinted: TypeAlias = tuple[str, int, int]
 _WORDS = {*KEYWORDS, *CONTEXTUAL}
 
 _SCAN = re.compile(
-    r"""(?P<comment>//.*+|/\*(?:(?!\*/).)*+(?:\*/)?+)
+    r"""(?P<comment>//.*+|/\*(?:(?!\*/).)*(?:\*/)?)
       | (?P<string>"[^"]*+"?+|'[^']'?+)
       | (?P<number>\b[0-9]++)
       | (?P<word>[A-Za-z_][A-Za-z0-9_]*+)""",

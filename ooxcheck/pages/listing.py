@@ -21,6 +21,7 @@ from ooxcheck.coverage.coverage import Coverage
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.highlight import tinted
 from ooxcheck.pictures.draw.svg import ranges
+from ooxcheck.text.outcomes import shown_place
 from ooxcheck.text.sanitise import cells, visible
 
 MAX_WIDTH = 300
@@ -74,8 +75,9 @@ def listings(
     frames: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for frame, number in enumerate(shown, start=1):
         frames[id(steps[number].span.source), steps[number].span.line].append(frame)
-    frames[id(duty.span.source), duty.span.line].append(len(shown) + 1)
-    meant = [span for span in (duty.span, duty.site) if span]
+    place = shown_place(duty)
+    frames[id(place.source), place.line].append(len(shown) + 1)
+    meant = [span for span in (place, duty.site) if span]
     regions = _regions([method, *(step.method for step in steps)], meant)
 
     def line(source: Source, number: int) -> Line:

@@ -19,7 +19,7 @@ from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
 from ooxcheck.reports.coverage_text import coverage_line
 from ooxcheck.text.diagnostics import place_line
-from ooxcheck.text.outcomes import title
+from ooxcheck.text.outcomes import shown_place, title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.tried import self_check_words
@@ -30,7 +30,7 @@ MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 WORST_FIRST = ("bad", "warn", "good")
 """The order in which methods and duties are told."""
 
-_COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", Standing.UNDECIDED: "warn", Standing.NEVER_REACHED: "warn"}
+_COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", **dict.fromkeys((Standing.UNDECIDED, Standing.NOT_PROVED, Standing.NEVER_REACHED), "warn")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _violation(found: Counterexample, first: Film, id_: str, editor: Editor, *, 
 
 def _promise(duty: Duty, known: Standing, ids: dict[Duty, str], editor: Editor) -> Promise:
     colour = _COLOURS[known]
-    place, site = editor.place(duty.span), editor.place(duty.site)
+    place, site = editor.place(shown_place(duty)), editor.place(duty.site)
     return Promise(title(duty), place, site, known.value, colour, MARKS[colour], ids.get(duty, ""))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.formats.atomic_write import put_bytes
+from ooxcheck.files.safe_write import put_below
 from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
 from ooxcheck.reuse.verdict_cache import ourselves
 from sat.processes.executor import Executor, NoClusterError
@@ -71,10 +71,18 @@ def _brought(returned: Returned) -> Job | Lost:
     """Return a result, after what was written for it is written here as well."""
     for name, content in returned.files.items():
         try:
-            put_bytes(Path(name), content)
+            _put(Path(name), content)
         except OSError as error:
             raise OoxError([Diagnostic("request.out", f"cannot write {name}: {error.strerror}", None)]) from None
     return returned.result
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write what a machine has written into a folder of its own; its name leads below the current one."""
+    if path.is_absolute() or ".." in path.parts:
+        raise OSError(0, "a machine of the cluster names a file outside its folder")
+    if not path.is_file() or path.read_bytes() != content:
+        put_below(path.parent, (path.name,), content)
 
 
 def _lost(missing: Missing) -> Lost:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from oox.interpreter import Run, replay
+from oox.oracle.input_sizes import size_limits
 from oox.oracle.samples import Sample, samples
 from oox.oracle.states import Bounds
 from oox.oracle.verdicts import Verdict
@@ -17,6 +18,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import Steps
 from ooxcheck.reports.bounds_reached import bound_text
+from ooxcheck.reports.size_words import size_words
 from ooxcheck.text.diagnostics import assumed_words, counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -45,6 +47,7 @@ COLOURS = {
     Verdict.WITHIN_BOUNDS: "good",
     Verdict.VACUOUS: "warn",
     Verdict.UNKNOWN: "warn",
+    Verdict.NOT_PROVED: "warn",
     Verdict.VIOLATED: "bad",
 }
 """How good each verdict is."""
@@ -57,7 +60,7 @@ def verdict_exit(verdict: Verdict) -> Exit:
             return Exit.FINE
         case Verdict.VIOLATED:
             return Exit.VIOLATED
-        case Verdict.VACUOUS | Verdict.UNKNOWN:
+        case Verdict.VACUOUS | Verdict.UNKNOWN | Verdict.NOT_PROVED:
             return Exit.NO_ANSWER
 
 
@@ -209,13 +212,14 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     if result.cut:
         yield "  there are more states or schedules; raise --max-states or --max-schedules"
     for outcome, count in result.outcomes.items():
-        if isinstance(outcome, Threw) and not question.method.contract.exceptional:
+        if isinstance(outcome, Threw) and (outcome.thread or not question.method.contract.exceptional):
             yield f"  an exception is possible: {headline(outcome, question.method, names)} ({counted(count, 'run')})"
 
 
 def _reason(question: Question, result: Result) -> str:
     for_these = " for these values" if untried_words(_samples(question)) else ""
-    under = assumed_words(assumptions(question.program, question.method, question.settings))
+    limits = size_limits(question.program, question.method, question.bounds, question.settings)
+    under = assumed_words(assumptions(question.program, question.method, question.settings)) + size_words(limits)
     match result.verdict:
         case Verdict.HOLDS:
             return f"{for_these}{under}, no bound on loops or calls was reached"

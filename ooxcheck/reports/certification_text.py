@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ooxcheck.engine.proofs.certification import Certification, Claim, Proof, Subject
+from ooxcheck.engine.proofs.certification import Claim, Proof, Subject
 from ooxcheck.engine.report import Report
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.sanitise import visible
@@ -18,7 +18,8 @@ def certification_lines(report: Report) -> Iterator[str]:
     within = " within these bounds" if report.bounds else ""
     for proof in certification.proofs:
         yield f"certified: {_claim_words(proof.claim, within)}: {_proof_words(proof)}"
-    yield from (f"in no proof: {each}" for each in _unproved(report, certification))
+    if certification.simplified:
+        yield f"in no proof: {_duties(len(certification.simplified))} that needed no solver"
     if certification.missing:
         yield visible(f"not certified: {certification.missing}")
 
@@ -38,14 +39,6 @@ def _claim_words(claim: Claim, within: str) -> str:
 def _proof_words(proof: Proof) -> str:
     found = f"{counted(proof.lines, 'line')} by {proof.solver} in {proof.solving:.1f} s"
     return f"{found}, accepted by {proof.checker} in {proof.checking:.1f} s"
-
-
-def _unproved(report: Report, certification: Certification) -> Iterator[str]:
-    """Yield what an answer rests on besides the proofs, and besides the encoder, on which all of it rests."""
-    if certification.simplified:
-        yield f"{_duties(len(certification.simplified))} that needed no solver"
-    if report.replaced and report.inlined is None:
-        yield f"what was inferred of {counted(sum(report.replaced.values()), 'call')}"
 
 
 def _duties(number: int) -> str:

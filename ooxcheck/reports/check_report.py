@@ -12,15 +12,18 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
+from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, Counterexample, Report, Standing
+from ooxcheck.engine.report import INDUCTION, Counterexample, Report, Standing, Unproved
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
+from ooxcheck.reports.size_words import partial_words, size_words
+from ooxcheck.reports.unproved_text import allowed_words, weak_words
 from ooxcheck.text.diagnostics import assumed_words, counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines, is_drawn
-from ooxcheck.text.outcomes import duty_places, heading, placed, title, why_never, why_none
+from ooxcheck.text.outcomes import duty_places, heading, placed, shown_place, title, why_never, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint
@@ -53,6 +56,9 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
         yield from _violation(report.question.method, example, style)
         yield from captioned("diagram", [visible(file) for file in files])
         yield from _other_heaps(report.question.method, example, style)
+    for unproved in report.unproved:
+        yield ""
+        yield from _unproved(report, unproved, style)
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += captioned("figures", list(figures(report)))
@@ -71,6 +77,8 @@ def _reserved(report: Report) -> Iterator[str]:
     never = report.counted(Standing.NEVER_REACHED)
     if never and report.verdict is not Verdict.VACUOUS:
         yield f"{counted_duties(never)} never reached"
+    if assumed := may_go_on(report):
+        yield partial_words(assumed)
     if tries := tried_next(report):
         yield f"try {', '.join(tries)}"
 
@@ -100,9 +108,19 @@ def _violation(method: Method, example: Counterexample, style: Style) -> Iterato
     """Tell what is broken, where, and how."""
     duty, paint = example.duty, style.paint
     pieces = [("bad", f"  {style.mark('bad')}"), ("", f" {heading(duty, only_by_wrapping=example.only_by_wrapping)}")]
-    yield aligned(pieces, place_line(duty.span), paint)
+    yield aligned(pieces, place_line(shown_place(duty)), paint)
     yield from (f"  {line}" for line in duty_places(duty, paint))
     yield from story_lines(method, example, style)
+
+
+def _unproved(report: Report, unproved: Unproved, style: Style) -> Iterator[str]:
+    """Tell which duty is not proved, and show the abstract run that invariants and contracts allow."""
+    duty = unproved.duty
+    pieces = [("warn", f"  {style.mark('warn')}"), ("", f" not proved: {title(duty)}")]
+    yield aligned(pieces, place_line(duty.span), style.paint)
+    yield from (f"  {line}" for line in duty_places(duty, style.paint))
+    yield f"  {allowed_words(unproved, report.unroll)}"
+    yield from story_lines(report.question.method, unproved.run, style)
 
 
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
@@ -276,9 +294,11 @@ def _is_proved(report: Report) -> bool:
 def _reason(report: Report, seconds: float) -> str:
     match report.verdict:
         case Verdict.HOLDS:
-            return f"{assumed_words(_assumptions(report))}, no bound on loops or calls {'matters' if _is_proved(report) else 'was reached'}"
+            return f"{_within(report)}, no bound on loops or calls {'matters' if _is_proved(report) else 'was reached'}"
         case Verdict.WITHIN_BOUNDS:
-            return assumed_words(_assumptions(report))
+            return _within(report)
+        case Verdict.NOT_PROVED:
+            return f": {weak_words(report.unproved)}"
         case Verdict.VACUOUS if report.conflict:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS if report.finishes:
@@ -293,6 +313,11 @@ def _reason(report: Report, seconds: float) -> str:
             return ""
 
 
+def _within(report: Report) -> str:
+    """Return under which assumptions something holds, and in how large heaps."""
+    return f"{assumed_words(_assumptions(report))}{size_words(report.limits)}"
+
+
 def _assumptions(report: Report) -> tuple[Diagnostic, ...]:
     """Return what the verdict takes for granted."""
     return assumptions(report.question.program, report.question.method, report.settings)
@@ -302,16 +327,20 @@ def remark(report: Report) -> str:
     """Return in a few words on what the verdict rests, for a line in a table."""
     match report.verdict:
         case Verdict.VIOLATED:
-            return ", ".join(_brief(duty) for duty, known in report.duties.items() if known is Standing.VIOLATED)
+            return ", ".join(dict.fromkeys(_brief(duty) for duty, known in report.duties.items() if known is Standing.VIOLATED))
         case Verdict.UNKNOWN:
             return visible(report.reason)
+        case Verdict.NOT_PROVED:
+            return f"{', '.join(_brief(each.duty) for each in report.unproved)}: {weak_words(report.unproved)}"
         case Verdict.VACUOUS:
             return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
             number = len(_assumptions(report))
             assumed = [counted(number, "assumption")] if number else []
             bounds = "no bound matters" if _is_proved(report) else reached(report.bounds, report.question, report.settings)
-            return ", ".join([bounds, *assumed, *_never(report)])
+            sizes = ["input sizes bounded"] if report.limits and not report.bounds else []
+            partial = ["partial correctness"] if may_go_on(report) else []
+            return ", ".join([bounds, *sizes, *partial, *assumed, *_never(report)])
 
 
 def _never(report: Report) -> Iterator[str]:
@@ -334,4 +363,6 @@ def _hollow(report: Report) -> str:
 
 def _brief(duty: Duty) -> str:
     name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
-    return f"{duty.kind.value}{visible(name)} :{duty.span.line}"
+    place = shown_place(duty)
+    thrown = f" by :{duty.thrown.span.line}" if duty.thrown and duty.thrown.span != place else ""
+    return f"{duty.kind.value}{visible(name)} :{place.line}{thrown}"

@@ -2,20 +2,19 @@
 
 They are kept by the digest of the very clauses that they are about, so nothing is ever out of date: in memory for the methods of
 one run, and, if there is a folder for answers, in files there, which other runs and processes look up as well. A file
-that cannot be read, or is no such thing, is none; one that cannot be written is not there the next time.
+that cannot be read, is no such thing, or was not written by this user, is none; one that cannot be written is not there the next time.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, MutableMapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.reuse.sealed_files import SealedFolder
 
-SCHEMA = "ooxcheck-bounds-1"
+SCHEMA = "ooxcheck-bounds-2"
 
 MOST = 64
 """How many are kept in memory; the oldest makes room."""
@@ -24,8 +23,8 @@ MOST = 64
 class KeptBounds(MutableMapping[str, Sequence[int]]):
     """By the digest of a question, which of its inputs are the same in every model; in a folder, if there is one."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path | None, *, trust: bool = False) -> None:
+        self._folder = SealedFolder(folder, trust) if folder is not None else None
         self._known: dict[str, tuple[int, ...]] = {}
 
     def __getitem__(self, name: str) -> tuple[int, ...]:
@@ -39,7 +38,7 @@ class KeptBounds(MutableMapping[str, Sequence[int]]):
         self._remember(name, tuple(inputs))
         if self._folder is not None:
             with suppress(OSError):
-                put(self._path(self._folder, name), json.dumps({"schema": SCHEMA, "name": name, "inputs": list(inputs)}))
+                self._folder.write(f"{name}.bounds", {"schema": SCHEMA, "inputs": list(inputs)})
 
     def __delitem__(self, name: str) -> None:
         """Forget something; what is in the folder stays."""
@@ -57,24 +56,14 @@ class KeptBounds(MutableMapping[str, Sequence[int]]):
             del self._known[next(iter(self._known))]
 
     def _read(self, name: str) -> tuple[int, ...]:
-        if self._folder is None:
+        form = self._folder.read(f"{name}.bounds") if self._folder is not None else None
+        inputs = form.get("inputs") if form is not None and form.get("schema") == SCHEMA else None
+        if not isinstance(inputs, list) or not all(type(place) is int and place for place in inputs):
             raise KeyError(name)
-        try:
-            form = json.loads(self._path(self._folder, name).read_text(encoding="utf-8"))
-            is_one = form["schema"] == SCHEMA and form["name"] == name
-            inputs = tuple(form["inputs"])
-        except (OSError, ValueError, KeyError, TypeError):
-            raise KeyError(name) from None
-        if not is_one or not all(type(place) is int and place for place in inputs):
-            raise KeyError(name)
-        return inputs
-
-    @staticmethod
-    def _path(folder: Path, name: str) -> Path:
-        return folder / name[:2] / f"{name}.bounds.json"
+        return tuple(inputs)
 
 
 @cache
-def kept_bounds(folder: Path | None) -> KeptBounds:
+def kept_bounds(folder: Path | None, *, trust: bool = False) -> KeptBounds:
     """Return what this process keeps of a folder, or, without one, in memory only."""
-    return KeptBounds(folder)
+    return KeptBounds(folder, trust=trust)

@@ -3,64 +3,64 @@
 An answer is a file of JSON whose name is the digest of all that it depends on: the fingerprint of the method (`ooxcheck.reuse.dependencies`)
 with the places that are told, what was asked, and the text of this program. So nothing is ever out of date: what has changed has
 another name. With an answer are kept the pictures that were written with it; they are written again. Only verdicts are kept: what a limit left
-open, what was refused and what we are at fault for is asked again. A file that cannot be read, or is no such answer, is none.
+open, what was refused and what we are at fault for is asked again. A file that cannot be read, is no such answer, or was not written by this user
+(`ooxcheck.reuse.sealed_files`), is none, and is replaced.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from datatypes import dataclass
+from datatypes.regular_files import read_regular
 from oox.oracle.verdicts import Verdict
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.files.safe_write import is_written_here, put_below
 from ooxcheck.input.digest import digest
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print
-from ooxcheck.text.json_form import Json, dumped
+from ooxcheck.reuse.sealed_files import SealedFolder
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json
 
-SCHEMA = "ooxcheck-cache-1"
+SCHEMA = "ooxcheck-cache-2"
 
 KEPT = (Verdict.VIOLATED.value, Verdict.VACUOUS.value, Verdict.WITHIN_BOUNDS.value, Verdict.HOLDS.value)
 
 _PACKAGES = ("datatypes", "java", "oox", "ooxcheck", "relational", "sat", "specs", "translate")
 _SOLVERS = "python-sat"
 _COMPILED = (".pyc", ".so", ".c")
-_TUPLES = ("tries", "body", "complaints", "files")
 
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """Answers to one request (`asked` says which), in a folder; their pictures are below the folder `out`."""
+    """Answers to one request (`asked` says which), in a folder; their pictures are below the folder `out`. With `trust` answers count that others have written."""
 
     folder: Path
     asked: str
     out: Path
+    trust: bool = False
 
     def find(self, method: str, rests_on: Print) -> Answer | None:
         """Return the answer that is kept about a method, after its pictures have been written; None if there is none."""
-        try:
-            entry = json.loads(self._path(method, rests_on).read_text(encoding="utf-8"))
-            answer, files = _answer(entry["answer"]), dict(entry["files"])
-        except (OSError, ValueError, KeyError, TypeError):
+        entry = self._entries.read(self._name(method, rests_on))
+        answer = _answer(entry) if entry is not None else None
+        if entry is None or answer is None or answer.method != method or not self._has_put(answer.files, entry["files"]):
             return None
-        if entry.get("schema") != SCHEMA or answer.method != method or answer.verdict not in KEPT:
-            return None
-        return _told_again(answer) if self._has_put(answer.files, files) else None
+        return _told_again(answer)
 
     def keep(self, answer: Answer, rests_on: Print) -> str:
         """Keep an answer if it is one that lasts; return what is in the way of that, if something is."""
         if answer.verdict not in KEPT or answer.complaints:
             return ""
-        path = self._path(answer.method, rests_on)
         try:
-            files: dict[str, Json] = {name: Path(name).read_text(encoding="utf-8") for name in answer.files}
-            put(path, dumped({"schema": SCHEMA, "answer": asdict(answer), "files": files}))
+            files = {name: read_regular(name, is_input=False).decode() for name in answer.files}
+            self._entries.write(self._name(answer.method, rests_on), {"schema": SCHEMA, "answer": asdict(answer), "files": files})
         except OSError as error:
             return f"cannot keep the answer about {answer.method} in {self.folder}: {error.strerror}"
         return ""
@@ -68,18 +68,23 @@ class Cache:
     def _has_put(self, names: Iterable[str], files: dict[str, str]) -> bool:
         """Write pictures again that are gone or others, and return whether all are there; nothing is written elsewhere."""
         try:
-            for path in map(Path, names):
-                if not path.resolve().is_relative_to(self.out.resolve()):
+            for name in names:
+                content = files[name].encode()
+                below = Path(name).relative_to(self.out)
+                if not below.parts or ".." in below.parts or not is_written_here(content):
                     return False
-                if not path.is_file() or path.read_text(encoding="utf-8") != files[str(path)]:
-                    put(path, files[str(path)])
+                if not Path(name).is_file() or read_regular(name, is_input=False) != content:
+                    put_below(self.out, below.parts, content)
         except (OSError, ValueError, KeyError):
             return False
         return True
 
-    def _path(self, method: str, rests_on: Print) -> Path:
-        name = digest("\0".join([SCHEMA, ourselves(), self.asked, method, rests_on.meaning, rests_on.places]))
-        return self.folder / name[:2] / f"{name}.json"
+    @property
+    def _entries(self) -> SealedFolder:
+        return SealedFolder(self.folder, self.trust)
+
+    def _name(self, method: str, rests_on: Print) -> str:
+        return digest("\0".join([SCHEMA, ourselves(), self.asked, method, rests_on.meaning, rests_on.places]))
 
 
 def _told_again(answer: Answer) -> Answer:
@@ -95,22 +100,40 @@ def _told_again(answer: Answer) -> Answer:
     )
 
 
-def _answer(form: dict[str, object]) -> Answer:
-    """Return the answer that a form was made of; complain if it was made of something else."""
-    values = {
-        name: tuple(value) if name in _TUPLES and isinstance(value, list) else value for name, value in form.items()
-    }
-    answer = Answer(**values)  # type: ignore[arg-type] # compared with its types below
-    if not all(
-        isinstance(getattr(answer, name), type(getattr(_EMPTY, name)))
-        for name in values
-        if name not in ("duties", "seconds")
-    ):
-        raise TypeError(SCHEMA)
-    return answer
+def _answer(entry: dict[str, object]) -> Answer | None:
+    """Return the answer of an entry; None if the entry is not made as ours are."""
+    form, files = entry.get("answer"), entry.get("files")
+    if set(entry) - {"seal"} != {"schema", "answer", "files"} or entry["schema"] != SCHEMA or not isinstance(form, dict) or not isinstance(files, dict):
+        return None
+    if set(form) != set(_TYPES) or not all(_fits(form[name], type_) for name, type_ in _TYPES.items()):
+        return None
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in form.items()}
+    answer = Answer(**values)
+    is_sound = answer.exit in _EXITS.get(answer.verdict, ()) and not answer.complaints and set(answer.files) == set(files)
+    return answer if is_sound and all(isinstance(text, str) for text in files.values()) else None
 
 
-_EMPTY = Answer("", "", 0, 0.0, "")
+def _fits(value: object, type_: tuple[type, ...]) -> bool:
+    return type(value) in type_ and (not isinstance(value, list) or all(isinstance(each, str) for each in value))
+
+
+_TYPES: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(("method", "verdict", "remark", "asked", "header", "closing", "page", "tests"), (str,)),
+    **dict.fromkeys(("exit", "undecided", "never"), (int,)),
+    **dict.fromkeys(("tries", "body", "complaints", "files"), (list,)),
+    "duties": (int, type(None)),
+    "seconds": (int, float),
+    "form": (dict,),
+}
+"""What each part of an answer is in JSON; a list is one of texts."""
+
+_EXITS = {
+    Verdict.VIOLATED.value: (Exit.VIOLATED,),
+    Verdict.VACUOUS.value: (Exit.NO_ANSWER,),
+    Verdict.WITHIN_BOUNDS.value: (Exit.FINE, Exit.NO_ANSWER),
+    Verdict.HOLDS.value: (Exit.FINE, Exit.NO_ANSWER),
+}
+"""The exit codes that go with verdicts; with ``--complete`` what holds within bounds is no answer."""
 
 
 @cache

@@ -62,6 +62,8 @@ class Plan:
     """Whether the words mean laws of Java, in place of methods."""
     sharing: bool = False
     """Whether objects of Java may share what their class keeps to itself."""
+    no_laws: bool = False
+    """Whether classes of Java that are not known may break the laws of equality and order."""
 
     def read(self) -> Text:
         """Return the program as it is in the files now; complain of its mistakes."""
@@ -76,7 +78,7 @@ class Plan:
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
         """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
-        found = wanted_java(sources, self.words, int_width=self.int_width, laws=self.laws, sharing=self.sharing)
+        found = wanted_java(sources, self.words, int_width=self.int_width, laws=self.laws, sharing=self.sharing, no_laws=self.no_laws)
         request = self.ask([program for program, _ in found])
         return Text({method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty)
 

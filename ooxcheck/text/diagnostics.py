@@ -10,11 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.source import Span
-from ooxcheck.text.sanitise import cells, visible
+from ooxcheck.text.sanitise import cells, cut, visible
 from ooxcheck.text.terminal import PLAIN, Paint
 
 BEFORE, WIDTH = 60, 110
 """How many characters of a long line are shown before the start of a span, and in all."""
+
+MAX_MESSAGE = 1_000
+"""Columns of a message that are shown: it may quote names of any length."""
 
 MAX_SHOWN = 20
 """How many mistakes a command shows that wants to do something else with the program."""
@@ -27,7 +30,7 @@ def rendered(diagnostics: Iterable[Diagnostic], paint: Paint = PLAIN) -> Iterato
         if diagnostic.span:
             yield from excerpt(diagnostic.span, paint)
         for note in diagnostic.notes:
-            yield f"    note: {visible(note)}"
+            yield f"    note: {cut(visible(note), MAX_MESSAGE)}"
 
 
 def rendered_in_part(diagnostics: Sequence[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
@@ -65,7 +68,7 @@ def place_line(span: Span) -> str:
 def _headline(diagnostic: Diagnostic, paint: Paint) -> str:
     where = f"{place(diagnostic.span)}: " if diagnostic.span else ""
     severity = paint("bad" if diagnostic.severity is Severity.ERROR else "warn", diagnostic.severity.value)
-    message = paint("strong", visible(diagnostic.message))
+    message = paint("strong", cut(visible(diagnostic.message), MAX_MESSAGE))
     return f"{where}{severity}: {message} {paint('dim', f'[{diagnostic.code}]')}"
 
 

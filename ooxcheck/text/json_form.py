@@ -64,6 +64,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "races": settings.races,
         "contexts": settings.contexts,
         "sharing": program.origin is not None and program.origin.sharing,
+        "no_laws": program.origin is not None and program.origin.no_laws,
         "steps": settings.steps,
         "depth": settings.depth,
     }
@@ -168,13 +169,19 @@ def duty_form(duty: Duty) -> Json:
         "message": broken(duty),
         "place": span_form(duty.span),
         "site": span_form(duty.site),
+        "thrown": _thrown_form(duty),
     }
+
+
+def _thrown_form(duty: Duty) -> Json:
+    """Return where the exception is thrown that breaks a duty, and what the text calls it; nothing of other duties."""
+    return {"place": span_form(duty.thrown.span), "word": duty.thrown.word} if duty.thrown else None
 
 
 def promise_form(duty: Duty) -> dict[str, Json]:
     """Return a duty of which it is not said here that it is broken."""
     place, site = span_form(duty.span), span_form(duty.site)
-    return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site}
+    return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site, "thrown": _thrown_form(duty)}
 
 
 def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Json]:

@@ -23,7 +23,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import VOID
-from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, thrown
+from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, is_unwritten, thrown
 from ooxcheck.text.diagnostics import counted, excerpt, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -80,7 +80,13 @@ def _places(duty: Duty) -> str:
     """Return where a duty stands; a race has two places."""
     if duty.kind is DutyKind.DATA_RACE and duty.site is not None and duty.site != duty.span:
         return f"{place_line(duty.span)} and {place_line(duty.site)}"
-    return place_line(duty.span)
+    return place_line(shown_place(duty))
+
+
+def shown_place(duty: Duty) -> Span:
+    """Return the place of a duty that a reader looks at: where an exception is thrown, if no clause is written that forbids it."""
+    is_unsaid = duty.kind is DutyKind.EXCEPTION or is_unwritten(duty.span)
+    return duty.thrown.span if duty.thrown is not None and is_unsaid else duty.span
 
 
 def headline(outcome: Outcome, method: Method, names: Names) -> str:
@@ -155,13 +161,15 @@ def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = 
 
 def duty_lines(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
     """Iterate over the lines that tell of a broken duty: what, where, and at which call."""
-    yield f"{paint('bad', 'violated')}: {broken(duty)}, {place_line(duty.span)}"
+    yield f"{paint('bad', 'violated')}: {broken(duty)}, {place_line(shown_place(duty))}"
     yield from duty_places(duty, paint)
+    if duty.thrown and duty.thrown.span != shown_place(duty):
+        yield f"  thrown at {place_line(duty.thrown.span)}: {_line_text(duty.thrown.span)}"
 
 
 def duty_places(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
     """Iterate over the lines that show the text of a duty, and the call at which it is due."""
-    yield from excerpt(duty.span, paint)
+    yield from excerpt(shown_place(duty), paint)
     if duty.site:
         yield f"  {at_site(duty)}: {_line_text(duty.site)}"
 
@@ -206,7 +214,7 @@ def title(duty: Duty) -> str:
 def placed(duty: Duty) -> str:
     """Return what a duty is, and where."""
     site = f", {at_site(duty)}" if duty.site else ""
-    return f"{title(duty)}, {place_line(duty.span)}{site}"
+    return f"{title(duty)}, {place_line(shown_place(duty))}{site}"
 
 
 def why_never(duty: Duty) -> str:

@@ -6,10 +6,13 @@ Anderson, "Trojan source", 2021). Such characters come out as ``<U+202E>``.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Unicode categories whose characters are obeyed, invisible or nobody's."""
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 TAB = 4
 
@@ -17,6 +20,11 @@ TAB = 4
 def visible(text: str) -> str:
     """Return one line of text with everything spelled out that could not be seen."""
     return text if text.isascii() and text.isprintable() else "".join(map(_spelled, text))
+
+
+def without_controls(text: str) -> str:
+    """Return lines of text with everything spelled out that a terminal would obey, but for tabs."""
+    return _CONTROLS.sub(lambda found: _spelled(found[0]), text)
 
 
 def cells(text: str) -> list[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from typing import TextIO
@@ -32,6 +33,14 @@ PLAIN = Paint()
 def can_rewrite(stream: TextIO) -> bool:
     """Return whether a stream is a terminal that goes back to the start of a line when it is told to."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def is_regular(stream: TextIO) -> bool:
+    """Return whether a stream goes into a regular file, where no terminal obeys it."""
+    try:
+        return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):  # a stream in memory, or a closed one
+        return False
 
 
 def can_show(stream: TextIO, text: str) -> bool:

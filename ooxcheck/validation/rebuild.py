@@ -22,8 +22,8 @@ from oox.running.settings import Settings
 from oox.running.values import MAX_COUNT
 from oox.typed import Method
 from oox.types import CHAR, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
+from ooxcheck.input.document import Part
 from ooxcheck.text.json_form import hidden_key
-from ooxcheck.validation.document import Part
 
 _FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
 

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import gzip
+import io
+import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 
+from datatypes.regular_files import read_regular
+from oox.analysis.termination import bounded_code
+from ooxcheck.engine.proofs.claim_comment import Named, bound_name, claim_comment, duty_name
+from ooxcheck.engine.question import Question
 from ooxcheck.input.digest import digest
+from ooxcheck.input.document import Part
 from ooxcheck.text.diagnostics import counted
-from ooxcheck.validation.document import Part
+from ooxcheck.text.json_form import dumped, span_form
+from ooxcheck.validation.consistency import is_same
 from ooxcheck.validation.finding import Finding, Standing
 from sat.certificate import Certificate, Uncertified, verify
 
@@ -26,18 +34,28 @@ class _Missing(Exception):  # noqa: N818 (found in a folder, not raised by mista
         self.standing, self.why = standing, why
 
 
-def rechecked(method: Part, folder: Path, seconds: float | None) -> Iterator[Finding]:
-    """Yield what becomes of each proof about a method, and what has none; files that are not here are looked for in a folder."""
+def rechecked(method: Part, question: Question, folder: Path, seconds: float | None) -> Iterator[Finding]:
+    """Yield what becomes of each proof about a method; files that are not here are looked for in a folder."""
     certification = method.maybe("certification")
-    for proof in certification["proofs"].parts() if certification else ():
-        yield _checked(proof, folder, seconds)
+    proofs = certification["proofs"].parts() if certification else []
+    for number, proof in enumerate(proofs, start=1):
+        yield _checked(proof, _comment(proof, question, number, len(proofs)), folder, seconds)
+    if certification is not None:
+        yield from _contradictions(method, certification, proofs)
     missing = certification["missing"].text() if certification else ""
     if missing:
         yield Finding("the proofs are not complete", Standing.OPEN, missing)
-    unproved = list(_unproved(method, certification))
-    if unproved and not missing:
-        how = "no proof in the report" if certification else "no proof in the report: it was made without --certify"
-        yield Finding(f"{counted(len(unproved), 'answer')} that something holds", Standing.OPEN, how)
+
+
+def unproved_answers(method: Part, question: Question) -> Iterator[Finding]:
+    """Yield what is said to hold, and no proof in the report is about."""
+    certification = method.maybe("certification")
+    proofs = certification["proofs"].parts() if certification else []
+    unproved = [duty for duty in method["duties"].parts() if duty["standing"].text() == "holds" and not _is_proved(duty, proofs)]
+    if unproved:
+        yield _without_proof(unproved, certification)
+    if method["verdict"].text() == "holds":
+        yield from _unproved_bounds(question, proofs)
 
 
 def unsolved(method: Part) -> int:
@@ -46,30 +64,78 @@ def unsolved(method: Part) -> int:
     return len(certification["simplified"].parts()) if certification else 0
 
 
-def _unproved(method: Part, certification: Part | None) -> Iterator[Part]:
-    """Yield the duties that are said to hold and in no proof; those that needed no solver have none."""
-    covered = [*certification["simplified"].parts()] if certification else []
-    for proof in certification["proofs"].parts() if certification else ():
-        covered += proof["duties"].parts()
-    for duty in method["duties"].parts():
-        if duty["standing"].text() == "holds" and not any(_is_same(duty, each) for each in covered):
-            yield duty
+def _is_proved(duty: Part, proofs: Sequence[Part]) -> bool:
+    return any(is_same(duty, each) for proof in proofs for each in proof["duties"].parts())
 
 
-def _is_same(duty: Part, other: Part) -> bool:
-    return isinstance(other.value, dict) and all(duty.value.get(key) == other.value.get(key) for key in ("kind", "name", "place", "site"))
+def _without_proof(duties: Sequence[Part], certification: Part | None) -> Finding:
+    """Return that duties are said to hold and in no proof: those that needed no solver, too, since only the encoder knows that they did not."""
+    what = f"{counted(len(duties), 'answer')} that something holds"
+    if certification is None:
+        return Finding(what, Standing.OPEN, "no proof in the report: it was made without --certify")
+    simplified = sum(any(is_same(duty, each) for each in certification["simplified"].parts()) for duty in duties)
+    needed = f" ({simplified} needed no solver when the report was made)" if simplified else ""
+    return Finding(what, Standing.OPEN, f"no proof in the report{needed}")
 
 
-def _checked(proof: Part, folder: Path, seconds: float | None) -> Finding:
+def _contradictions(method: Part, certification: Part, proofs: Sequence[Part]) -> Iterator[Finding]:
+    """Yield the duties of which a proof, or that they needed no solver, is said although they do not hold."""
+    holding = [duty for duty in method["duties"].parts() if duty["standing"].text() == "holds"]
+    claimed = [each for proof in proofs for each in proof["duties"].parts()] + certification["simplified"].parts()
+    for duty in claimed:
+        if not any(is_same(duty, each) for each in holding):
+            yield Finding("the report", Standing.WRONG, f"{duty['kind'].text()} at line {duty['place']['line'].number()} is certified, and is not said to hold")
+
+
+def _unproved_bounds(question: Question, proofs: Sequence[Part]) -> Iterator[Finding]:
+    """Yield the loops and recursive methods of which no proof says that they do not go beyond their bounds."""
+    proved = [each["place"].value for proof in proofs for each in proof["bounds"].parts()]
+    settings = question.settings_with(question.settings.unroll)
+    code = bounded_code(question.program, question.method, settings.by_contract, loops_by_invariant=settings.loops_by_invariant)
+    open_ = [span for span in code if json.loads(dumped({"place": span_form(span)}))["place"] not in proved]
+    if open_:
+        lines = ", ".join(dict.fromkeys(str(span.line) for span in open_))
+        yield Finding("no bound on loops or calls is reached", Standing.OPEN, f"no proof in the report about line {lines}")
+
+
+def _comment(proof: Part, question: Question, number: int, total: int) -> bytes:
+    """Return the line that the clauses of a proof begin with if they are about this question."""
+    duties = tuple(duty_name(each["kind"].text(), _text_or_none(each, "name"), _place(each["place"]), _site(each)) for each in proof["duties"].parts())
+    bounds = tuple(bound_name(each["reason"].text(), _place(each["place"])) for each in proof["bounds"].parts())
+    named = Named(proof["subject"].text(), number, total, duties, bounds)
+    return claim_comment(question, question.settings_with(question.settings.unroll), named)
+
+
+def _text_or_none(part: Part, name: str) -> str | None:
+    found = part.maybe(name)
+    return None if found is None else found.text()
+
+
+def _site(duty: Part) -> str | None:
+    site = duty.maybe("site")
+    return None if site is None else _place(site)
+
+
+def _place(part: Part) -> str:
+    return f"{part['file'].text()}:{part['line'].number()}:{part['column'].number()}"
+
+
+def _checked(proof: Part, comment: bytes, folder: Path, seconds: float | None) -> Finding:
     what, begun = f"proof about the {proof['subject'].text()}", monotonic()
     try:
         certificate = Certificate(_text(proof["clauses"], folder), _text(proof["proof"], folder))
     except _Missing as missing:
         return Finding(what, missing.standing, missing.why)
+    if not certificate.clauses.startswith(comment):
+        return Finding(what, Standing.WRONG, "its clauses are about another question")
     outcome = verify(certificate, seconds=seconds)
     if isinstance(outcome, Uncertified):
         return Finding(what, Standing.WRONG if outcome.is_contradicted else Standing.OPEN, outcome.reason)
-    size = f"{counted(outcome.lines, 'line')} about {counted(proof['clauses']['size'].number(), 'clause')}"
+    sizes = {"clauses": sum(line[:1] not in b"cp" for line in certificate.clauses.splitlines()), "proof": outcome.lines}
+    wrong = next((name for name, size in sizes.items() if proof[name]["size"].number() != size), None)
+    if wrong is not None:
+        return Finding(what, Standing.WRONG, f"the {wrong} is said to have {proof[wrong]['size'].number()} lines, and has {sizes[wrong]}")
+    size = f"{counted(outcome.lines, 'line')} about {counted(sizes['clauses'], 'clause')}"
     return Finding(what, Standing.GOOD, f"{size}, accepted by {outcome.checker}", monotonic() - begun)
 
 
@@ -82,7 +148,7 @@ def _text(part: Part, folder: Path) -> bytes:
     if path is None:
         raise _Missing(Standing.OPEN, f"{named.text()} is missing")
     try:
-        with gzip.open(path) as file:
+        with gzip.GzipFile(fileobj=io.BytesIO(read_regular(path, limit=MAX_BYTES))) as file:
             content = file.read(MAX_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise _Missing(Standing.WRONG, f"{path} cannot be read: {error}") from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from oox.program import Program
@@ -24,16 +26,20 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
+from oox.running.room import number_of
 from oox.typed import Method
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.replay import Conduct, Replayer
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.formats.report_form import example_form
+from ooxcheck.input.document import Part
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
-from ooxcheck.text.json_form import promise_form
+from ooxcheck.text.json_form import dumped, promise_form
 from ooxcheck.text.outcomes import kind_of
 from ooxcheck.text.traces import as_data, thread_name
-from ooxcheck.validation.document import Part
+from ooxcheck.validation.difference import difference
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.rebuild import Call, rebuilt
 
@@ -58,6 +64,7 @@ def asked_values(method: Part) -> dict[str, Any]:
             "races": races.flag() if (races := settings.maybe("races")) else False,
             "contexts": contexts.number() if (contexts := settings.maybe("contexts")) else None,
             "sharing": sharing.flag() if (sharing := settings.maybe("sharing")) else False,
+            "no_laws": no_laws.flag() if (no_laws := settings.maybe("no_laws")) else False,
             "calls": method["calls"].text(),
             "callees": {name: each.text() for name, each in method["callees"].entries()},
             "loops": method["loops"].text(),
@@ -71,35 +78,81 @@ def asked_again(program: Program, method: Part, values: dict[str, Any]) -> Quest
     return Terms.of(values).fitted(program).about(program, found)
 
 
-def replayed(question: Question, example: Part) -> Finding:
-    """Return whether a counterexample breaks what it is said to break."""
+def replayed(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
+    """Return whether a counterexample is a call that breaks what it is said to break: loops and callees that have code are run.
+
+    Unless the text of the program has changed since, it has to do so in the way that is told.
+    """
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
-    what = example["duty"]["message"].text()
+    if not question.abstracts_code:
+        return _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
+    real = _outcome(Replayer(question.without_abstraction(), None, {}), example, is_same_text=is_same_text)
+    if real.standing is Standing.GOOD or _outcome(Replayer(question, unroll), example, is_same_text=False).standing is not Standing.GOOD:
+        return real
+    return Finding(real.what, Standing.OPEN, f"only an abstract run breaks it, which takes loops for invariants or calls for contracts; of the call: {real.how}")
+
+
+def replayed_abstract(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
+    """Return whether an abstract run breaks a duty that is not proved; that shows nothing about calls."""
+    unroll = question.settings.unroll
+    assert unroll is not None, "a report should name the bound"
+    found = _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
+    return replace(found, standing=Standing.OPEN, how="not proved: an abstract run breaks it, no call is shown that does") if found.standing is Standing.GOOD else found
+
+
+def _outcome(replayer: Replayer, example: Part, *, is_same_text: bool) -> Finding:
+    """Return what becomes of a call when it is run."""
+    question, what = replayer.question, example["duty"]["message"].text()
     if example["call"].maybe("choices") is None:
         return Finding(what, Standing.OPEN, "the report does not tell what was chosen for calls by contract")
     call = rebuilt(question.program, question.method, question.settings, example["call"])
     try:
-        return _judged(what, example, call, Replayer(question, unroll))
+        return _judged(what, example, call, replayer, is_same_text=is_same_text)
     except GaveUp as limit:
         return Finding(what, Standing.OPEN, str(limit))
     except Unfit as problem:
         return Finding(what, Standing.WRONG, f"what was chosen on the way does not fit: {problem}")
 
 
-def _judged(what: str, example: Part, call: Call, replayer: Replayer) -> Finding:
+def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same_text: bool) -> Finding:
     """Run a call, if it may be called at all; a duty of an assumption is broken before that."""
     duty = example["duty"]
-    if _breaks_assumption(duty, call, replayer):
+    without_value = _broken_assumption(duty, call, replayer)
+    if without_value is not None and not is_same_text:
         return Finding(what, Standing.GOOD, "an assumption has no value in this state")
-    obstacle = _obstacle(call, replayer)
+    if without_value is not None:
+        again = replayer.confirmed_assumption(without_value, call.state, Conduct(Following(call.choices)), cut=None)
+        return _compared(what, example, replayer, again, "an assumption has no value in this state")
+    obstacle = _obstacle(call, replayer) or _too_large(call, replayer)
     if obstacle is not None:
         return Finding(what, *obstacle)
     run = replayer.run(call.state, Conduct(Following(call.choices), schedule=call.schedule))[0]
-    if not any(_is_meant(broken, duty) for broken in _broken(run.outcome, replayer.question.method)):
+    meant = next((broken for broken in _broken(run.outcome, replayer.question.method) if _is_meant(broken, duty)), None)
+    if meant is None:
         return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(run.outcome)}")
     astray = _astray(example, run.trace)
-    return Finding(what, Standing.WRONG, astray) if astray else Finding(what, Standing.GOOD, "replayed")
+    if astray:
+        return Finding(what, Standing.WRONG, astray)
+    if not is_same_text:
+        return Finding(what, Standing.GOOD, "replayed")
+    again = replayer.confirmed(meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=None)
+    return _compared(what, example, replayer, again, "replayed")
+
+
+_NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted")
+"""What is said of a counterexample that running it does not show."""
+
+
+def _compared(what: str, example: Part, replayer: Replayer, again: Counterexample, how: str) -> Finding:
+    """Return that a counterexample is confirmed, if all that is told of it is what the run does."""
+    form = json.loads(dumped(example_form(replayer.question, again)))
+    place = difference(_comparable(example.value), _comparable(form))
+    return Finding(what, Standing.GOOD, how) if place is None else Finding(what, Standing.WRONG, f"it breaks, but not as it is told: {place} differs")
+
+
+def _comparable(form: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in form.items() if key not in _NOT_COMPARED}
 
 
 def _astray(example: Part, trace: Trace) -> str:
@@ -148,20 +201,21 @@ def _broken(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
             return ()
 
 
-def _breaks_assumption(duty: Part, call: Call, replayer: Replayer) -> bool:
-    """Return whether an assumption has no value before the call, as the duty says, and none is false."""
+def _broken_assumption(duty: Part, call: Call, replayer: Replayer) -> Duty | None:
+    """Return the duty that an assumption has a value before the call, if it has none, as the report says, and no other assumption is false."""
     if duty["kind"].text() != DutyKind.EVALUATION.value:
-        return False
-    is_found = False
+        return None
+    found: Duty | None = None
     for node, scene, _ in replayer.assumptions(call.state.copy(), Following(call.choices)):
         try:
             if not formula(node)(scene, ()):
-                return False
+                return None
         except Evaluation as problem:
-            is_found = is_found or _is_meant(Duty(DutyKind.EVALUATION, problem.span), duty)
+            broken = Duty(DutyKind.EVALUATION, problem.span)
+            found = broken if found is None and _is_meant(broken, duty) else found
         except (Ended, Unfit):
             pass
-    return is_found
+    return found
 
 
 def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
@@ -180,9 +234,24 @@ def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
     return unknown
 
 
+def _too_large(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
+    """Return which bound of the question a state exceeds, if it does; the object that a constructor is about to fill does not count."""
+    program, bounds, method = replayer.question.program, replayer.question.bounds, replayer.question.method
+    made = call.state.arguments[0] if method.constructor else None
+    objects = [obj for obj in call.state.heap.objects if obj is not made]
+    for obj in objects:
+        if obj.kind.is_array and len(obj.cells) > bounds.longest(program):
+            return Standing.WRONG, f"no state within the bounds: an array has {len(obj.cells)} elements"
+        crowded = next((name for name in bounds.names(program, obj.kind) if number_of(objects, name) > bounds.of(name)), None)
+        if crowded is not None:
+            return Standing.WRONG, f"no state within the bounds: there are more objects of {crowded} than {bounds.of(crowded)}"
+    return None
+
+
 def _is_meant(duty: Duty, part: Part) -> bool:
-    """Return whether a duty is the one that a report speaks of: of the same kind, at the same place."""
-    return isinstance(part.value, dict) and promise_form(duty).items() <= part.value.items()
+    """Return whether a duty is the one that a report speaks of: of the same kind, at the same place, by an exception thrown there if it is told."""
+    form = promise_form(duty)
+    return isinstance(part.value, dict) and all(part.value.get(key) == form[key] for key in form if key != "thrown" or key in part.value)
 
 
 def _ending(outcome: Outcome) -> str:

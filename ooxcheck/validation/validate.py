@@ -1,7 +1,8 @@
 """A report validated: the program it speaks of, then for each method what its verdict rests on.
 
-`violated` rests on counterexamples, which are run again; what holds rests on proofs, which are checked again. That the clauses
-of a proof mean the program is not looked at: whoever doubts it asks again with ``--certify``, and gets the same clauses.
+`violated` rests on counterexamples, which are run again; what holds rests on proofs, which are checked again; whatever follows from these, from the text of
+the program or from the question is computed again, and has to agree. That the clauses of a proof mean the program is not looked at, only that they are
+said to answer this question: whoever doubts it asks again with ``--certify``, and gets the same clauses.
 """
 
 from __future__ import annotations
@@ -15,14 +16,20 @@ from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.source import Source
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import INDUCTION
 from ooxcheck.input.digest import digest
+from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
 from ooxcheck.input.library import load_with_library, shelf
 from ooxcheck.input.load import read_sources
-from ooxcheck.validation.document import Part
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.exits import Exit, worst_of
+from ooxcheck.validation.asked_again import compared_with_now
+from ooxcheck.validation.consistency import inconsistencies
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.rechecked import rechecked, unsolved
-from ooxcheck.validation.replayed import asked_again, asked_values, replayed
+from ooxcheck.validation.rechecked import rechecked, unproved_answers, unsolved
+from ooxcheck.validation.replayed import asked_again, asked_values, replayed, replayed_abstract
 
 SCHEMA = "ooxcheck-check-1"
 
@@ -65,36 +72,88 @@ def sources_of(document: Part, files: Sequence[str]) -> Sources:
     return Sources(texts, tuple(changed))
 
 
-def validated(document: Part, sources: Sources, folder: Path, seconds: float | None) -> Iterator[Validated]:
-    """Yield what becomes of each method of a report; `folder` is where the report is, `seconds` what a proof may take."""
+def document_findings(document: Part) -> Iterator[Finding]:
+    """Yield what is wrong with a report as a whole, and what it leaves open."""
+    methods = document["methods"].parts()
+    if not methods:
+        yield Finding("the report", Standing.OPEN, "it is about no method")
+    for key, problem, what in (("unchecked", "not checked", "method"), ("errors", "the program has errors", "error")):
+        number = len(document[key].parts())
+        if number:
+            yield Finding("the report", Standing.OPEN, f"{problem}: {counted(number, what)}")
+    worst = worst_of(method["exit"].number() for method in methods)
+    told = document["exit"].number()
+    if told != worst and not (told == Exit.INTERRUPTED and document["unchecked"].parts()):
+        yield Finding("the report", Standing.WRONG, f"the exit status is {told}, and {int(worst)} follows from those of the methods")
+
+
+def validated(document: Part, sources: Sources, folder: Path, seconds: float | None, *, is_again: bool = False) -> Iterator[Validated]:
+    """Yield what becomes of each method of a report; `folder` is where the report is, `seconds` what a proof may take.
+
+    With `is_again` the question is also asked again, which confirms what nothing in the report shows.
+    """
     for method in document["methods"].parts():
         verdict = method.maybe("verdict")
         name, told = method["method"].text(), verdict.text() if verdict else "no verdict"
         if method.maybe("duties") is None:
-            yield Validated(name, told)
-        else:
-            findings = tuple(_findings(method, told, sources, folder, seconds))
-            yield Validated(name, told, findings, unsolved(method))
+            yield Validated(name, told, (_without_duties(method, told),))
+            continue
+        values = asked_values(method)
+        question = asked_again(_program(sources.texts, values, name), method, values)
+        findings = [*_runs(method, question, told, is_same_text=not sources.changed), *rechecked(method, question, folder, seconds)]
+        if not sources.changed:
+            findings += inconsistencies(method, question)
+        again = [compared_with_now(method, question, seconds)] if is_again else []
+        if not any(finding.standing is Standing.GOOD for finding in again):
+            findings += [*_not_shown(method, told), *unproved_answers(method, question)]
+        yield Validated(name, told, (*findings, *again), unsolved(method))
 
 
-def _findings(method: Part, verdict: str, sources: Sources, folder: Path, seconds: float | None) -> Iterator[Finding]:
-    values = asked_values(method)
-    question = asked_again(_program(sources.texts, values, method["method"].text()), method, values)
+def _without_duties(method: Part, verdict: str) -> Finding:
+    """Return what becomes of a method without duties: it was refused, a process was lost, or we are at fault."""
+    error = method.maybe("error")
+    is_answer = verdict not in ("no verdict", "unknown") or method["exit"].number() in (Exit.FINE, Exit.VIOLATED)
+    if is_answer or (verdict == "no verdict") is (error is None):
+        return Finding(verdict, Standing.WRONG, "the report has no duties that show it")
+    return Finding(verdict, Standing.OPEN, error["kind"].text() if error else method["reason"].text())
+
+
+def _runs(method: Part, question: Question, verdict: str, *, is_same_text: bool) -> Iterator[Finding]:
+    """Yield what becomes of counterexamples and abstract runs."""
     examples = method["counterexamples"].parts()
-    yield from (replayed(question, example) for example in examples)
+    for example in examples:
+        yield from (replayed(question, each, is_same_text=is_same_text) for each in (example, *example["others"].parts()))
+    yield from (replayed_abstract(question, unproved["run"], is_same_text=is_same_text) for unproved in method["unproved"].parts())
     shown = sum(duty["standing"].text() == "violated" for duty in method["duties"].parts())
     if len(examples) < max(shown, verdict == "violated"):
         yield Finding("violated", Standing.WRONG, "the report has no counterexample that shows it")
-    if verdict == "vacuous":
-        yield Finding("vacuous", Standing.OPEN, "nothing in the report shows it")
-    else:
-        yield from rechecked(method, folder, seconds)
+
+
+def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
+    """Yield what a report says that nothing in it shows, besides duties that hold."""
+    if verdict in ("vacuous", "unknown"):
+        yield Finding(verdict, Standing.OPEN, "nothing in the report shows it")
+    if not method["finishes"].flag() or method["conflict"].parts():
+        yield Finding("no run finishes", Standing.OPEN, "nothing in the report shows it")
+    if method["reason"].text() and verdict != "unknown":
+        yield Finding("something is not known", Standing.OPEN, method["reason"].text())
+    for standing in ("undecided", "never reached"):
+        number = sum(duty["standing"].text() == standing for duty in method["duties"].parts())
+        if number:
+            yield Finding(f"{number} {'duty' if number == 1 else 'duties'} {standing}", Standing.OPEN, "nothing in the report shows it")
+    if any(note["code"].text() == INDUCTION for note in method["notes"].parts()):
+        yield Finding("no bound on recursion matters", Standing.OPEN, "the proof by induction is not in the report")
+    if any(example["exhausted"].flag() for example in method["counterexamples"].parts()):
+        yield Finding("there are no other counterexamples", Standing.OPEN, "nothing in the report shows it")
+    for key, what in (("coverage", "coverage"), ("unneeded", "what no duty needs"), ("self_check", "the self-check")):
+        if method.maybe(key) is not None:
+            yield Finding(what, Standing.OPEN, "it is not looked at")
 
 
 def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:
     """Return the program of a method; a method of Java has its own."""
     if any(map(is_java, texts)):
-        return java_program(texts, method, int_width=values["int_width"], sharing=values["sharing"])[0]
+        return java_program(texts, method, int_width=values["int_width"], sharing=values["sharing"], no_laws=values["no_laws"])[0]
     return _common_program(texts, values["int_width"])
 
 

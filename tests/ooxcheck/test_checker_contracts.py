@@ -57,16 +57,21 @@ def test_a_contract_that_says_enough_holds() -> None:
     assert check(question).verdict is Verdict.HOLDS
 
 
-def test_a_contract_that_says_too_little_is_a_violation_that_the_interpreter_confirms() -> None:
+def unproved(report: Report) -> list[tuple[str, bool]]:
+    return [(each.duty.span.text, each.is_searched) for each in report.unproved]
+
+
+def test_a_contract_that_says_too_little_is_no_violation() -> None:
     inline, by_contract = (check(asked(CALLS, "Main.exact", calls=calls)) for calls in ("inline", "contract"))
     assert inline.verdict is Verdict.HOLDS
-    assert broken(by_contract) == ["y == 1"]
-    assert by_contract.counterexamples[0].trace.steps
+    assert (by_contract.verdict, unproved(by_contract), broken(by_contract)) == (Verdict.NOT_PROVED, [("y == 1", True)], [])
+    assert by_contract.unproved[0].run.trace.steps
+    assert closing_line(by_contract, 0, Style()) == "not proved: the contract of Main.next is too weak"
 
 
 def test_single_methods_can_be_called_otherwise() -> None:
     callees = {"Main.next(int)": "contract"}
-    assert check(asked(CALLS, "Main.exact", callees=callees)).verdict is Verdict.VIOLATED
+    assert check(asked(CALLS, "Main.exact", callees=callees)).verdict is Verdict.NOT_PROVED
     callees = {"Main.next(int)": "inline"}
     assert check(asked(CALLS, "Main.exact", calls="contract", callees=callees)).verdict is Verdict.HOLDS
 
@@ -93,9 +98,9 @@ def test_an_invariant_frees_the_verdict_of_the_loop_bound() -> None:
     assert (report.verdict, report.bounds) == (Verdict.HOLDS, ())
 
 
-def test_an_invariant_that_says_too_little_is_a_violation_that_the_interpreter_confirms() -> None:
+def test_an_invariant_that_says_too_little_is_no_violation() -> None:
     report = check(asked(LOOP, "Main.weak", unroll=0, loops="invariant"))
-    assert broken(report) == ["retval == n"]
+    assert (report.verdict, unproved(report), broken(report)) == (Verdict.NOT_PROVED, [("retval == n", True)], [])
 
 
 def test_a_callee_that_formulas_ask_is_run_and_the_report_says_so() -> None:
@@ -111,7 +116,7 @@ def test_a_callee_that_formulas_ask_is_run_and_the_report_says_so() -> None:
     assert check(asked(text, "Main.same", calls="inline")).notes == ()
     assert [note.code for note in check(asked(text, "Main.same", callees={"Node.kind()": "contract"})).notes] == ["note.run"]
     other = check(asked(text, "Main.other", calls="contract"))
-    assert other.verdict is Verdict.VIOLATED
+    assert other.verdict is Verdict.NOT_PROVED
     assert "note.run" not in [note.code for note in other.notes]
 
 
@@ -234,9 +239,10 @@ def test_counterexamples_behind_calls_that_leave_everything_open_are_made_small_
 
     monkeypatch.setattr(Conversation, "_asked", counted)
     report = check(asked(QUEUE, "Queue.add", calls="contract", scope=1, int_width=32))
-    assert len(report.counterexamples) > 10
-    assert all(example.is_minimal for example in report.counterexamples)
-    assert len(questions) < 12 * len(report.counterexamples)
+    found = [each.run for each in report.unproved] + [*report.counterexamples]
+    assert len(found) > 10
+    assert all(example.is_minimal for example in found)
+    assert len(questions) < 13 * len(found)
 
 
 SOMETIMES = """
@@ -255,5 +261,5 @@ def test_that_a_contract_needs_more_objects_in_some_runs_is_told() -> None:
     report = check(asked(SOMETIMES, "Main.main", scope=1))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.get(two)")]
-    assert closing_line(report, 0, Style()) == "holds within bounds; try --scope 2"
+    assert closing_line(report, 0, Style()) == "holds within bounds in every heap of up to 1 object per class; try --scope 2"
     assert broken(check(asked(SOMETIMES, "Main.main", scope=2))) == ["x == null"]

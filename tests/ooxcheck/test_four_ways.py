@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import get_type_hints
@@ -37,6 +39,8 @@ OPTIONS = {
 """What the values of the table are called on the command line."""
 
 SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
+TYPED = {"cluster"}
+"""Values that count only on the command line: a file that came with a project must not set them."""
 
 BOUND = "write auto, 3, 1..6 or Heap.up=6,list.oox:40=10, with numbers up to 1000000"
 
@@ -202,12 +206,13 @@ def ways(ways_about: Callable[[str], dict[str, Way]], file: Callable[..., str]) 
 
 
 def ways_of(name: str, ways: dict[str, Way]) -> dict[str, Way]:
-    return {way: ask for way, ask in ways.items() if name in SERVED or "serve" not in way}
+    return {way: ask for way, ask in ways.items() if (name in SERVED or "serve" not in way) and (name not in TYPED or "file" not in way)}
 
 
 def plain(question: Question) -> tuple[Terms, int, str]:
-    """Return a question without the identity of its program."""
+    """Return a question without the identity of its program, and without the part of a second that it took to load it."""
     terms = Terms(**{name: getattr(question, name) for name in Terms.__dataclass_fields__})
+    terms = replace(terms, seconds=None if terms.seconds is None else ceil(terms.seconds))
     return terms, question.program.int_width, question.method.full_name
 
 
@@ -227,6 +232,16 @@ def test_every_way_asks_the_same(name: str, value: object, ways: dict[str, Way])
     assert all(question == questions["command"] for question in questions.values()), questions
     usual = Terms(), 32, "A.id(int)"
     assert questions["command"] != usual
+
+
+@pytest.mark.parametrize("name", sorted(TYPED))
+def test_a_file_cannot_say_what_counts_only_on_the_command_line(name: str, ways: dict[str, Way]) -> None:
+    values = [value for other, value in GOOD if other == name]
+    assert values
+    for way in ("file", "file of serve"):
+        with pytest.raises(OoxError) as error:
+            ways[way](name, values[0])
+        assert words(error.value) == "this counts only on the command line, not in a file that came with a project"
 
 
 @pytest.mark.parametrize(("name", "value", "why"), BAD)
@@ -252,7 +267,7 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
-    assert {name for name, _ in GOOD} | {"keep_going", "sharing"} == set(VALUES) == set(OPTIONS)
+    assert {name for name, _ in GOOD} | {"keep_going", "sharing", "no_laws"} == set(VALUES) == set(OPTIONS)
     assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
     assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
@@ -275,6 +290,16 @@ def test_every_way_lets_objects_of_java_share(
     for way, ask in ways_about("A.java").items():
         assert [note.code for note in ask("scope", 2).program.assumptions] == ["note.encapsulation"], way
         assert ask("sharing", True).program.assumptions == (), way
+
+
+def test_every_way_lets_unknown_classes_of_java_break_laws(
+    ways_about: Callable[[str], dict[str, Way]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("A.java").write_text("class A { Comparable<Object> c; int id(int x) { return c == null ? x : c.compareTo(this); } }")
+    for way, ask in ways_about("A.java").items():
+        assert [note.code for note in ask("scope", 2).program.assumptions] == ["note.laws"], way
+        assert ask("no_laws", True).program.assumptions == (), way
 
 
 def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType) -> None:

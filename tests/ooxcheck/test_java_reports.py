@@ -655,3 +655,27 @@ def test_heaps_of_enums_and_of_classes_without_methods_are_listed(ooxcheck: Ooxc
     assert "1  Words.Colour.RED\n  2  Words.Colour.GREEN" in ooxcheck("heaps", "Words.Colour", path, "--scope", "2").out
     assert "Words.Node0 -next-> Words.Node0" in ooxcheck("heaps", "Words.Node", path, "--scope", "1").out
     assert "no method Words.Nothing" in ooxcheck("heaps", "Words.Nothing", path).err
+
+
+AGGREGATES = """class Totals {{
+  //@ requires a != null && a.length > 1;
+  //@ ensures \\result == ({aggregate});
+  static int of(int[] a) {{ return 7; }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("aggregate", "told"),
+    [
+        ("\\sum int i; 0 <= i && i < a.length; a[i]", "adding ["),
+        ("\\num_of int i; 0 <= i && i < a.length; a[i] > 3", "counting ["),
+        ("\\max int i; 0 <= i && i < a.length; a[i]", "max of {"),
+        ("\\min int i; 0 <= i && i < a.length; a[i]", "min of {"),
+        ("\\product int i; 0 <= i && i < 2; a[i]", "7 == "),
+    ],
+)
+def test_a_violated_aggregate_is_explained(ooxcheck: Ooxcheck, file: File, aggregate: str, told: str) -> None:
+    answer = ooxcheck("Totals.of", file(AGGREGATES.format(aggregate=aggregate), "Totals.java"))
+    assert answer.code == 1
+    assert told in answer.out

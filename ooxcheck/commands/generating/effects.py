@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,15 +15,21 @@ from ooxcheck.commands.options import (
     Option,
     array_option,
     debug_option,
+    force_option,
     format_option,
+    max_file_size_option,
     meaning_of_one_thread,
     value_option,
 )
+from ooxcheck.files.file_names import file_name
+from ooxcheck.files.requested_files import refuse_early, write_below
+from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import EFFECT_VALUES
 from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 
 _HELP = """Tell what a method does: for each feasible path the condition in words, the heap before and the heap after.
@@ -57,13 +64,14 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("solver", "--solver", "The SAT solver.", "NAME")
 @click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn.")
 @_option("out", "--out", "The folder for the page.", "DIR")
+@force_option
+@max_file_size_option
 @format_option
 @config_option
 @debug_option  # fmt: skip
-def command(method: str, files: Sequence[str], *, html: bool, form: str, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
+def command(method: str, files: Sequence[str], *, html: bool, form: str, force: bool, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
     """Find the paths of a method, and print what it does on each."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
-    from ooxcheck.commands.generating.writing import written
     from ooxcheck.path_effects.effects import asked
     from ooxcheck.path_effects.effects_form import effects_form, exit_of
     from ooxcheck.path_effects.effects_page import effects_page
@@ -72,12 +80,14 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, **value
     from ooxcheck.text.style import Style
 
     program, meant = load_for(method, files, int_width=values["int_width"])
+    page = Path(f"{file_name(meant.name)}.effects.html")
+    refuse_early(values["out"] / page if html else None, force=force, follow=False)
     found = asked(program, with_body(meant), values)
     if form == "json":
         hand_over(dumped(effects_form(found)))
     else:
         say(effects_lines(found, Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))))
     if html:
-        path = written(values["out"] / f"{found.question.method.name}.effects.html", effects_page(found))
-        (say if form == "text" else complain)([f"page: {path}"])
+        path = write_below(values["out"], page, effects_page(found), Format.HTML, force=force)
+        (say if form == "text" else complain)([visible(f"page: {path}")])
     return exit_of(found)

@@ -9,7 +9,19 @@ from typing import Any
 
 import click
 
-from ooxcheck.commands.options import FILE, METHOD, Option, array_option, debug_option, format_option, value_option
+from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
+    Option,
+    array_option,
+    debug_option,
+    force_option,
+    format_option,
+    max_file_size_option,
+    value_option,
+)
+from ooxcheck.files.requested_files import refuse_early, write
+from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import loaded_about
 from ooxcheck.input.values import HEAP_VALUES
@@ -65,25 +77,27 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("solver", "--solver", "The SAT solver.", "NAME")
 @format_option
 @click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Also write a page with drawings of the heaps that are listed, many side by side.")
+@force_option
+@max_file_size_option
 @config_option
 @debug_option  # fmt: skip
-def command(what: str, files: Sequence[str], *, form: str, html: str | None, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
+def command(what: str, files: Sequence[str], *, form: str, html: str | None, force: bool, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
     """Enumerate the heaps and print them."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
     from ooxcheck.enumeration.heaps import asked, enumerated
     from ooxcheck.enumeration.heaps_form import exit_of, heaps_form
     from ooxcheck.enumeration.heaps_text import heaps_lines
-    from ooxcheck.formats.atomic_write import put
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
     program = loaded_about(what, files, int_width=values["int_width"])
+    refuse_early(Path(html) if html is not None else None, force=force)
     found = enumerated(asked(program, what, values))
     if form == "json":
         hand_over(dumped(heaps_form(found)))
     else:
         say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:
-        put(Path(html), found.html())
+        write(Path(html), found.html(), Format.HTML, force=force)
         complain([f"{visible(html)} is written"])
     return exit_of(found)

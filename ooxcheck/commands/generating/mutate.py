@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +15,24 @@ from ooxcheck.commands.options import (
     Option,
     array_option,
     debug_option,
+    force_option,
     format_option,
+    max_file_size_option,
     meaning_of_one_thread,
     memory_model_option,
     races_option,
     value_option,
 )
+from ooxcheck.files.file_names import file_name
+from ooxcheck.files.requested_files import refuse_early, write_below
+from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MUTATION_VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.progress import Progress
+from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 
 if TYPE_CHECKING:
@@ -75,12 +81,14 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @value_option("jobs", "--jobs", "Processes that judge mutants at the same time.", metavar="N", value=MUTATION_VALUES["jobs"], short="-j")
 @click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn side by side.")
 @_option("out", "--out", "The folder for the page.", "DIR")
+@force_option
+@max_file_size_option
 @click.option("--verbose", "-v", is_flag=True, help="List every mutant.")
 @format_option
 @config_option
 @debug_option  # fmt: skip
 def command(
-    method: str, files: Sequence[str], *, html: bool, verbose: bool, form: str, **values: Any  # noqa: ANN401 (each value has its own type)
+    method: str, files: Sequence[str], *, html: bool, verbose: bool, form: str, force: bool, **values: Any  # noqa: ANN401 (each value has its own type)
 ) -> Exit:
     """Judge the mutants of a method, and print what became of them."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
@@ -92,6 +100,8 @@ def command(
 
     program, meant = load_for(method, files, int_width=values["int_width"])
     found = with_body(meant)
+    page = Path(f"{file_name(found.name)}.mutants.html")
+    refuse_early(values["out"] / page if html else None, force=force, follow=False)
     with Progress(sys.stderr, 1) as progress:
         report = asked(program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants"))
     style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose)
@@ -100,14 +110,13 @@ def command(
     else:
         say(mutation_lines(report, style))
     if html:
-        _write_page(report, values["out"], say if form == "text" else complain)
+        path = write_below(values["out"], page, _page(report), Format.HTML, force=force)
+        (say if form == "text" else complain)([visible(f"page: {path}")])
     return exit_of(report)
 
 
-def _write_page(report: MutationReport, out: Path, tell: Callable[[Sequence[str]], None]) -> None:
-    """Write the page, and tell where it is: where JSON is printed, beside it."""
-    from ooxcheck.commands.generating.writing import written
+def _page(report: MutationReport) -> str:
+    # Imported when it is needed: templates are for who looks at pages.
     from ooxcheck.mutation.mutation_page import mutation_page
 
-    path = written(out / f"{report.question.method.name}.mutants.html", mutation_page(report))
-    tell([f"page: {path}"])
+    return mutation_page(report)

@@ -15,13 +15,17 @@ from ooxcheck.commands.options import (
     METHOD,
     array_option,
     debug_option,
+    force_option,
+    max_file_size_option,
     meaning_options,
     scope_option,
     unroll_option,
     value_option,
 )
 from ooxcheck.engine.question import Terms
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.files.file_names import file_name
+from ooxcheck.files.requested_files import write_below
+from ooxcheck.files.safe_write import Format
 from ooxcheck.generation.junit.junit_class import file_of
 from ooxcheck.generation.junit.suites import junit_suite
 from ooxcheck.generation.search import deep_enough, generated
@@ -87,6 +91,8 @@ WRITERS = ("oox", "pytest", "junit")
 @click.option("--format", "form", type=click.Choice(["text", *WRITERS, "json"]), default="text", show_default=True,
               help="How to print the tests, or in which language to write them.")
 @click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, or of Java for JUnit, unless --format says otherwise.")
+@force_option
+@max_file_size_option
 @debug_option  # fmt: skip
 @click.pass_context
 def command(
@@ -102,6 +108,7 @@ def command(
     int_width: int,
     form: str,
     output: str | None,
+    force: bool,
 ) -> Exit:
     """Generate tests, and print or write them."""
     program, meant = load_for(method, files, int_width=int_width)
@@ -110,7 +117,7 @@ def command(
         question = deep_enough(question, depth)
     suite = generated(question, cover, most, depth)
     if output is not None:
-        _write(suite, form, Path(output), fail=fail)
+        _write(suite, form, Path(output), fail=fail, force=force)
     elif form == "json":
         hand_over(dumped(suite_form(suite)))
     elif form in WRITERS:
@@ -122,15 +129,11 @@ def command(
     return Exit.NO_ANSWER if suite.cut else Exit.FINE
 
 
-def _write(suite: Suite, form: str, folder: Path, *, fail: bool) -> None:
+def _write(suite: Suite, form: str, folder: Path, *, fail: bool, force: bool) -> None:
     """Write a suite into a file, and say where it is."""
     written, path = _written(suite, form, fail=fail)
-    path = folder / path
-    try:
-        put(path, written.text)
-    except OSError as error:
-        message = f"cannot write {path}: {error.strerror}"
-        raise click.UsageError(message) from None
+    language = {".py": Format.HASH, ".json": Format.UNMARKED}.get(path.suffix, Format.SLASHES)
+    path = write_below(folder, path, written.text, language, force=force)
     say([visible(str(path)), *coverage_lines(suite), *left_out_lines(written)])
 
 
@@ -139,13 +142,13 @@ def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, Path]:
     match form:
         case "json":
             name = class_name(suite.question.program, suite.question.method)
-            return Written(name, f"{dumped(suite_form(suite))}\n", ()), Path(f"{name}.json")
+            return Written(name, f"{dumped(suite_form(suite))}\n", ()), Path(f"{file_name(name)}.json")
         case "pytest":
             written = pytest_module(suite)
-            return written, Path(f"{written.name}.py")
+            return written, Path(f"{file_name(written.name)}.py")
         case "junit" | "text" if form == "junit" or suite.question.program.origin is not None:
             written = junit_suite(suite, fail=fail)
             return written, file_of(written.text, written.name)
         case _:
             written = oox_class(suite, fail=fail)
-            return written, Path(f"{written.name}.oox")
+            return written, Path(f"{file_name(written.name)}.oox")

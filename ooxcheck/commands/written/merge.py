@@ -12,11 +12,11 @@ from oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.commands.options import debug_option
 from ooxcheck.formats import FORMATS, written
 from ooxcheck.formats.merged import merged
+from ooxcheck.input.document import read_document
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over, say
-from ooxcheck.validation.document import read_document
 
 _HELP = """Put the reports of all shards together.
 

@@ -6,7 +6,8 @@ should be none, is a fault of ours and never an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from time import monotonic
 
 from oox.running.outcomes import Bounded, Duty
@@ -14,8 +15,10 @@ from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.proofs.certification import Certification, Claim, Proof, Subject
+from ooxcheck.engine.proofs.claim_comment import Named, bound_names, claim_comment, duty_names
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Standing
+from ooxcheck.engine.report import Report, Standing
+from ooxcheck.input.limits import no_memory
 from relational import FALSE, Formula, Session
 from sat import DEFAULT_SOLVER, SOLVERS
 from sat.certificate import Uncertified, prove, verify
@@ -23,50 +26,77 @@ from sat.clauses import dimacs
 from sat.engine import team
 from translate.encode import Encoding
 from translate.model.folding import any_of
+from translate.symbolic.encoder import TooLarge
 
 
-def initial_claims(encoding: Encoding) -> list[Claim]:
-    """Return what is claimed of initial states, if their bounds were tightened."""
-    return [Claim(Subject.INITIAL, clauses) for clauses in encoding.tightening]
+def certified(report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]) -> Certification:
+    """Return the certification of what a report says to hold; a `Fault` if a claim turns out to be wrong.
+
+    `encode` encodes the question in a world of its own. The claims are about that encoding alone, so an answer that was decided about another question is noticed.
+    """
+    if findings.reason:
+        return Certification(missing=findings.reason)
+    question, proofs, simplified, missing = report.question, list[Proof](), tuple[Duty, ...](), ""
+    try:
+        encoding = encode()
+        with encoding.world.session:
+            claims = _claims(question, encoding, findings)
+        proved = {duty for claim in claims for duty in claim.duties}
+        simplified = tuple(duty for duty in _holding(findings) if duty not in proved)
+        for number, claim in enumerate(claims, start=1):
+            named = Named(claim.subject.value, number, len(claims), duty_names(claim.duties), bound_names(claim.bounds))
+            proofs.append(_proved(question, claim, claim_comment(question, report.settings, named), budget))
+    except (GaveUp, TooLarge, RecursionError) as limit:
+        missing = str(limit)
+    except MemoryError:
+        missing = no_memory(question.memory)
+    return Certification(tuple(proofs), simplified, missing)
 
 
-def claims(
+def _holding(findings: Findings) -> list[Duty]:
+    return [duty for duty, known in findings.duties.items() if known is Standing.HOLDS]
+
+
+def _claims(question: Question, encoding: Encoding, findings: Findings) -> list[Claim]:
+    """Return the claims that an answer makes about an encoding of its question; a `Fault` if it speaks of duties that the question does not have."""
+    strange = [duty for duty in _holding(findings) if duty not in encoding.violations and duty not in encoding.problems]
+    if strange:
+        what = f"the answer speaks of a duty that the question does not have: {strange[0]}"
+        raise Fault(what, write_bundle(question, what, Evidence()))
+    session = encoding.world.session
+    session.add(*encoding.structure)
+    assumed = _unbroken(Subject.ASSUMPTIONS, session, findings, encoding.problems, encoding.cuts)
+    session.add(*(each.formula for each in encoding.assumptions))
+    kept = _unbroken(Subject.DUTIES, session, findings, encoding.violations, encoding.bounds)
+    return [*(Claim(Subject.INITIAL, clauses) for clauses in encoding.tightening), *assumed, *kept]
+
+
+def _unbroken(
     subject: Subject, session: Session, findings: Findings, duties: Mapping[Duty, Formula], bounds: Mapping[Bounded, Formula]
 ) -> list[Claim]:
-    """Return what is claimed so far: no duty is broken but those that are known to be, and no bound met if none is known to be.
+    """Return the claim that no duty is broken but those that are known to be, and no bound met if none is known to be.
 
     All of it is one question, whether any of these can be. What is false without a solver is not part of it.
     """
-    unbroken = {duty: each for duty, each in duties.items() if findings.duties[duty] is not Standing.VIOLATED}
+    excepted = (Standing.VIOLATED, Standing.NOT_PROVED)
+    unbroken = {duty: each for duty, each in duties.items() if findings.duties.get(duty) not in excepted}
     unmet = {} if findings.bounds else bounds
     asked = [each for each in (*unbroken.values(), *unmet.values()) if each is not FALSE]
     if not asked:
         return []
-    spoken_of = tuple(duty for duty, each in unbroken.items() if each is not FALSE)
+    spoken_of = tuple(duty for duty, each in unbroken.items() if each is not FALSE and findings.duties[duty] is not Standing.NEVER_REACHED)
     limits = tuple(bound for bound, each in unmet.items() if each is not FALSE)
     return [Claim(subject, session.clauses(any_of(asked)), spoken_of, limits)]
 
 
-def certified(question: Question, findings: Findings, budget: Budget) -> Certification:
-    """Return the certification of what was found to hold; a `Fault` if a claim turns out to be wrong."""
-    proofs, missing = list[Proof](), findings.reason
-    try:
-        for claim in () if missing else findings.claims:
-            proofs.append(_proved(question, claim, budget))
-    except GaveUp as limit:
-        missing = str(limit)
-    proved = {duty for claim in findings.claims for duty in claim.duties}
-    holding = (duty for duty, known in findings.duties.items() if known is Standing.HOLDS)
-    return Certification(tuple(proofs), tuple(duty for duty in holding if duty not in proved), missing)
-
-
-def _proved(question: Question, claim: Claim, budget: Budget) -> Proof:
-    """Return the proof of a claim; `GaveUp` if there is none, and a `Fault` if there is one to the contrary."""
+def _proved(question: Question, claim: Claim, comment: bytes, budget: Budget) -> Proof:
+    """Return the proof of a claim, whose clauses begin with a comment; `GaveUp` if there is none, and a `Fault` if there is one to the contrary."""
     solver, begun = _solver(question), monotonic()
     memory = None if question.memory is None else question.memory << 20
     certificate = prove(claim.clauses, solver=solver, seconds=budget.left(), memory=memory)
     if isinstance(certificate, Uncertified):
         raise _failure(question, claim, certificate)
+    certificate = replace(certificate, clauses=comment + certificate.clauses)
     solved = monotonic()
     accepted = verify(certificate, seconds=budget.left())
     if isinstance(accepted, Uncertified):

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from java.lowering.unknowns.lawful_unknowns import RANK, VALUE
+from java.lowering.unknowns.unknown_functions import UNKNOWN
 from oox.oracle.states import State
 from oox.running.heap import Content, Obj, default_content
 from oox.running.outcomes import Outcome, Returned, Threw
@@ -17,7 +19,7 @@ from oox.running.show import Names
 from oox.typed import Method
 from oox.types import VOID, ClassType, Type
 from ooxcheck.diagnosis.java_words import CLASSES, thrown
-from ooxcheck.generation.junit.java_stubs import answers_of
+from ooxcheck.generation.junit.java_stubs import answers_of, hidden, rows
 from ooxcheck.generation.junit.java_text import (
     JavaText,
     Making,
@@ -26,7 +28,6 @@ from ooxcheck.generation.junit.java_text import (
     inner,
     is_set,
     is_value,
-    method_name,
     opened,
     simple_name,
 )
@@ -49,7 +50,12 @@ class JavaHeap:
         self.answers = answers_of(test)
         needed = self._needed()
         shown = Names(test.state.heap.objects)
-        self.names = {obj: _variable(_called(obj, shown)) for obj in test.state.heap.objects if obj in needed}
+        self.names = {obj: _variable(self._called(obj, shown)) for obj in test.state.heap.objects if obj in needed}
+
+    def _called(self, obj: Obj, shown: Names) -> str:
+        """Return what an object is called; a stub as an object of its interface."""
+        name = _called(obj, shown)
+        return name.replace(f".{UNKNOWN}", "", 1) if not obj.kind.is_array and self._java.stubbed(str(obj.kind.type)) else name
 
     def _check_begun(self) -> None:
         """Refuse a program in which some class is not initialised yet: a JVM does that once, and no test can undo it."""
@@ -100,11 +106,10 @@ class JavaHeap:
         yield from (f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};" for obj in objects if kinds[obj] not in _AT_ONCE)
         yield from self._at_once({obj: kinds[obj] for obj in objects if kinds[obj] in _AT_ONCE})
         for obj in objects:
-            yield from self._filled(obj, kinds[obj])
-        for answer in self.answers:
-            texts = [self.value(atom, variable.type) for atom, variable in zip(answer.arguments[1:], answer.method.parameters, strict=True)]
-            receiver, result = self.value(answer.arguments[0], answer.method.result), self.value(answer.result, answer.method.result)
-            yield f'answer({receiver}, "{method_name(answer.method)}", {", ".join([result, *texts])});'
+            yield from _ranked(obj, self.names[obj]) if kinds[obj] is Making.STUB else self._filled(obj, kinds[obj])
+        for row in rows(self.answers, objects):
+            texts = [self.value(atom, type_) for atom, type_ in row.arguments]
+            yield f'answer({self.value(row.stub, row.type)}, "{row.method}", {", ".join([self.value(row.result, row.type), *texts])});'
         heap = self._test.state.heap
         for at, field, name in self._java.statics(heap):
             yield f'change({self._java.class_(field.owner)}, null, "{name}", {self.value(heap.statics.cells[at], field.type)});'
@@ -221,6 +226,14 @@ class JavaHeap:
             yield f'assertEquals("java.lang.{name}", thrown == null ? null : thrown.getClass().getName());'
         else:
             yield from seen.held("thrown", held, ClassType(str(held.kind.type)))
+
+
+def _ranked(obj: Obj, name: str) -> Iterator[str]:
+    """Yield the statements that give a stub the rank and the value by which it obeys laws."""
+    for helper, field in (("rank", RANK), ("value", VALUE)):
+        held = hidden(obj, field)
+        if held is not None:
+            yield f"{helper}({name}, {held});"
 
 
 class _Seen:

@@ -1,17 +1,72 @@
 """Stubs in Java: an interface without implementation is a proxy with a table of answers that its contracts allow.
 
-The same arguments get the same answer, whatever the order of calls; other arguments get none, and the test fails.
+The same arguments get the same answer, whatever the order of calls; other arguments get none, and the test fails. A stub of a class that obeys the laws of
+equality and order (`java.lowering.unknowns.lawful_unknowns`) has its rank and its value, by which it answers whatever is not in the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from datatypes import dataclass
+from java.lowering.unknowns import lawful_unknowns as laws
 from oox.arithmetic import value_key
+from oox.declarations import HIDDEN
 from oox.running.heap import Content, Obj
-from ooxcheck.generation.junit.java_text import is_value
+from oox.types import INT, Type
+from ooxcheck.generation.junit.java_text import is_value, method_name
 from ooxcheck.generation.suite import Answer, Test
 from ooxcheck.generation.writing.oox_values import Unwritable
+
+_SHOWN = {function: HIDDEN + function.removeprefix("_") for function in (laws.RANKING, laws.BELOW, laws.ABOVE, laws.OTHER, laws.EQUAL, laws.HASH)}
+_RESULTS = tuple(_SHOWN[each] for each in (laws.BELOW, laws.ABOVE, laws.OTHER))
+RANKING = "rank"
+"""What a stub that is a comparator is asked for, besides the methods of its interface."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """What a stub answers to some arguments."""
+
+    stub: Content
+    method: str
+    result: Content
+    type: Type
+    arguments: tuple[tuple[Content, Type], ...]
+
+
+def rows(answers: Sequence[Answer], objects: Sequence[Obj]) -> Iterator[Row]:
+    """Yield the tables of stubs: of what was asked, and the hash codes of objects that have values."""
+    hashes: dict[Content, Content] = {}
+    for answer in answers:
+        if _function(answer) == _SHOWN[laws.HASH]:
+            hashes[answer.arguments[0]] = answer.result
+            continue
+        types = (variable.type for variable in answer.method.parameters)
+        stub, *arguments = answer.arguments
+        yield Row(stub, _asked(answer), answer.result, answer.method.result, tuple(zip(arguments, types, strict=True)))
+    for obj in objects:
+        if (value := hidden(obj, laws.VALUE)) in hashes:
+            yield Row(obj, "hashCode", hashes[value], INT, ())
+
+
+def hidden(obj: Obj, field: str) -> Content:
+    """Return what a hidden field of an object holds, None if it has no such field."""
+    found = [obj.cells[at] for at, each in enumerate(obj.kind.layout) if each.name == laws.SHOWN[field]]
+    return found[0] if found else None
+
+
+def _function(answer: Answer) -> str:
+    return answer.method.signature.name
+
+
+def _asked(answer: Answer) -> str:
+    """Return the method of Java to which an answer belongs."""
+    name = _function(answer)
+    if name in _RESULTS:
+        return "compareTo" if len(answer.method.parameters) == 1 else "compare"
+    return {_SHOWN[laws.EQUAL]: "equals", _SHOWN[laws.RANKING]: RANKING}.get(name) or method_name(answer.method)
 
 
 def answers_of(test: Test) -> list[Answer]:
@@ -19,7 +74,7 @@ def answers_of(test: Test) -> list[Answer]:
     found: dict[object, Answer] = {}
     for answer in test.answers:
         name = answer.method.name
-        if answer.has_effect or answer.method.static or answer.throws:
+        if answer.has_effect or (answer.method.static and _function(answer) != _SHOWN[laws.HASH]) or answer.throws:
             why = "changes the heap" if answer.has_effect else "is static" if answer.method.static else "throws"
             msg = f"{name} has no body and {why}: no stub can stand for it in Java"
             raise Unwritable(msg)

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import NoReturn
 
 from java import array_objects
-from java.lowering.unknown_functions import UNKNOWN
+from java.lowering.unknowns.unknown_functions import UNKNOWN
 from oox.declarations import AnyField, Field, Signature, is_hidden
 from oox.program import Program
 from oox.running.heap import Content, Heap, Obj
@@ -143,11 +143,12 @@ class JavaText:
         return Making.RECORD if "Record" in self.program.supertypes(name) else Making.PLAIN
 
     def stubbed(self, name: str) -> str | None:
-        """Return the interface that objects of a class stand for: itself, or the one that a class of unknown functions is below."""
-        if self.program.classes[name].interface:
+        """Return the interface that objects of a class stand for: itself, or the one that an unknown class implements, whose place it has."""
+        classes = self.program.classes
+        if classes[name].interface:
             return name
-        interface = name.removesuffix(f".{UNKNOWN}")
-        return interface if interface != name and not self.is_own(name) else None
+        interface = name.rstrip("_").removesuffix(f".{UNKNOWN}")
+        return interface if interface != name and interface in classes and classes[interface].span == classes[name].span else None
 
     def _is_abstract(self, name: str) -> bool:
         """Whether a class is abstract, so that its objects are of a class that nobody knows."""
@@ -282,7 +283,7 @@ def _cells(obj: Obj) -> dict[str, Content]:
 
 def java_name(field: AnyField) -> str:
     """Return the name of a field in Java; what an inner class knows of the object around it has a name that javac gives, of which tests know how it begins."""
-    name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}")
+    name = field.name.removesuffix(f"_{field.owner.replace('.', '_')}").removeprefix(f"{field.owner}.")
     if name == "outer.this":
         return "this$"
     return f"this${name[1:]}" if _AROUND.fullmatch(name) else name

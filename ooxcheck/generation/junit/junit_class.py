@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from oox.typed import Method
+from ooxcheck.files.file_names import file_name
 from ooxcheck.generation.junit.java_text import JavaText, simple_name
 from ooxcheck.input.java_programs import java_methods, parsed
 from ooxcheck.text import templates
@@ -46,7 +47,7 @@ def class_text(java: JavaText, method: Method, name: str, about: str, tests: Seq
 def file_of(text: str, name: str) -> Path:
     """Return the file that a class is for, below a folder for all packages."""
     package = re.match(r"package ([\w.]+);", text)
-    return Path(*(package[1].split(".") if package else ()), f"{name}.java")
+    return Path(*(package[1].split(".") if package else ()), f"{file_name(name)}.java")
 
 
 def test_text(name: str, comment: Sequence[str], statements: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from oox.running.show import Names
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import heap_lines
-from ooxcheck.text.outcomes import broken, headline
+from ooxcheck.text.outcomes import broken, headline, shown_place
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_line, one_line
 
@@ -59,6 +59,6 @@ def way_text(taken: Taken) -> str:
 
 def _end_lines(suite: Suite, test: Test) -> Iterator[str]:
     if isinstance(test.outcome, Violated):
-        yield from (f"breaks: {broken(duty)} ({place_line(duty.span)})" for duty in test.breaks)
+        yield from (f"breaks: {broken(duty)} ({place_line(shown_place(duty))})" for duty in test.breaks)
         return
     yield headline(test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)]))

@@ -13,15 +13,14 @@ from pathlib import Path
 from datatypes import dataclass
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.report import Report
-from ooxcheck.formats.atomic_write import put
+from ooxcheck.files.file_names import file_name
+from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.pictures.draw.as_json import as_json
 from ooxcheck.pictures.draw.dot import dot
 from ooxcheck.pictures.draw.mermaid import mermaid
 from ooxcheck.pictures.draw.svg import before_after
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.text.sanitise import visible
-
-MAX_NAME = 100
 
 
 def as_text(film: Film) -> str:
@@ -30,14 +29,14 @@ def as_text(film: Film) -> str:
     return "\n".join(["before", *before, "after", *after, *(["because", *because] if because else [])]) + "\n"
 
 
-_FORMATS: Mapping[str, tuple[str, Callable[[Film], str]]] = {
-    "svg": (".svg", before_after),
-    "dot": (".dot", dot),
-    "mermaid": (".mmd", mermaid),
-    "json": (".json", as_json),
-    "text": (".txt", as_text),
+_FORMATS: Mapping[str, tuple[str, Callable[[Film], str], Format]] = {
+    "svg": (".svg", before_after, Format.SVG),
+    "dot": (".dot", dot, Format.SLASHES),
+    "mermaid": (".mmd", mermaid, Format.MERMAID),
+    "json": (".json", as_json, Format.UNMARKED),
+    "text": (".txt", as_text, Format.PLAIN),
 }
-"""The ending of a file in each format, and what writes it; `ooxcheck.commands.options.DIAGRAMS` offers the same."""
+"""The ending of a file in each format, what writes it, and how it says who has written it; `ooxcheck.commands.options.DIAGRAMS` offers the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +47,19 @@ class Drawn:
     problem: str = ""
 
 
-def drawn(report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path) -> Drawn:
+def drawn(report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False) -> Drawn:
     """Write the films of all counterexamples of a report in some formats; return which files there are now."""
     found: list[tuple[str, ...]] = []
     stems = duty_stems([example.duty for example in report.counterexamples])
     for stem, shown in zip(stems, films, strict=True):
         files: list[str] = []
         for name in formats:
-            ending, text = _FORMATS[name]
-            path = folder / method_folder(report) / f"{stem}{ending}"
+            ending, text, form = _FORMATS[name]
+            parts = method_folder(report), f"{stem}{ending}"
             try:
-                put(path, text(shown))
+                path = put_text_below(folder, parts, text(shown), form, force=force)
             except OSError as error:
-                return Drawn((*found, tuple(files)), visible(f"cannot write {path}: {error.strerror}"))
+                return Drawn((*found, tuple(files)), visible(f"cannot write {folder.joinpath(*parts)}: {error.strerror}"))
             files.append(str(path))
         found.append(tuple(files))
     return Drawn(tuple(found))
@@ -70,7 +69,7 @@ def method_folder(report: Report) -> str:
     """Return the name of the folder about a method: its own, with its parameters where others are called the same."""
     method = report.question.method
     same = [other for other in report.question.program.methods() if other.name == method.name]
-    return _safe(method.name if len(same) < 2 else method.full_name)
+    return file_name(method.name if len(same) < 2 else method.full_name)
 
 
 def duty_stems(duties: Sequence[Duty]) -> list[str]:
@@ -88,12 +87,7 @@ def duty_stems(duties: Sequence[Duty]) -> list[str]:
 def _stem(duty: Duty) -> str:
     kind = duty.kind.value
     if duty.kind is DutyKind.INVARIANT and duty.name:
-        return _safe(f"{kind}-{duty.name}")
+        return file_name(f"{kind}-{duty.name}")
     site = f"-at-{duty.site.line}" if duty.site else ""
-    return _safe(f"{kind}-{duty.span.line}{site}")
-
-
-def _safe(name: str) -> str:
-    """Return a name that every file system takes, whatever it is made of."""
-    plain = "".join(char if char.isascii() and (char.isalnum() or char in "._-") else "-" for char in name)
-    return plain.strip("-.")[:MAX_NAME] or "picture"
+    thrown = f"-by-{duty.thrown.span.line}" if duty.thrown else ""
+    return file_name(f"{kind}-{duty.span.line}{site}{thrown}")

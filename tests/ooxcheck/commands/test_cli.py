@@ -9,8 +9,6 @@ from typing import NoReturn
 
 import pytest
 
-from ooxcheck.__main__ import main as begin
-from ooxcheck.commands import cli
 from ooxcheck.commands.cli import COMMANDS, main
 from ooxcheck.input import load
 from tests.ooxcheck.conftest import Ooxcheck
@@ -181,15 +179,6 @@ def test_main_leaves_with_the_exit_code(capsys: pytest.CaptureFixture[str]) -> N
 def test_the_package_can_be_run() -> None:
     ended = subprocess.run([sys.executable, "-m", "ooxcheck", "--version"], capture_output=True, timeout=60, check=True)
     assert ended.stdout.startswith(b"ooxcheck ")
-
-
-def test_ctrl_c_while_modules_are_loaded_is_quiet(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(cli, "main", failing(KeyboardInterrupt()))
-    with pytest.raises(SystemExit) as end:
-        begin()
-    assert (end.value.code, capsys.readouterr().err) == (130, "interrupted\n")
 
 
 @pytest.mark.parametrize(("watch", "last"), [("", b"at exit\n"), ("sys.setprofile(lambda *_: None)", b"after\nat exit\n")])

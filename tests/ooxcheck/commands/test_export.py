@@ -8,6 +8,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from oox.check import load_text
+from ooxcheck.files.safe_write import MARK
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = """
@@ -70,10 +71,10 @@ def test_a_program_without_loops_can_be_read_again(export: Ooxcheck) -> None:
 
 def test_the_text_can_go_to_a_file(export: Ooxcheck, tmp_path: Path) -> None:
     assert export("A.max", "--to", "oox", "--out", "max.oox").out == ""
-    assert (tmp_path / "max.oox").read_text(encoding="utf-8") == export("A.max", "--to", "oox").out
-    answer = export("A.max", "--to", "oox", "--out", "no/such/folder.oox")
+    assert (tmp_path / "max.oox").read_text(encoding="utf-8") == f"// {MARK}\n{export('A.max', '--to', 'oox').out}"
+    answer = export("A.max", "--to", "oox", "--out", "max.oox/x.oox")
     assert answer.code == 2
-    assert "cannot write no/such/folder.oox" in answer.err
+    assert "cannot write max.oox/x.oox: Not a directory" in answer.err
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]
+
+ROOT = Path(__file__).parent.parent.parent.parent
 
 
 def test_a_program_is_printed_in_one_layout(ooxcheck: Ooxcheck, file: File) -> None:
@@ -50,10 +55,15 @@ def test_several_files_are_one_program(ooxcheck: Ooxcheck, file: File) -> None:
     assert ooxcheck("parse", "-q").code == 0
 
 
-def test_a_file_gets_strings_as_they_are_and_a_terminal_gets_them_spelled_out(
-    ooxcheck: Ooxcheck, file: File, monkeypatch: pytest.MonkeyPatch
+def test_a_file_gets_strings_as_they_are_and_a_terminal_or_a_pipe_gets_them_spelled_out(
+    ooxcheck: Ooxcheck, file: File, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     name = file('class A { void m() { throw "\x1b[2J"; } }')
-    assert '"\x1b[2J"' in ooxcheck("parse", name).out
+    with (tmp_path / "printed").open("w") as printed:
+        subprocess.run([sys.executable, "-m", "ooxcheck", "parse", name], stdout=printed, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    assert '"\x1b[2J"' in (tmp_path / "printed").read_text()
+    piped = ooxcheck("parse", name)
+    assert '"<U+001B>[2J"' in piped.out
+    assert "what is printed is not the same program" in piped.err
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert '"<U+001B>[2J"' in ooxcheck("parse", name).out

@@ -22,6 +22,7 @@ class A {
     if (n.next != null) { n.next := n.next.next; }
   }
   static int odd(int x) ensures(retval > x) { return x + 1; }
+  static int up(int x) requires(x < 10) ensures(retval > x) { return x + 1; }
   static void never(int x) requires(x > 0) requires(x < 0) { }
 }
 """
@@ -48,33 +49,34 @@ def validate(ooxcheck: Ooxcheck, *arguments: str) -> Answer:
 
 
 def test_a_report_with_proofs_stands_up(ooxcheck: Ooxcheck, report: Callable[..., dict[str, Any]]) -> None:
-    report("A.cut", "A.odd", "--certify")
+    report("A.up", "A.odd", "--certify")
     answer = validate(ooxcheck)
     assert answer.code == 0
     assert "A.odd(int): violated\n  ✓ ensures of A.odd does not hold: replayed\n" in answer.out
-    assert "A.cut(Node): holds\n  ✓ proof about the initial states: " in answer.out
+    assert "A.up(int): holds\n  ✓ proof about the duties: " in answer.out
     assert ", accepted by sat.proof in " in answer.out
     assert answer.out.endswith(" confirmed\n")
 
 
 def test_the_answer_is_data_too(ooxcheck: Ooxcheck, report: Callable[..., dict[str, Any]]) -> None:
-    document = report("A.cut", "A.odd", "--certify")
+    document = report("A.up", "A.odd", "--certify")
     answer = validate(ooxcheck, "--format", "json")
     told = answer.document
     assert (told["schema"], told["changed"], told["exit"], answer.code) == ("ooxcheck-validate-1", [], 0, 0)
-    cut, odd = told["methods"]
+    assert told["findings"] == []
+    odd, up = told["methods"]
     assert odd == {
         "method": "A.odd(int)",
         "verdict": "violated",
         "findings": [{"what": "ensures of A.odd does not hold", "standing": "confirmed", "how": "replayed", "timing": {"seconds": 0.0}}],
         "unsolved": 0,
     }
-    assert len(cut["findings"]) == len(document["methods"][0]["certification"]["proofs"])
-    assert cut["findings"][0]["timing"]["seconds"] > 0
+    assert len(up["findings"]) == len(document["methods"][1]["certification"]["proofs"])
+    assert up["findings"][0]["timing"]["seconds"] > 0
 
 
 def test_no_encoder_is_loaded(report: Callable[..., dict[str, Any]]) -> None:
-    report("A.cut", "A.odd", "--certify")
+    report("A.up", "A.odd", "--certify")
     script = (
         "import sys\nfrom ooxcheck.commands.cli import status\ncode = status(['validate', 'report.json'])\n"
         "found = sorted(name for name in sys.modules if name.partition('.')[0] in ('translate', 'relational', 'specs', 'pysat'))\n"
@@ -173,7 +175,7 @@ def test_the_program_may_be_elsewhere(ooxcheck: Ooxcheck, report: Callable[..., 
 def test_proofs_are_found_beside_the_report(
     ooxcheck: Ooxcheck, report: Callable[..., dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report("A.cut", "--certify")
+    report("A.up", "--certify")
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     assert ooxcheck("validate", "../report.json", "../p.oox").code == 0

@@ -112,7 +112,7 @@ def test_lcov_has_lines_and_branches_of_all_methods_together(program: str, tmp_p
     file = tmp_path / "out" / "lcov.info"
     ooxcheck("Main.f", "Main.g", program, "--coverage", "--coverage-lcov", file)
     told = file.read_text(encoding="utf-8").splitlines()
-    assert told[:2] == ["TN:", f"SF:{program}"]
+    assert told[:2] == ["TN:ooxcheck", f"SF:{program}"]
     assert "DA:10,0" in told
     assert "DA:18,1" in told
     assert "BRF:8" in told

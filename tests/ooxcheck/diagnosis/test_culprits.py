@@ -67,10 +67,27 @@ def test_of_arrays_the_element_is_pointed_at() -> None:
         ("(sum x, i : a : x - 1) == 0", "int[]0[1], int[]0[2]"),
         ("(count x, i : a : x == 1) == 1", "int[]0[0], int[]0[3]"),
         ("a[] == 1", "int[]0[0], int[]0[1], int[]0[2], int[]0[3]"),
+        ("(sum x, i : a : a[i] - 1) == 0", "int[]0[1], int[]0[2]"),
+        ("(sum x, i : a : if i < 2 then a[i] else 0) == 0", "int[]0[0], int[]0[1]"),
+        ("(count x, i : a : a[i] == 1) == 1", "int[]0[0], int[]0[3]"),
+        ("(sum x, i : a : (count y, j : a : a[j] == a[i] && x == 7)) == 0", "int[]0[2]"),
     ],
 )
 def test_of_aggregates_the_elements_that_count_are_pointed_at(formula: str, cells: str) -> None:
     assert blamed(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 2, 7, 1]") == ("", "", cells)
+
+
+@pytest.mark.parametrize(
+    ("formula", "cells"),
+    [
+        ("alldifferent(m[1])", "int[][]0[1]"),
+        ("permutation(m[0], m[1])", "int[][]0[0], int[][]0[1]"),
+        ("permutation(old(m[0]), m[1])", "int[][]0[1]"),
+        ("(sum x, i : m[1] : m[1][i]) == 0", "int[]1[0], int[][]0[1], int[]1[1]"),
+    ],
+)
+def test_an_inner_array_is_pointed_at(formula: str, cells: str) -> None:
+    assert blamed(asserted(formula, parameters="int[][] m"), "Main.main", None, "[[1, 2], [7, 7]]")[2] == cells
 
 
 def test_a_cycle_through_arrays_is_pointed_at() -> None:

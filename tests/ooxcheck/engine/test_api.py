@@ -130,14 +130,15 @@ def test_a_report_is_told_in_every_form(program: Path, tmp_path: Path) -> None:
 
 
 def test_proofs_are_written_where_they_are_wanted(tmp_path: Path) -> None:
+    """That the method is pure needed no solver, and has no proof: only `--again` confirms it, which needs the files of the other proofs all the same."""
     with chdir(ROOT):
         report = ooxcheck.check("SortedList.size", "examples/sorted_list.oox", scope=2, certify=True)
         assert not list(tmp_path.iterdir())
         path = tmp_path / "report.json"
         path.write_text(report.json(proofs=tmp_path))
-        assert int(status(["validate", str(path)])) == 0
+        assert [int(status(["validate", str(path), *options])) for options in ((), ("--again",))] == [3, 0]
         path.write_text(report.json())
-        assert int(status(["validate", str(path)])) == 3
+        assert int(status(["validate", str(path), "--again"])) == 3
         with pytest.raises(OSError, match="Not a directory"):
             report.json(proofs=path)
 

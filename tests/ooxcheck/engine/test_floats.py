@@ -9,7 +9,7 @@ import pytest
 from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report
-from ooxcheck.validation.document import Part
+from ooxcheck.input.document import Part
 from ooxcheck.validation.finding import Standing
 from ooxcheck.validation.replayed import replayed
 from tests.ooxcheck.conftest import Ooxcheck

@@ -10,9 +10,12 @@ import pytest
 import ooxcheck
 from oox.diagnostics import OoxError
 from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Deadlocked, DutyKind
+from oox.running.outcomes import Deadlocked, DutyKind, ExceptionKind, Violated
 from ooxcheck.diagnosis.stuck import Stuck
+from ooxcheck.diagnosis.violation import Uncaught
+from ooxcheck.engine.checker import check as checked
 from ooxcheck.engine.report import Report
+from tests.ooxcheck.questions import asked
 
 
 def check(method: str, example: str, **options: Any) -> Report:  # noqa: ANN401 (as the function itself)
@@ -133,7 +136,7 @@ def test_before_there_are_threads_a_contract_is_kept(ensures: str, tmp_path: Pat
         " static void m(A a) requires(a != null) { a.set(); fork a.look(); join; } }"
     )
     report = ooxcheck.check("A.m", path, calls="contract", callees={"A.look": "inline"})
-    assert report.verdict is (Verdict.HOLDS if ensures.endswith("6") else Verdict.VIOLATED)
+    assert report.verdict is (Verdict.HOLDS if ensures.endswith("6") else Verdict.NOT_PROVED)
     assert all(note.code != "note.threads" for note in report.notes)
 
 
@@ -196,3 +199,48 @@ def test_what_a_pure_method_without_body_answers_at_an_instant_is_replayed(metho
     path.write_text(QUESTIONS)
     report = ooxcheck.check(f"Main.{method}", str(path), scope=2, open_types=True)
     assert len(report.counterexamples) == violated
+
+
+# ------------------------------------------------------------------------------------------- exceptions of other threads
+
+UNCAUGHT = """
+interface Job { void run(Cell c) exceptional(false); }
+class Cell { int v; }
+class Work implements Job {
+  static void write(Cell c) { c.v := 1; }
+  static void plain(Cell c) ensures(c != null) { fork Work.write(c); join; }
+  static void clause(Cell c, int x) exceptional(x == 1) { fork Work.write(c); join; if (x == 1) { throw; } }
+  static void never(Cell c) requires(c != null) exceptional(false) { fork Work.write(c); join; }
+  static void forbidden(Cell c) exceptional(false) { fork Work.write(c); join; }
+  void run(Cell c) { fork Work.write(c); join; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "notes"),
+    [
+        ("plain", ["an exception is possible: null receiver"]),
+        ("clause", ["an exception may leave another thread, where no exceptional clause is judged: null receiver"]),
+        ("never", []),
+    ],
+)
+def test_an_exception_of_another_thread_that_no_clause_forbids_is_noted(method: str, notes: list[str]) -> None:
+    report = checked(asked(UNCAUGHT, f"Work.{method}"))
+    assert (report.verdict, [note.message for note in report.notes]) == (Verdict.HOLDS, notes)
+
+
+def test_the_counterexample_tells_which_exception_leaves_the_other_thread() -> None:
+    found = checked(asked(UNCAUGHT, "Work.forbidden")).counterexample
+    assert found is not None
+    assert isinstance(found.outcome, Violated)
+    assert found.outcome.thread == (0,)
+    assert isinstance(found.why, Uncaught)
+    assert found.why.raised.kind is ExceptionKind.NULL
+
+
+@pytest.mark.parametrize(("inherited", "verdict"), [("all", Verdict.VIOLATED), ("none", Verdict.HOLDS)])
+def test_an_inherited_clause_forbids_it_too(inherited: str, verdict: Verdict) -> None:
+    report = checked(asked(UNCAUGHT, "Work.run", inherited=inherited, self_check=True))
+    assert report.verdict is verdict
+    assert {each.duty.kind for each in report.counterexamples} <= {DutyKind.INHERITED_EXCEPTIONAL}

@@ -13,10 +13,10 @@ from oox.running.outcomes import Bounded
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.formats.report_form import report_form
+from ooxcheck.input.document import Part
 from ooxcheck.input.name_loops import keyed
 from ooxcheck.reports.bounds_reached import beyond_words, options, reached
 from ooxcheck.reports.check_report import asked as header
-from ooxcheck.validation.document import Part
 from ooxcheck.validation.replayed import asked_values
 from tests.ooxcheck.questions import asked
 

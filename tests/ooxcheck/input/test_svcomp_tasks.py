@@ -65,6 +65,35 @@ def test_a_task_of_svcomp_says_what_is_asked(ooxcheck: Ooxcheck, tmp_path: Path,
     assert alone.out == f"{throws}\n"
 
 
+NONDET = "org.sosy_lab.sv_benchmarks.Verifier.nondet"
+
+
+@pytest.mark.parametrize(("body", "asserts", "throws"), [
+    (f"assert {NONDET}String() != null;", "TRUE", "TRUE"),
+    (f"String s = {NONDET}String(); boolean b = s.equals(s); String t = {NONDET}String(); b = t.equals(s);", "TRUE", "TRUE"),
+    (f"String s = {NONDET}String(); int n = s.charAt(0);", "UNKNOWN", "FALSE"),
+    (f'assert !{NONDET}String().equals("needle");', "FALSE", "TRUE"),
+    (f"assert {NONDET}String().equals({NONDET}String());", "FALSE", "TRUE"),
+    (f"String s = {NONDET}String(); if (s == null) {{ int y = 1 / 0; assert false; }}", "TRUE", "TRUE"),
+    (f"String s = {NONDET}String(); if (s == null) {{ s.length(); assert false; }}", "UNKNOWN", "UNKNOWN"),
+    (f"int[] a = {{1}}; String s = {NONDET}String(); assert a[0] == 1;", "TRUE", "TRUE"),
+    (f"String s = {NONDET}String(); int n = s.length(); String t = {NONDET}String(); assert s.length() == n + 1;", "FALSE", "UNKNOWN"),
+])  # fmt: skip
+def test_the_strings_of_svcomp_are_any_but_null(ooxcheck: Ooxcheck, tmp_path: Path, body: str, asserts: str, throws: str) -> None:
+    """To choose one changes nothing else; where the text looks into strings, their length is bounded, and nothing is TRUE."""
+    assert ooxcheck(task(tmp_path, body)).out == f"valid-assert: {asserts}\nno-runtime-exception: {throws}\n"
+
+
+@pytest.mark.parametrize(("kind", "value"), [
+    ("Boolean", "true"), ("Boolean", "false"), ("Byte", "-128"), ("Byte", "127"), ("Char", "'\\uffff'"), ("Char", "0"), ("Short", "-32768"), ("Short", "32767"),
+    ("Int", "Integer.MIN_VALUE"), ("Int", "Integer.MAX_VALUE"), ("Long", "Long.MIN_VALUE"), ("Long", "Long.MAX_VALUE"),
+    ("Float", "-1e38f"), ("Float", "Float.POSITIVE_INFINITY"), ("Double", "-1e308"), ("Double", "4.9e-324"),
+])  # fmt: skip
+def test_a_number_of_svcomp_is_any_of_its_type(ooxcheck: Ooxcheck, tmp_path: Path, kind: str, value: str) -> None:
+    body = f"var first = {NONDET}{kind}(); org.sosy_lab.sv_benchmarks.Verifier.assume(first == {value}); assert first == {value}; assert {NONDET}{kind}() == first;"
+    assert ooxcheck(task(tmp_path, body)).out == "valid-assert: FALSE\nno-runtime-exception: TRUE\n"
+
+
 @pytest.mark.parametrize(("old", "new", "problem"), [
     ("input_files:", "inputs:", "input_files should name files"), ("properties:", "others:", "no property that is known"),
     ("valid-assert.prp", "missing.prp", "cannot read"), ("format_version: '2.0'", "\tx: 1", "indented by tabs"), (TASK, "", "entries are expected"),
@@ -88,10 +117,42 @@ def test_a_task_that_comes_to_something_unknown_is_unknown(ooxcheck: Ooxcheck, t
 def test_a_task_of_svcomp_is_answered_in_its_words(ooxcheck: Ooxcheck, file: File, claim: str, answer: str) -> None:
     body = f"int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); assert {claim};"
     file(f"public class Main {{ public static void main(String[] args) {{ {body} int y = 1 / x; }} }}", "Main.java")
-    assert ooxcheck("./", "--format", "svcomp").out == f"{answer}\n"
+    assert ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp")).out == f"{answer}\n"
 
 
 def test_where_a_bound_is_reached_svcomp_is_told_unknown(ooxcheck: Ooxcheck, file: File) -> None:
     body = "int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); while (x > 0) { x--; } assert x <= 0;"
     file(f"public class Main {{ public static void main(String[] args) {{ {body} }} }}", "Main.java")
-    assert ooxcheck("./", "--format", "svcomp").out == "UNKNOWN\n"
+    assert ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp")).out == "UNKNOWN\n"
+
+
+@pytest.mark.parametrize("words", [("A.m",), ("A.m", "--all"), ("./",), ()])
+def test_without_a_property_there_is_no_answer_in_the_words_of_svcomp(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
+    file("class A { static int m(int x) ensures(retval > x) { return x; } }", "a.oox")
+    told = ooxcheck(*words, "--format", "svcomp")
+    assert (told.code, told.out) == (2, "")
+    assert "name a task (.yml) or a property (.prp)" in told.err
+
+
+def test_the_property_says_which_method_is_checked(ooxcheck: Ooxcheck, file: File) -> None:
+    path = file("public class Main { public static void main(String[] a) { assert false; } static void other() { } }", "Main.java")
+    told = ooxcheck("Main.other", path, file(PROPERTIES["valid-assert"], "valid-assert.prp"))
+    assert (told.code, told.out) == (2, "")
+    assert "the properties say that Main.main is checked; leave out Main.other" in told.err
+
+
+def test_reports_cannot_be_merged_in_the_words_of_svcomp(ooxcheck: Ooxcheck, file: File) -> None:
+    assert ooxcheck("merge", file("{}", "report.json"), "--format", "svcomp").code == 2
+
+
+@pytest.mark.parametrize(("body", "answer"), [
+    ("assert args.length < 20;", "UNKNOWN"),  # there are longer ones
+    ("assert args != null;", "UNKNOWN"),  # it is looked at
+    ("int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); assert x == x;", "TRUE"),
+    ("String s = org.sosy_lab.sv_benchmarks.Verifier.nondetString(); assert s == null || s.length() < 20;", "UNKNOWN"),
+    ("int[] a = new int[5]; a[0] = 1; assert a.length == 5;", "TRUE"),
+    ("java.util.List<Integer> l = new java.util.ArrayList<>(); l.add(1); assert l.size() == 1;", "TRUE"),
+])  # fmt: skip
+def test_true_is_said_only_if_the_size_of_no_input_is_bounded(ooxcheck: Ooxcheck, file: File, body: str, answer: str) -> None:
+    file(f"public class Main {{ static int[] kept; public static void main(String[] args) {{ {body} }} }}", "Main.java")
+    assert ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp")).out == f"{answer}\n"

@@ -47,11 +47,25 @@ def test_without_the_option_there_is_no_page(ooxcheck: Ooxcheck, file: Write, tm
 
 
 @pytest.mark.usefixtures("oracle")
-@pytest.mark.parametrize(("method", "code"), [("A.good", 2), ("A.bad", 1)])
-def test_a_page_that_cannot_be_written_is_a_complaint(
-    method: str, code: int, ooxcheck: Ooxcheck, file: Write, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("method", ["A.good", "A.bad"])
+def test_a_page_that_cannot_be_written_is_refused_before_the_check(method: str, ooxcheck: Ooxcheck, file: Write, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
+    answer = ooxcheck(method, file(PROGRAM), "--html", "--out", "taken")
+    assert (answer.code, answer.out) == (2, "")
+    assert f"cannot write {Path('taken', 'report.html')}: Not a directory" in answer.err
+
+
+@pytest.mark.parametrize(("method", "code"), [("A.good", 2), ("A.bad", 1)])
+def test_a_page_that_cannot_be_written_in_the_end_is_a_complaint(
+    method: str, code: int, ooxcheck: Ooxcheck, file: Write, oracle: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    known = oracle.check
+
+    def check_and_take(question: Question, **options: object) -> object:
+        (tmp_path / "taken").write_text("", encoding="utf-8")
+        return known(question, **options)
+
+    monkeypatch.setattr(oracle, "check", check_and_take)
     answer = ooxcheck(method, file(PROGRAM), "--html", "--out", "taken")
     assert answer.code == code
     assert f"cannot write {Path('taken', 'report.html')}: Not a directory\n" in answer.err

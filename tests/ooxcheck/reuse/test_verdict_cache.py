@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from ooxcheck.engine import checker
 from ooxcheck.engine.question import Question
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reuse.dependencies import Print
+from ooxcheck.reuse.sealed_files import user_key
 from ooxcheck.reuse.verdict_cache import Cache
 from tests.ooxcheck.conftest import Ooxcheck
 
@@ -102,21 +105,126 @@ def test_json_says_that_an_answer_is_kept(ooxcheck: Ooxcheck) -> None:
     assert first == again
 
 
-@pytest.mark.parametrize(("verdict", "is_kept"), [("unknown", False), (REFUSED, False), (FAULT, False), ("holds", True), ("vacuous", True)])
-def test_only_verdicts_are_kept(*, verdict: str, is_kept: bool) -> None:
+@pytest.mark.parametrize(("verdict", "code", "is_kept"), [
+    ("unknown", 3, False), (REFUSED, 2, False), (FAULT, 4, False), ("holds", 0, True), ("vacuous", 3, True),
+    ("violated", 0, False), ("violated", 1, True), ("holds", 1, False), ("holds within bounds", 3, True),
+])  # fmt: skip
+def test_only_verdicts_are_kept_and_only_with_their_exit_codes(*, verdict: str, code: int, is_kept: bool) -> None:
     cache, rests_on = Cache(Path("kept"), "a question", Path("out")), Print("words", "places")
-    assert not cache.keep(Answer("A.next(int)", verdict, 0, 1.0, ""), rests_on)
+    assert not cache.keep(Answer("A.next(int)", verdict, code, 1.0, ""), rests_on)
     assert (cache.find("A.next(int)", rests_on) is not None) == is_kept
 
 
-@pytest.mark.parametrize("damage", ["", "{", "[]", '{"schema": "ooxcheck-cache-1", "answer": {}, "files": {}}'])
-def test_damaged_answers_are_found_anew(ooxcheck: Ooxcheck, asked: list[str], damage: str) -> None:
+DAMAGES = [
+    "", "{", "[]", '{"schema": "ooxcheck-cache-2", "answer": {}, "files": {}}', "null", "1" * 5000, "[" * 100_000, '{"seal":' * 100_000, '{"schema": ' + "[" * 5000 + "]" * 5000 + "}",
+    '{"schema": "ooxcheck-cache-2", "seal": 1, "answer": {"method": 1}, "files": {}}', '{"seal": "\u00e9"}', "\x00\x01",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("trust", [(), ("--trust-cache",)])
+@pytest.mark.parametrize("damage", DAMAGES, ids=map(str, range(len(DAMAGES))))
+def test_damaged_answers_are_found_anew_and_replaced(ooxcheck: Ooxcheck, asked: list[str], damage: str, trust: tuple[str, ...]) -> None:
     first = check(ooxcheck)
     asked.clear()
     for path in Path("kept").rglob("*.json"):
         path.write_text(damage)
+    assert [line.split()[:2] for line in check(ooxcheck, *trust).splitlines()] == [line.split()[:2] for line in first.splitlines()]
+    assert asked == ["next", "same", "copy"]
+    asked.clear()
+    check(ooxcheck)
+    assert asked == []
+
+
+def entries() -> dict[Path, dict[str, Any]]:
+    return {path: json.loads(path.read_text()) for path in Path("kept").rglob("*.json") if not path.name.endswith(".bounds.json")}
+
+
+FORGERIES: list[Callable[[dict[str, Any]], object]] = [
+    lambda entry: entry["answer"].update(verdict="vacuous", exit=3),
+    lambda entry: entry["answer"].update(exit=0, verdict="violated"),
+    lambda entry: entry["answer"].update(body=["it holds"]),
+    lambda entry: entry.pop("seal"),
+    lambda entry: entry["answer"].update(body=[1]),
+    lambda entry: entry["answer"].update(method=["A"]),
+    lambda entry: entry["answer"].update(seconds="1"),
+    lambda entry: entry["answer"].update(exit=True),
+    lambda entry: entry["answer"].update(form={"verdict": entry["answer"]["verdict"], "duties": 1}),
+    lambda entry: entry["answer"].update(form={"verdict": "violated"}),
+    lambda entry: entry.update(files={"x": 1}),
+    lambda entry: entry.update(more=1),
+]
+
+
+@pytest.mark.parametrize("forge", FORGERIES)
+def test_an_answer_that_somebody_else_has_written_does_not_count(ooxcheck: Ooxcheck, asked: list[str], forge: Callable[[dict[str, Any]], object]) -> None:
+    first = check(ooxcheck)
+    asked.clear()
+    for path, entry in entries().items():
+        forge(entry)
+        path.write_text(json.dumps(entry))
     assert [line.split()[:2] for line in check(ooxcheck).splitlines()] == [line.split()[:2] for line in first.splitlines()]
     assert asked == ["next", "same", "copy"]
+
+
+@pytest.mark.parametrize("forge", FORGERIES[4:])
+def test_even_a_trusted_answer_is_made_as_ours_are(ooxcheck: Ooxcheck, asked: list[str], forge: Callable[[dict[str, Any]], object]) -> None:
+    check(ooxcheck)
+    asked.clear()
+    for path, entry in entries().items():
+        forge(entry)
+        path.write_text(json.dumps(entry))
+    check(ooxcheck, "--trust-cache")
+    assert asked == ["next", "same", "copy"]
+
+
+def test_an_answer_does_not_count_under_the_name_of_another(ooxcheck: Ooxcheck, asked: list[str]) -> None:
+    check(ooxcheck)
+    asked.clear()
+    paths = list(entries())
+    contents = [path.read_bytes() for path in paths]
+    for path, content in zip(paths, [*contents[1:], contents[0]], strict=True):
+        path.write_bytes(content)
+    check(ooxcheck)
+    assert asked == ["next", "same", "copy"]
+
+
+def test_another_user_takes_answers_only_with_trust(ooxcheck: Ooxcheck, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    check(ooxcheck)
+    asked.clear()
+    monkeypatch.setattr("ooxcheck.reuse.sealed_files.user_key", lambda: b"another key")
+    assert check(ooxcheck, "--trust-cache").count("kept") == 3
+    assert asked == []
+    check(ooxcheck)
+    assert asked == ["next", "same", "copy"]
+
+
+def test_without_a_key_there_is_no_cache_and_that_is_said(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> bytes:
+        raise PermissionError(13, "Permission denied", "/state")
+
+    monkeypatch.setattr("ooxcheck.reuse.sealed_files.user_key", refuse)
+    answer = ooxcheck("A.same", "a.oox", "--cache", "kept")
+    assert answer.code == 0
+    assert "--cache is not used: cannot keep a key in /state: Permission denied; --trust-cache does without a key" in answer.err
+    assert not Path("kept").exists()
+    for expected in (0, 1):
+        assert ooxcheck("A.same", "a.oox", "--cache", "kept", "--trust-cache").out.count("kept") == expected
+
+
+@pytest.mark.parametrize("content", [b"short", b"x" * 100])
+def test_a_key_that_is_none_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    make_key = user_key.__wrapped__
+    key = make_key()
+    path = tmp_path / "ooxcheck/cache.key"
+    assert (len(key), path.stat().st_mode & 0o777, make_key()) == (32, 0o600, key)
+    path.chmod(0o644)
+    with pytest.raises(OSError, match="others may read it"):
+        make_key()
+    path.chmod(0o600)
+    path.write_bytes(content)
+    with pytest.raises(OSError, match="bytes"):
+        make_key()
 
 
 def test_nothing_is_written_elsewhere(ooxcheck: Ooxcheck, asked: list[str]) -> None:

@@ -11,8 +11,10 @@ import sys
 
 from oox.diagnostics import OoxError
 from ooxcheck.engine.checker import check
+from ooxcheck.input.document import Part
 from ooxcheck.validation.finding import Standing
-from tests.ooxcheck.validation.validating import findings, question, written
+from ooxcheck.validation.replayed import replayed_abstract
+from tests.ooxcheck.validation.validating import again, findings, form, question, written
 
 
 def main() -> None:
@@ -28,8 +30,10 @@ def main() -> None:
             report = check(question(method, by_invariant=by_invariant))
         except OoxError:
             continue
-        directed += sum(bool(example.choices) for example in report.counterexamples)
+        directed += sum(bool(example.choices) for example in report.counterexamples) + len(report.unproved)
         found = findings(report)
+        abstract = [replayed_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]]
+        found += [each for each in abstract if each.standing is not Standing.OPEN]
         confirmed += sum(each.standing is Standing.GOOD for each in found)
         for each in (each for each in found if each.standing is not Standing.GOOD):
             failed += 1

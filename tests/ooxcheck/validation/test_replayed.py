@@ -13,9 +13,9 @@ from oox.diagnostics import OoxError
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
-from ooxcheck.validation.document import Part
+from ooxcheck.input.document import Part
 from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.replayed import replayed
+from ooxcheck.validation.replayed import replayed, replayed_abstract
 from tests.ooxcheck.questions import LIST, asked
 from tests.ooxcheck.test_checker_contracts import CALLS, LOOP
 from tests.ooxcheck.validation.validating import again, findings, form, question, written
@@ -38,11 +38,25 @@ class A {
 """
 
 
+NOT_PROVED = "not proved: an abstract run breaks it, no call is shown that does"
+
+
 def only(report: Report) -> dict[str, Any]:
     """Return the one counterexample of a report as a document has it."""
     (example,) = form(report)["counterexamples"]
     found: dict[str, Any] = example
     return found
+
+
+def abstract(report: Report) -> dict[str, Any]:
+    """Return the one abstract run of a report as a document has it."""
+    (unproved,) = form(report)["unproved"]
+    found: dict[str, Any] = unproved["run"]
+    return found
+
+
+def judged_abstract(report: Report, example: dict[str, Any]) -> Finding:
+    return replayed_abstract(again(report), Part(example))
 
 
 def judged(report: Report, example: dict[str, Any]) -> Finding:
@@ -71,7 +85,9 @@ def test_counterexamples_of_random_methods_are_confirmed_with_what_was_chosen_fo
         method, by_invariant = written(seed)
         report = check(question(method, by_invariant=by_invariant))
         assert all(each.standing is Standing.GOOD for each in findings(report)), seed
-        directed += sum(bool(example.choices) for example in report.counterexamples)
+        abstract_runs = [replayed_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]]
+        assert all(each.how == NOT_PROVED for each in abstract_runs), seed
+        directed += sum(bool(example.choices) for example in report.counterexamples) + len(abstract_runs)
     assert directed > 1
 
 
@@ -141,38 +157,38 @@ def test_an_assumption_without_a_value_is_confirmed_before_anything_runs() -> No
 
 def test_what_a_call_does_has_to_be_allowed_by_its_contract() -> None:
     report = check(asked(CALLS, "Main.exact", calls="contract"))
-    example = only(report)
+    example = abstract(report)
     (choice,) = example["call"]["choices"]
-    assert judged(report, example).standing is Standing.GOOD
+    assert judged_abstract(report, example).how == NOT_PROVED
     choice["result"] = -1
-    assert judged(report, example).how == "the interpreter does not break it: the run is dropped at <text>:4:3"
+    assert judged_abstract(report, example).how == "the interpreter does not break it: the run is dropped at <text>:4:3"
     choice["result"] = "one"
-    assert judged(report, example).how == "what was chosen on the way does not fit: Main.next returns no int"
+    assert judged_abstract(report, example).how == "what was chosen on the way does not fit: Main.next returns no int"
     example["call"]["choices"] = [{**choice, "appeared": [{"number": 0, "type": "Nobody", "cells": []}]}]
-    assert judged(report, example).how == "what was chosen on the way does not fit: there is no class Nobody"
+    assert judged_abstract(report, example).how == "what was chosen on the way does not fit: there is no class Nobody"
 
 
 def test_a_choice_too_few_is_noticed() -> None:
     report = check(asked(CALLS.replace("assert y == 1;", "y := Main.next(y); assert y == 2;"), "Main.exact", calls="contract"))
-    example = only(report)
+    example = abstract(report)
     del example["call"]["choices"][-1]
-    assert judged(report, example).how == "what was chosen on the way does not fit: the run asks for more decisions than there are"
+    assert judged_abstract(report, example).how == "what was chosen on the way does not fit: the run asks for more decisions than there are"
 
 
 def test_a_loop_by_invariant_changes_only_what_it_writes() -> None:
     report = check(asked(LOOP, "Main.weak", loops="invariant"))
-    example = only(report)
+    example = abstract(report)
     (choice,) = example["call"]["choices"]
-    assert judged(report, example).standing is Standing.GOOD
+    assert judged_abstract(report, example).how == NOT_PROVED
     choice["variables"].append({"slot": 0, "value": 0})
-    assert judged(report, example).how.endswith("does not leave that behind in a variable")
+    assert judged_abstract(report, example).how.endswith("does not leave that behind in a variable")
 
 
 def test_choices_that_were_not_told_leave_it_open() -> None:
     report = check(asked(CALLS, "Main.exact", calls="contract"))
-    example = only(report)
+    example = abstract(report)
     example["call"]["choices"] = None
-    assert judged(report, example).standing is Standing.OPEN
+    assert judged_abstract(report, example).standing is Standing.OPEN
 
 
 HOSTILE: list[Any] = [None, True, -1, 10**40, 0.5, "x", [], {}, {"object": "nobody"}, {"rows": [[1, 2, 3]]}, {"float": "nan"}, {"heap": 99}, {"char": "ab"}]

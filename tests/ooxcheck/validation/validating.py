@@ -8,8 +8,8 @@ from typing import Any
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.formats.report_form import report_form
+from ooxcheck.input.document import Part
 from ooxcheck.text.json_form import dumped
-from ooxcheck.validation.document import Part
 from ooxcheck.validation.finding import Finding
 from ooxcheck.validation.replayed import asked_again, asked_values, replayed
 from tests.meaning import random_programs

@@ -18,7 +18,7 @@ def test_a_suite_is_written_for_junit_unless_something_else_is_said(ooxcheck: Oo
     assert answer.out.splitlines()[0] == str(path)
     assert path.read_text(encoding="utf-8").count("\n  @Test\n") == 2
     printed = ooxcheck("tests", "RingBuffer.offer", f"{EXAMPLES}/RingBuffer.java", "--format", "junit")
-    assert printed.out.strip() == path.read_text(encoding="utf-8").strip()
+    assert path.read_text(encoding="utf-8").strip() == f"// Written by ooxcheck\n{printed.out.strip()}"
 
 
 def test_with_fail_a_call_that_breaks_a_contract_asks_the_clause(ooxcheck: Ooxcheck) -> None:

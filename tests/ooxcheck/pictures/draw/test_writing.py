@@ -35,7 +35,7 @@ def test_each_format_has_its_file(tmp_path: Path) -> None:
         for stem in ("ensures-4", "invariant-small")
     ]
     assert all(Path(file).read_text(encoding="utf-8") for files in written.files for file in files)
-    assert (tmp_path / "A.up" / "ensures-4.txt").read_text(encoding="utf-8").startswith("before\n  A0(0)\nafter\n")
+    assert (tmp_path / "A.up" / "ensures-4.txt").read_text(encoding="utf-8").startswith("Written by ooxcheck\nbefore\n  A0(0)\nafter\n")
 
 
 def test_the_text_ends_with_the_reason() -> None:
@@ -76,7 +76,7 @@ def test_the_report_names_the_pictures(ooxcheck: Ooxcheck, file: Write) -> None:
     assert answer.code == 1
     lines = [line.split() for line in answer.out.splitlines() if line.startswith("  diagram")]
     assert lines == [["diagram", "ooxcheck-out/A.up/ensures-4.svg"], ["diagram", "ooxcheck-out/A.up/invariant-small.svg"]]
-    assert Path(lines[0][1]).read_text(encoding="utf-8").startswith("<svg")
+    assert Path(lines[0][1]).read_text(encoding="utf-8").startswith("<!-- Written by ooxcheck -->\n<svg")
 
 
 @pytest.mark.usefixtures("oracle")

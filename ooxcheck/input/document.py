@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NoReturn
 
 from datatypes import dataclass
+from datatypes.regular_files import read_regular, read_within
 from oox.diagnostics import Diagnostic, OoxError
 
 MAX_BYTES = 500_000_000
@@ -68,12 +68,9 @@ class Part:
 def read_document(path: Path) -> Part:
     """Return the JSON document in a file, or on standard input if that is called ``-``."""
     try:
-        with path.open("rb") if str(path) != "-" else nullcontext(sys.stdin.buffer) as file:
-            content = file.read(MAX_BYTES + 1)
+        content = read_regular(path, limit=MAX_BYTES) if str(path) != "-" else read_within(sys.stdin.buffer, "-", limit=MAX_BYTES)
     except (OSError, ValueError) as error:
         _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}")
-    if len(content) > MAX_BYTES:
-        _refuse(f"{path} has more than {MAX_BYTES} bytes")
     try:
         return Part(json.loads(content))
     except RecursionError:

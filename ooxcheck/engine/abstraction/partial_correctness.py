@@ -1,0 +1,36 @@
+"""Partial correctness: what an answer assumes to end, because it was taken for its invariants or its contract, or proved by induction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from datatypes import dataclass
+from oox.analysis.termination import assumed_to_end
+from oox.oracle.verdicts import Verdict
+from oox.source import Span
+from oox.typed import Method
+from ooxcheck.engine.report import INDUCTION, Report
+
+
+@dataclass(frozen=True, slots=True)
+class AssumedToEnd:
+    """A loop, or the calls of a method, that may go on for ever as far as an answer tells; a loop has no name."""
+
+    name: str | None
+    span: Span
+
+
+def may_go_on(report: Report) -> tuple[AssumedToEnd, ...]:
+    """Return what a verdict that something holds assumes to end, in the order of the text; nothing of other verdicts."""
+    return tuple(dict.fromkeys(_may_go_on(report))) if report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) else ()
+
+
+def _may_go_on(report: Report) -> Iterator[AssumedToEnd]:
+    question, settings = report.question, report.settings
+    found = assumed_to_end(question.program, question.method, settings.by_contract, loops_by_invariant=settings.loops_by_invariant)
+    for code in sorted(found, key=lambda code: (code.span.source.name, code.span.start)):
+        yield AssumedToEnd(code.name if isinstance(code, Method) else None, code.span)
+    proved = {note.span for note in report.notes if note.code == INDUCTION}
+    for method in question.program.methods():
+        if method.span in proved:
+            yield AssumedToEnd(method.name, method.span)

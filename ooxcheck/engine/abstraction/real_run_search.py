@@ -1,0 +1,56 @@
+"""The search for calls that break what invariants and contracts are too weak to prove: the same duties, with loops unrolled and callees run.
+
+The search is cut off after a fixed amount of work, since invariants and contracts are often given because running all code is too much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.call_policy import nothing_replaced
+from ooxcheck.engine.decide import Decider
+from ooxcheck.engine.deepening import Step
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.report import Phase, Standing
+from ooxcheck.engine.solver_queries import Asker
+from relational import Options
+from relational.solving.conversation import Allowance
+from translate.encode import encode
+from translate.formulas.judgement import Unsupported
+from translate.symbolic.encoder import TooLarge
+from translate.witness.assumption_core import Patience
+from translate.witness.assumption_core import TooLarge as Impatient
+
+_CONFLICTS = 20_000
+"""How many conflicts of the solver the search may take, for each duty and for all together."""
+
+
+def search_real_runs(question: Question, step: Step, findings: Findings, budget: Budget, options: Options) -> None:
+    """Find calls that break the duties that are not proved; those are violated then, and the others are noted as searched for."""
+    concrete = replace(question.without_abstraction(), certify=False)
+    found = Findings()
+    with suppress(GaveUp, TooLarge, Impatient, Unsupported, MemoryError, RecursionError):
+        _search(concrete, step, findings, found, budget, options)
+    known = {example.duty for example in findings.counterexamples}
+    findings.counterexamples += [example for example in found.counterexamples if example.duty not in known]
+    real = {example.duty for example in findings.counterexamples}
+    left = [each for each in findings.unproved if each.duty not in real]
+    findings.unproved[:] = [replace(each, is_searched=found.duties.get(each.duty.whole) is Standing.HOLDS) for each in left]
+    findings.duties.update(dict.fromkeys((duty.whole for duty in real), Standing.VIOLATED))
+
+
+def _search(question: Question, step: Step, findings: Findings, found: Findings, budget: Budget, options: Options) -> None:
+    settings = question.settings_with(step.unroll, step.unrolls)
+    watch: Callable[[], None] = Patience(budget.check)
+    with budget.phase(Phase.ENCODE):
+        encoding = encode(question.program, question.method, step.bounds, settings, options=options, watch=watch)
+    with encoding.world.session as session, session.within(Allowance(_CONFLICTS, _CONFLICTS)):
+        session.deadline = budget.deadline
+        asker, replayer = Asker(session, budget), Replayer(question, step.unroll, step.unrolls)
+        decider = Decider(encoding, replayer, asker, found, nothing_replaced(question, settings))
+        decider.find_broken(list(dict.fromkeys(unproved.duty.whole for unproved in findings.unproved)))

@@ -1,0 +1,35 @@
+"""Real runs for abstract ones: a run that takes a loop for its invariants, or a call for its contract, may be one that no call has.
+
+An abstract run that breaks a duty is no violation. The same call is made with all code run; if that does not break the duty, the caller may ask the solver for
+another call, with loops unrolled and callees run. What remains then is a duty that the invariants and contracts are too weak to prove.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from oox.running.contracts.script import Following, Unfit
+from oox.typed import While
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
+from ooxcheck.engine.report import Counterexample
+
+
+def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | None:
+    """Return a run of the same call that takes nothing for its invariants or its contract and breaks the same duty, None if it breaks no such."""
+    if not replayer.question.abstracts_code:
+        return example
+    concrete = Replayer(replayer.question.without_abstraction(), None, {})
+    conduct = Conduct(_without_code(example))
+    try:
+        found = concrete.confirmed(example.duty, example.state, conduct, cut=example.cut)
+    except (Disagreement, GaveUp, Unfit):
+        return None if example.stands_in else example
+    return replace(found, only_by_wrapping=example.only_by_wrapping)
+
+
+def _without_code(example: Counterexample) -> Following | None:
+    """Return the decisions about methods that have no code, if all decisions can be told apart."""
+    decided = zip(example.choices or (), example.deciders, strict=False)
+    kept = [decision for decision, decider in decided if not isinstance(decider, While) and decider.body is None]
+    return Following(kept) if kept else None

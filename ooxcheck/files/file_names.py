@@ -1,0 +1,26 @@
+"""Names of files for names of a program: every file system takes them, and two names of a program never share one.
+
+What is not plain ASCII, or too long, is told apart by a digest at the end.
+"""
+
+from __future__ import annotations
+
+from datatypes.digests import sha256
+
+MAX_NAME = 100
+
+_PLAIN = frozenset("._-")
+_SEPARATORS = frozenset("(), ")
+"""What stands between the types of parameters; a hyphen takes its place."""
+
+_DIGITS = 8
+
+
+def file_name(name: str) -> str:
+    """Return a name for a file, without an ending."""
+    shown = "".join(char if char.isascii() and (char.isalnum() or char in _PLAIN) else "-" for char in name).strip("-.")
+    is_told_apart = all(char.isascii() and (char.isalnum() or char in _PLAIN or char in _SEPARATORS) for char in name)
+    if shown and is_told_apart and len(shown) <= MAX_NAME:
+        return shown
+    digest = sha256(name.encode(errors="surrogatepass"))[:_DIGITS]
+    return f"{shown[: MAX_NAME - _DIGITS - 1].rstrip('-.')}-{digest}".lstrip("-")

@@ -1,0 +1,170 @@
+"""``--timeout`` and ``--memory`` hold while a program is read, checked and lowered; what takes long there grows with the text, not with its square."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import ooxcheck as tool
+from java.load import lower, methods, read
+from java.lowering import names
+from oox.diagnostics import OoxError
+from oox.source import Source
+from oox.syntax.limits import LimitReached, poll, watched
+from ooxcheck.input import limits
+from ooxcheck.input.limits import limited_loading, within_limits
+from tests.ooxcheck.conftest import Ooxcheck
+
+JAVA = "class A { static int f(int x) { return 1 / x; } static int g(int x) { return x; } }"
+OOX = "class A { static int f(int x) { return 1 / x; } }"
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each test write into a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a second pass whenever somebody looks at the clock."""
+    clock = count()
+    monkeypatch.setattr(limits, "monotonic", lambda: float(next(clock)))
+
+
+def give_up() -> None:
+    raise LimitReached("enough")
+
+
+def test_a_limit_holds_in_its_block_and_its_thread_only() -> None:
+    found: list[str] = []
+
+    def go_on() -> None:
+        poll()
+        found.append("went on")
+
+    with watched(give_up):
+        other = threading.Thread(target=go_on)
+        other.start()
+        other.join()
+        with pytest.raises(LimitReached, match="enough"):
+            poll()
+    poll()
+    assert found == ["went on"]
+
+
+@pytest.mark.usefixtures("ticks")
+@pytest.mark.parametrize(("name", "text"), [("A.java", JAVA), ("a.oox", OOX)])
+def test_time_is_up_while_a_program_is_read(ooxcheck: Ooxcheck, name: str, text: str) -> None:
+    Path(name).write_text(text, encoding="utf-8")
+    answer = ooxcheck("A.f", name, "--timeout", "3")
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err.startswith("error: no answer: time was up while reading the program [limit.time]")
+
+
+@pytest.mark.usefixtures("ticks")
+def test_python_is_told_the_same_in_any_thread(tmp_path: Path) -> None:
+    path = tmp_path / "A.java"
+    path.write_text(JAVA, encoding="utf-8")
+    told: list[str] = []
+
+    def ask() -> None:
+        try:
+            tool.check("A.f", path, seconds=3)
+        except OoxError as error:
+            told.append(error.diagnostics[0].message)
+
+    ask()
+    other = threading.Thread(target=ask)
+    other.start()
+    other.join()
+    assert told == ["no answer: time was up while reading the program"] * 2
+
+
+def test_a_method_that_takes_too_long_to_lower_leaves_others_their_answers(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+
+    def slow(files: object, entry: str, **options: object) -> object:
+        clock[0] += 100.0 if entry.startswith("A.f") else 1.0
+        poll()
+        return lower(files, entry, **options)  # type: ignore[arg-type]  # what it is given
+
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("java.load.lower", slow)
+    Path("A.java").write_text(JAVA, encoding="utf-8")
+    answer = ooxcheck("--all", "A.java", "--timeout", "50", "-q")
+    assert answer.code == 3
+    assert "A.g  holds" in answer.out
+    assert "no answer: time was up while lowering A.f(int)" in answer.err
+
+
+def test_the_time_that_loading_took_is_counted() -> None:
+    with limited_loading(10, None) as found:
+        found.reading = 2.0
+        found.lowering["A.f"] = 3.0
+        assert (found.spent("A.f"), found.spent("A.g")) == (5.0, 2.0)
+
+
+def test_memory_is_limited(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = iter([0])
+    monkeypatch.setattr(limits, "used_memory", lambda: next(sizes, 1 << 40))
+    monkeypatch.setattr(limits, "_POLLS", 1)
+    Path("A.java").write_text(JAVA, encoding="utf-8")
+    answer = ooxcheck("A.f", "A.java", "--memory", "300")
+    assert (answer.code, answer.out) == (3, "")
+    assert "no answer: memory ran out: --memory allows 300 MB while reading the program [limit.memory]" in answer.err
+
+
+def test_a_block_inside_another_shares_its_limits() -> None:
+    with limited_loading(1_000, None), within_limits("reading"), watched(give_up), within_limits("lowering"), pytest.raises(LimitReached):
+        poll()
+
+
+@contextmanager
+def counted(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> Iterator[list[None]]:
+    calls: list[None] = []
+    original: Callable[..., object] = getattr(owner, name)
+
+    def counting(*given: object, **options: object) -> object:
+        calls.append(None)
+        return original(*given, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, counting)
+        yield calls
+
+
+def overloads(number: int) -> str:
+    return " ".join(f"static class T{each} {{ }} static int m(T{each} t) {{ return {each}; }}" for each in range(number))
+
+
+def chain(number: int) -> str:
+    return "static class C0 { }" + " ".join(f"static class C{each + 1} extends C{each} {{ }}" for each in range(number))
+
+
+def test_listing_overloads_looks_at_each_header_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    for number in (50, 100):
+        program = read([Source("A.java", f"class A {{ {overloads(number)} }}")])
+        with counted(monkeypatch, names, "_written") as calls:
+            assert len([each for each in methods(program) if each.name == "m"]) == number
+        made.append(len(calls))
+    assert made[1] <= 2.2 * made[0]
+
+
+def test_a_constructor_of_a_chain_of_classes_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from java.lowering.code.side_effects import Constructors
+
+    made = []
+    for number in (20, 40):
+        text = f"class A {{ {chain(number)} static Object f() {{ return new C{number}(); }} }}"
+        with counted(monkeypatch, Constructors, "_only_calls") as calls:
+            lower([Source("A.java", text)], "A.f")
+        made.append(len(calls))
+    assert made[0] >= 20
+    assert made[1] <= 2.2 * made[0]
