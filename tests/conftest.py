@@ -4,13 +4,15 @@ What a test draws does not depend on what others have loaded, and no worker read
 are written there: Hypothesis would draw those as well.
 
 Looking for garbage took a third of its time, most of it among the tests themselves; so Python looks seldom, and not there.
-A shell that starts the suite in the background has it ignore Ctrl-C, which some tests press.
+The key that seals caches is one for tests. A shell that starts the suite in the background has it ignore Ctrl-C, which some tests press.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import tempfile
 
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
@@ -19,6 +21,8 @@ settings.register_profile("suite", derandomize=True, deadline=None)
 settings.load_profile("suite")
 
 providers._get_local_constants = lambda: providers._local_constants
+
+os.environ["XDG_STATE_HOME"] = os.path.join(tempfile.gettempdir(), f"ooxcheck-tests-{os.getuid()}")
 
 gc.set_threshold(4_000_000, 20, 20)
 

@@ -77,7 +77,7 @@ def test_a_table_of_handlers_has_every_statement() -> None:
 
 def test_registries_are_those_of_the_program() -> None:
     (option,) = [each for each in command.params if each.name == "form"]
-    assert set(getattr(option.type, "choices", ())) == {"text", *FORMATS}
+    assert set(getattr(option.type, "choices", ())) == {"text", "svcomp", *FORMATS}
     assert all(f"`{name}`" in sections()["A solver"] for name in SOLVERS)
     fixpoint = ast.parse((ROOT / "specs" / "loops" / "fixpoint.py").read_text(encoding="utf-8"))
     asked = {node.func.id for node in ast.walk(fixpoint) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}

@@ -41,7 +41,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement", "induction"),
     "ooxcheck": (
-        "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",
+        "files", "input", "diagnosis", "coverage", "engine", "text", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip

@@ -13,6 +13,7 @@ from time import monotonic
 from benchmarks.checker.measure import Problem, processor_seconds
 from benchmarks.svcomp.tasks import Task
 from oox.oracle.verdicts import Verdict
+from ooxcheck.engine.report import Report
 
 PROVED = (1, 2)
 """The bounds with which a proof is tried: it does not depend on them, as soon as some execution comes to all assertions."""
@@ -54,17 +55,17 @@ def measured(task: Task, seconds: float) -> Answer:
         if left <= 0:
             break
         problem = Problem(task.path, task.method, array=depth, unroll=depth, induction=depth in PROVED, seconds=left)
-        says_right = _judgement(problem.measured().report.verdict, task)
+        says_right = _judgement(problem.measured().report)
         if says_right is not None:
             break
     return Answer(task, says_right, depth, processor_seconds() - began)
 
 
-def _judgement(verdict: Verdict, task: Task) -> bool | None:
-    match verdict:
+def _judgement(report: Report) -> bool | None:
+    match report.verdict:
         case Verdict.HOLDS:
-            return True if task.has_all_inputs else None
+            return None if report.limits else True
         case Verdict.VIOLATED:
             return False
-        case Verdict.WITHIN_BOUNDS | Verdict.VACUOUS | Verdict.UNKNOWN:
+        case Verdict.WITHIN_BOUNDS | Verdict.VACUOUS | Verdict.UNKNOWN | Verdict.NOT_PROVED:
             return None

@@ -15,11 +15,12 @@ from tests.meaning.runs import Frame, NoAnswer, Run, Thrown
 def answered(frame: Frame, run: Run) -> Value:
     """Return any result of a method that is known by its contract, with any effect that the contract allows."""
     method, contract = frame.method, frame.method.contract
-    if not (run.loud or contract.pure):
-        raise NotCovered("a formula that asks a method by contract which is not pure")
-    if contract.pure and not isinstance(method.result, ClassType | ArrayType):
-        return _pure_answer(frame, run)
-    if contract.pure:
+    if not (run.loud or contract.pure) and contract.modifies:
+        raise NotCovered("a formula that asks a method by contract which changes something")
+    is_repeated = contract.pure or not run.loud
+    if is_repeated and not isinstance(method.result, ClassType | ArrayType):
+        return _repeated_answer(frame, run)
+    if is_repeated:
         _only_once(frame, run)
     filling = Filling(run)
     throws = _may_throw(method) and run.choose([False, True])
@@ -41,8 +42,8 @@ def answered(frame: Frame, run: Run) -> Value:
     return result
 
 
-def _pure_answer(frame: Frame, run: Run) -> Value:
-    """Return any result that the contract allows, but the same one as long as nothing changes."""
+def _repeated_answer(frame: Frame, run: Run) -> Value:
+    """Return any result that the contract allows, but the same one as long as nothing changes: of a pure method, and of one that formulas ask."""
     method = frame.method
     if _may_throw(method) and not _is_forbidden(frame, run):
         raise NotCovered("a pure method by contract that may throw")
