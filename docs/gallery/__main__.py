@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ooxcheck
-from ooxcheck.formats.atomic_write import put
 from ooxcheck.pictures.draw.svg import before_after
 from ooxcheck.pictures.film.film import Film, film
 
@@ -61,7 +60,7 @@ ENTRIES = (
 def main() -> None:
     """Write all pictures."""
     for entry in ENTRIES:
-        put(entry.path, before_after(entry.film()))
+        entry.path.write_text(before_after(entry.film()), encoding="utf-8")
         sys.stdout.write(f"{entry.path.name}\n")
 
 
