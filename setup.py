@@ -8,14 +8,14 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCES = {
-    "sat.compiled.checking": "sat/compiled/checking.pyx",
-    "sat.compiled.circuit": "sat/compiled/circuit.pyx",
-    "sat.compiled.cnf": "sat/compiled/cnf.pyx",
-    "sat.compiled.gates": "sat/compiled/gates.pyx",
-    "sat.compiled.valuation": "sat/compiled/valuation.pyx",
-    "relational.compiled.cells": "relational/compiled/cells.pyx",
-    "relational.compiled.matrix": "relational/compiled/matrix.pyx",
-    "relational.compiled.walk": "relational/translation/walk.py",  # with the types in `relational/compiled/walk.pxd`
+    "ooxcheck.sat.compiled.checking": "ooxcheck/sat/compiled/checking.pyx",
+    "ooxcheck.sat.compiled.circuit": "ooxcheck/sat/compiled/circuit.pyx",
+    "ooxcheck.sat.compiled.cnf": "ooxcheck/sat/compiled/cnf.pyx",
+    "ooxcheck.sat.compiled.gates": "ooxcheck/sat/compiled/gates.pyx",
+    "ooxcheck.sat.compiled.valuation": "ooxcheck/sat/compiled/valuation.pyx",
+    "ooxcheck.relational.compiled.cells": "ooxcheck/relational/compiled/cells.pyx",
+    "ooxcheck.relational.compiled.matrix": "ooxcheck/relational/compiled/matrix.pyx",
+    "ooxcheck.relational.compiled.walk": "ooxcheck/relational/translation/walk.py",  # with the types in `relational/compiled/walk.pxd`
 }
 
 setup(

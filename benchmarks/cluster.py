@@ -10,15 +10,15 @@ import argparse
 from collections.abc import Callable
 from time import monotonic
 
-from oox.program import Program
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.run_batch import WORKER
 from ooxcheck.batch.shipping import job
 from ooxcheck.input.load import loaded
+from ooxcheck.oox.program import Program
 from ooxcheck.processes.machines import Machines
 from ooxcheck.processes.process_pool import Job, News, ProcessPool, results
-from sat.processes.executor import Executor, NoClusterError
-from sat.processes.ray_pool import LOCAL, RayPool
+from ooxcheck.sat.processes.executor import Executor, NoClusterError
+from ooxcheck.sat.processes.ray_pool import LOCAL, RayPool
 
 NOTHING = "time:sleep"
 ALONE, TOGETHER = 50, 400

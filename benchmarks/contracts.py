@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from oox import tree
-from oox.syntax.parser import parse_text
+from ooxcheck.oox import tree
+from ooxcheck.oox.syntax.parser import parse_text
 
 
 def specifications(program: tree.Program) -> Iterator[tree.Node]:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from time import process_time
 
 from benchmarks.relational.measure import exponent
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.checker import room
 from ooxcheck.enumeration.heaps import Request, asked
 from ooxcheck.input.load import loaded
 from ooxcheck.input.values import HEAP_VALUES, read_values
-from relational import Options
-from translate.witness.all_heaps import AllHeaps
+from ooxcheck.relational import Options
+from ooxcheck.translate.witness.all_heaps import AllHeaps
 
 
 @dataclass(frozen=True, slots=True)

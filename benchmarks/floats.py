@@ -12,14 +12,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.input.library import load_with_library, own
-from sat import bitvector as bv
-from sat.circuit import Circuit
-from sat.floating_point import arithmetic, comparisons, conversions
-from sat.floating_point.formats import DOUBLE, SINGLE, Format
+from ooxcheck.oox.source import Source
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.circuit import Circuit
+from ooxcheck.sat.floating_point import arithmetic, comparisons, conversions
+from ooxcheck.sat.floating_point.formats import DOUBLE, SINGLE, Format
 
 PROGRAM = Path(__file__).parent / "programs" / "floats.oox"
 OPERATIONS: dict[str, tuple[int, Callable[..., object]]] = {

@@ -16,13 +16,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from benchmarks.parsing import lines
-from java.load import lower, methods, read
-from java.program import Method
-from java.types import ArrayType, ClassType, Primitive, Type
-from oox.check import load
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.parser import parse
+from ooxcheck.java.load import lower, methods, read
+from ooxcheck.java.program import Method
+from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type
+from ooxcheck.oox.check import load
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
 from tests.java.structures import EXAMPLES, NAMES, PORTS, Pair, camel_case, in_java, in_oox, right, wrong
 
 LINES = 10_000

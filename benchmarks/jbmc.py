@@ -18,17 +18,17 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.apart import apart
-from datatypes import dataclass
-from java.load import Named, methods, read
-from oox.diagnostics import OoxError
-from oox.running.outcomes import DutyKind
-from oox.source import Source
-from oox.syntax.parser import read_source
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.values import read_values
+from ooxcheck.java.load import Named, methods, read
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import read_source
 
 SPARE = 4
 """Seconds after its time that a process has to tell what it knows."""

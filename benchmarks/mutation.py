@@ -14,22 +14,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from oox.check import checked, load_text
-from oox.diagnostics import Report
-from oox.mutants.mutants import Mutants
-from oox.mutants.operators import OPERATORS
-from oox.mutants.schema import schema
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import check, room
 from ooxcheck.engine.question import Question
 from ooxcheck.mutation.analysis import determined, in_turn, mutants_of
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
 from ooxcheck.mutation.worlds import MutantWorld, alike, same_method
-from relational import FALSE, Formula, Options
-from translate.encode import encode, started
-from translate.model.folding import all_of, any_of, negated
+from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.mutants import Mutants
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.mutants.schema import schema
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import FALSE, Formula, Options
+from ooxcheck.translate.encode import encode, started
+from ooxcheck.translate.model.folding import all_of, any_of, negated
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

@@ -13,11 +13,11 @@ import sys
 import time
 from collections.abc import Callable
 
-from oox.check import load
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.parser import parse, parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox.check import load
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse, parse_text
+from ooxcheck.oox.syntax.printer import printed
 
 LINES = 10_000
 

@@ -9,7 +9,7 @@ from array import array
 from math import log
 from time import monotonic, process_time
 
-from sat import ChildSession, Circuit, Encoder, Lit, LocalSession, Model
+from ooxcheck.sat import ChildSession, Circuit, Encoder, Lit, LocalSession, Model
 
 SIZES = (8, 12, 16, 24, 32)
 

@@ -16,17 +16,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.apart import apart
-from datatypes import dataclass
-from java.load import methods, read
-from java.parsing.parser import parse
-from java.tree import CompilationUnit
-from oox.diagnostics import OoxError
-from oox.source import Source
-from oox.syntax.parser import read_source
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.values import read_values
+from ooxcheck.java.load import methods, read
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.java.tree import CompilationUnit
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import read_source
 
 SPARE = 5
 """Seconds after its time that a process has to tell what it knows."""

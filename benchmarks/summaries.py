@@ -13,12 +13,12 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from oox.program import Program
-from oox.source import Source
 from ooxcheck.input.library import load_with_library, own
-from specs.infer import Analysis
-from specs.inference.summary import Bound, Parameters, Summary
-from specs.text.contract_text import unchanged_cells
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.specs.infer import Analysis
+from ooxcheck.specs.inference.summary import Bound, Parameters, Summary
+from ooxcheck.specs.text.contract_text import unchanged_cells
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 COLUMNS = ("methods", "exact", "bounded", "unchanged", "results exact", "results bounded")

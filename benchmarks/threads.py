@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from itertools import islice
 from time import process_time
 
-from oox.check import load_text
-from oox.interpreter import run_all
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import MemoryModel, Settings
-from oox.typed import Method
 from ooxcheck.engine.checker import room
-from relational import FALSE, Options
-from translate.encode import encode
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import run_all
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import MemoryModel, Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, Options
+from ooxcheck.translate.encode import encode
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dataclasses import dataclass
     from functools import cached_property
 else:
-    from datatypes.attributes import cached_property
-    from datatypes.lazy_methods import dataclass
+    from ooxcheck.datatypes.attributes import cached_property
+    from ooxcheck.datatypes.lazy_methods import dataclass
 
 __all__ = ["cached_property", "dataclass"]

@@ -2,7 +2,7 @@
 
 In OOX an array is no object. So an array that becomes an Object is *closed*, put in a new holder, and *opened* where a cast, mostly one that
 nobody wrote, makes it an array again: ``List<int[]>`` is a list of holders. Two holders of one array are one object of Java, which ``==`` and ``equals`` know
-(`java.lowering.code.identity`). Arrays of arrays have a number: ``Array2$int``. The sources are in `java.library.arrays`.
+(`ooxcheck.java.lowering.code.identity`). Arrays of arrays have a number: ``Array2$int``. The sources are in `ooxcheck.java.library.arrays`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from java import typed
-from java.types import ArrayType, ClassType, Primitive, Type, binary_name, element_of, erasure, last_name, upper
-from java.types import package as package_of
+from ooxcheck.java import typed
+from ooxcheck.java.types import (
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    binary_name,
+    element_of,
+    erasure,
+    last_name,
+    upper,
+)
+from ooxcheck.java.types import package as package_of
 
 NAME = re.compile(r"(?:java\.lang\.)?Array(?P<depth>\d*)\$(?P<element>[\w$]+)")
 """The names of the classes."""

@@ -1,13 +1,13 @@
 r"""The typed tree of formulas: what specifications have besides Java's expressions.
 
-Operators between two operands are `java.typed.Binary`, and the field of a set is `java.typed.FieldGet`: what is a set, and what ``+`` means on
-it, is known from OOX, which formulas become. Variables of quantifiers are `java.typed.Local`.
+Operators between two operands are `ooxcheck.java.typed.Binary`, and the field of a set is `ooxcheck.java.typed.FieldGet`: what is a set, and what ``+`` means on
+it, is known from OOX, which formulas become. Variables of quantifiers are `ooxcheck.java.typed.Local`.
 """
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from java.typed import Expr, Extension, FieldRef, Node, Variable
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.typed import Expr, Extension, FieldRef, Node, Variable
 
 
 @dataclass(frozen=True, slots=True)

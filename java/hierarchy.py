@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from java.program import Method, Program
-from java.typed import MethodRef
-from java.types import OBJECT, Type
+from ooxcheck.java.program import Method, Program
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.java.types import OBJECT, Type
 
 
 class Hierarchy:

@@ -2,7 +2,7 @@
 
 A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
 share a name, with the types of the parameters as written, ``List.remove(int)``. Packages, and the class, may be left out where nothing else is meant. ``main`` begins with no class initialised. The laws of a class
-(`java.checking.declared.laws`) are methods, too, which are listed apart: ``Point.equalsIsSymmetric``.
+(`ooxcheck.java.checking.declared.laws`) are methods, too, which are listed apart: ``Point.equalsIsSymmetric``.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from java.checking.checker import Checker
-from java.lowering.names import CONSTRUCTOR, class_titles, headers, parameter_types
-from java.lowering.program import Lowered, Together, lowered, lowered_together
-from java.parsing.parser import parse
-from java.program import Method, Program
-from java.tree import CompilationUnit
-from java.types import STRING, ArrayType, simple_name
-from oox import tree
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.source import Source
-from oox.syntax.depth import MAX_LOWERED_DEPTH, stack_room, too_deep
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.checking.checker import Checker
+from ooxcheck.java.lowering.names import CONSTRUCTOR, class_titles, headers, parameter_types
+from ooxcheck.java.lowering.program import Lowered, Together, lowered, lowered_together
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.java.program import Method, Program
+from ooxcheck.java.tree import CompilationUnit
+from ooxcheck.java.types import STRING, ArrayType, simple_name
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.depth import MAX_LOWERED_DEPTH, stack_room, too_deep
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,9 @@ def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bo
     is_fresh
         Whether the program just begins, so that no class is initialised; as a rule only where ``main`` is checked.
     sharing
-        Whether objects may share what their class keeps to itself (`java.ownership`).
+        Whether objects may share what their class keeps to itself (`ooxcheck.java.ownership`).
     no_laws
-        Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`java.lowering.unknowns.lawful_unknowns`).
+        Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
     """
     program = read(files)
     named = find(program, entry)

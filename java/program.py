@@ -1,7 +1,7 @@
-"""Declarations of Java, and what may be asked about a program: `java.checking` answers, `java.lowering` asks.
+"""Declarations of Java, and what may be asked about a program: `ooxcheck.java.checking` answers, `ooxcheck.java.lowering` asks.
 
 Declarations have no bodies, initialisers or contracts: these are checked when they are asked for, so that what nobody reaches
-does no harm. As in `java.typed`, types are erased, and implicit members are there.
+does no harm. As in `ooxcheck.java.typed`, types are erased, and implicit members are there.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Protocol, TypeAlias
 
-from datatypes import dataclass
-from java.formulas import Slice
-from java.typed import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.formulas import Slice
+from ooxcheck.java.typed import (
     Block,
     ElementGet,
     Expr,
@@ -27,9 +27,9 @@ from java.typed import (
     Variable,
     assigned_static,
 )
-from java.types import ClassType, SpecType, Type
-from oox.nodes import rewritten
-from oox.source import Span
+from ooxcheck.java.types import ClassType, SpecType, Type
+from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.source import Span
 
 # ------------------------------------------------------------------------------------------- specifications
 
@@ -198,7 +198,7 @@ class Class(Node):
 
 
 class Program(Protocol):
-    """What `java.checking` answers. Each question checks only what it is about, once, and raises `OoxError` for mistakes there."""
+    """What `ooxcheck.java.checking` answers. Each question checks only what it is about, once, and raises `OoxError` for mistakes there."""
 
     def sources(self) -> tuple[str, ...]:
         """Return the classes of the sources that were given, in order, nested ones behind those around them."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import nodes
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import nodes
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +295,7 @@ class SwitchCase(Node):
 
 @dataclass(frozen=True, slots=True)
 class Extension(Node):
-    """An expression that a specification language adds to Java's (`java.jml.tree`); it stands in no program."""
+    """An expression that a specification language adds to Java's (`ooxcheck.java.jml.tree`); it stands in no program."""
 
 
 Expr: TypeAlias = (

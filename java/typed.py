@@ -1,6 +1,6 @@
 """The typed tree of Java: every name resolved, every implicit step written out.
 
-`java.checking` makes it, one method at a time, `java.lowering` reads it. Types in it are erased (JLS 4.6). What the text leaves to
+`ooxcheck.java.checking` makes it, one method at a time, `ooxcheck.java.lowering` reads it. Types in it are erased (JLS 4.6). What the text leaves to
 the reader is a node of its own here:
 
 - operands of an operator have one type, by `Convert` (of a shift, the right one is an int); the casts of erasure are `Cast`; boxing
@@ -13,7 +13,7 @@ the reader is a node of its own here:
   ``valueOf`` of an enum are there as if they were written; variables that nobody wrote have names that begin with ``_``;
 - initialisers of fields are assignments.
 
-Formulas of specifications are expressions, too; nodes that only they have are in `java.formulas`. Declarations are in `java.program`.
+Formulas of specifications are expressions, too; nodes that only they have are in `ooxcheck.java.formulas`. Declarations are in `ooxcheck.java.program`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from java.types import BOOLEAN, INT, NULL, STRING, TEXT, ClassType, SpecType, Type
-from oox import nodes
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.types import BOOLEAN, INT, NULL, STRING, TEXT, ClassType, SpecType, Type
+from ooxcheck.oox import nodes
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +374,7 @@ class SwitchExpression(Node):
 
 @dataclass(frozen=True, slots=True)
 class Extension(Node):
-    """An expression that only formulas have (`java.formulas`); of a set, `type` is that of its elements."""
+    """An expression that only formulas have (`ooxcheck.java.formulas`); of a set, `type` is that of its elements."""
 
     type: Type = field(kw_only=True)
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 class Primitive(Enum):

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Callable
 from typing import TypeAlias
 
-from oox.types import CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, UINT, Type, is_floating
+from ooxcheck.oox.types import CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, UINT, Type, is_floating
 
 Number: TypeAlias = int | float
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from datatypes import dataclass
-from oox.declarations import AnyField, Field, GhostField, Variable
-from oox.program import Program
-from oox.types import UINT, ArrayType, ClassType, Collection, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import AnyField, Field, GhostField, Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.types import UINT, ArrayType, ClassType, Collection, Type
 
 
 @dataclass(frozen=True, slots=True)

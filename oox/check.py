@@ -1,8 +1,8 @@
 """From syntax tree to typed program: every static rule of the language, all mistakes collected.
 
-The outline of all classes comes first (`oox.checking.names.outline`), then, class by class, the rules between it and what
-it inherits (`oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the
-outline. Last comes what is ambiguous only because of contracts (`oox.checking.ambiguity`).
+The outline of all classes comes first (`ooxcheck.oox.checking.names.outline`), then, class by class, the rules between it and what
+it inherits (`ooxcheck.oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the
+outline. Last comes what is ambiguous only because of contracts (`ooxcheck.oox.checking.ambiguity`).
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import tree
-from oox.checking.ambiguity import check_ambiguity
-from oox.checking.contracts import contract, invariant
-from oox.checking.definitions import Definitions
-from oox.checking.flow import check_flow
-from oox.checking.formulas.specs import Kind, Specs
-from oox.checking.inheritance import check_inheritance
-from oox.checking.model_rules import check_definitions
-from oox.checking.names.classes import ClassTable
-from oox.checking.names.outline import MethodTree, OutlinedClass, outline_program, outlined
-from oox.checking.names.scopes import Frame
-from oox.checking.null_members import check_null_members
-from oox.checking.statements import Statements
-from oox.diagnostics import Report
-from oox.logic import Formula
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.depth import stack_room
-from oox.syntax.parser import parse, parse_formula
-from oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
-from oox.types import VOID
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.ambiguity import check_ambiguity
+from ooxcheck.oox.checking.contracts import contract, invariant
+from ooxcheck.oox.checking.definitions import Definitions
+from ooxcheck.oox.checking.flow import check_flow
+from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.inheritance import check_inheritance
+from ooxcheck.oox.checking.model_rules import check_definitions
+from ooxcheck.oox.checking.names.classes import ClassTable
+from ooxcheck.oox.checking.names.outline import MethodTree, OutlinedClass, outline_program, outlined
+from ooxcheck.oox.checking.names.scopes import Frame
+from ooxcheck.oox.checking.null_members import check_null_members
+from ooxcheck.oox.checking.statements import Statements
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.syntax.parser import parse, parse_formula
+from ooxcheck.oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
+from ooxcheck.oox.types import VOID
 
 
 def checked(program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True) -> Program | None:

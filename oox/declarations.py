@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import ClassVar, TypeAlias
 
-from datatypes import dataclass
-from oox.types import Collection, CollectionType, Type, is_nullable, is_reference
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import Collection, CollectionType, Type, is_nullable, is_reference
 
 HIDDEN = "$"
 """What names begin with that no reader wrote: those that a front end needs, and that no text can have."""
@@ -25,7 +25,7 @@ def is_hidden(name: str) -> bool:
 
 
 class Single:
-    """What holds one value at a time, as a relation does that has one column and one tuple (see `oox.cells`)."""
+    """What holds one value at a time, as a relation does that has one column and one tuple (see `ooxcheck.oox.cells`)."""
 
     __slots__ = ()
 
@@ -155,7 +155,7 @@ AnyField: TypeAlias = Field | GhostField
 
 @dataclass(frozen=True, slots=True)
 class ModelField:
-    """A name for a term about an object of class `owner`: no state, but what a definition says (`oox.logic.Definition`)."""
+    """A name for a term about an object of class `owner`: no state, but what a definition says (`ooxcheck.oox.logic.Definition`)."""
 
     owner: str
     name: str

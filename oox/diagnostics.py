@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from datatypes import dataclass
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.source import Span
 
 
 class Severity(Enum):

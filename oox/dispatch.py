@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from oox.declarations import Signature
-from oox.typed import Class, Method
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.typed import Class, Method
 
 Supertypes = Mapping[str, Sequence[str]]
 """For each class itself, its parents nearest first, and all their interfaces."""

@@ -1,10 +1,10 @@
 """Error recovery: a program with errors, as far as it can be understood without those methods that have them.
 
 A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch mean what they would
-mean; the rest of it is erased, and `oox.program.Program.faulty` has its errors. What is said of a method is then true only if it
-rests on none of these (`oox.analysis.callgraph.rests_on`), which whoever asks has to make sure of. An error anywhere else, in a header, a field,
+mean; the rest of it is erased, and `ooxcheck.oox.program.Program.faulty` has its errors. What is said of a method is then true only if it
+rests on none of these (`ooxcheck.oox.analysis.callgraph.rests_on`), which whoever asks has to make sure of. An error anywhere else, in a header, a field,
 an invariant or a class, is fatal, for it may change the meaning of everything; so is one in the contract of a method without body,
-by which interfaces decide what they inherit (`oox.checking.ambiguity`).
+by which interfaces decide what they inherit (`ooxcheck.oox.checking.ambiguity`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
-from oox import tree
-from oox.check import checked
-from oox.checking.names.outline import MethodTree, super_call
-from oox.diagnostics import Diagnostic, OoxError, Report, in_order
-from oox.program import Program
-from oox.source import Source, Span
-from oox.syntax.depth import stack_room
-from oox.syntax.parser import parse
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.checking.names.outline import MethodTree, super_call
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, in_order
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.syntax.parser import parse
 
 M = TypeVar("M", bound=tree.MemberDeclaration)
 

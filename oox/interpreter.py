@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.program import Program
-from oox.running.code import Director
-from oox.running.decisions import Taken
-from oox.running.heap import Atom, Dynamic, Heap, Kinds, Mover
-from oox.running.machine.machine import Bank, Machine, Scheduler
-from oox.running.machine.synchronisation import Imminent
-from oox.running.machine.trace import Trace
-from oox.running.outcomes import DutyKind, Outcome, Violated
-from oox.running.room import Room
-from oox.running.schedules.races import races
-from oox.running.schedules.stepping import followed
-from oox.running.settings import DEFAULT, Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.oox.running.heap import Atom, Dynamic, Heap, Kinds, Mover
+from ooxcheck.oox.running.machine.machine import Bank, Machine, Scheduler
+from ooxcheck.oox.running.machine.synchronisation import Imminent
+from ooxcheck.oox.running.machine.trace import Trace
+from ooxcheck.oox.running.outcomes import DutyKind, Outcome, Violated
+from ooxcheck.oox.running.room import Room
+from ooxcheck.oox.running.schedules.races import races
+from ooxcheck.oox.running.schedules.stepping import followed
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Type
 
 if TYPE_CHECKING:
-    from oox.running.schedules.guided import Guide
-    from oox.running.schedules.partial_order import Execution
+    from ooxcheck.oox.running.schedules.guided import Guide
+    from ooxcheck.oox.running.schedules.partial_order import Execution
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def replay(
     machine.start(method, args)
     if guide is not None:
         # Imported when it is needed: most methods start no thread.
-        from oox.running.schedules.guided import guided
+        from ooxcheck.oox.running.schedules.guided import guided
 
         outcome, schedule = guided(machine, guide)
     else:
@@ -132,7 +132,7 @@ def run_all(
 ) -> Iterator[Execution]:
     """Run a method under every schedule, up to the order of steps that commute (or really every, without `reduced`)."""
     # Imported when it is needed: a checker follows one schedule at a time.
-    from oox.running.schedules.partial_order import executions
+    from ooxcheck.oox.running.schedules.partial_order import executions
 
     whole = heap or Heap(Kinds(program))
     begun = whole.mark()

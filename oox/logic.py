@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import TypeAlias, cast
 
-from datatypes import dataclass
-from oox.declarations import BoundVariable as BoundVariable
-from oox.declarations import Field, GhostField, Signature, Variable
-from oox.nodes import Node, descendants
-from oox.source import Span
-from oox.terms.shape import Shape as Shape
-from oox.types import ArrayType, StringOp, Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import BoundVariable as BoundVariable
+from ooxcheck.oox.declarations import Field, GhostField, Signature, Variable
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.shape import Shape as Shape
+from ooxcheck.oox.types import ArrayType, StringOp, Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -211,7 +211,7 @@ class Conversion(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StringOperation(TermNode):
-    """What a string consists of, and strings made of others (`oox.types.StringOp`); empty if an operand is, or if a string has no such place."""
+    """What a string consists of, and strings made of others (`ooxcheck.oox.types.StringOp`); empty if an operand is, or if a string has no such place."""
 
     op: StringOp
     operands: tuple[Term, ...]

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from operator import is_
 from typing import Any, TypeVar
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
 
-from datatypes import dataclass
-from oox import logic, tree, typed
-from oox.declarations import AnyField, Field, Signature
-from oox.diagnostics import Diagnostic
-from oox.dispatch import rivals
-from oox.logic import Formula, Term
-from oox.nodes import descendants
-from oox.source import Source
-from oox.terms.dependence import counts_objects, looks_around
-from oox.typed import Class, Invariant, Method, Try
-from oox.types import NULL, STRING, ArrayType, ClassType, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, tree, typed
+from ooxcheck.oox.declarations import AnyField, Field, Signature
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.dispatch import rivals
+from ooxcheck.oox.logic import Formula, Term
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.terms.dependence import counts_objects, looks_around
+from ooxcheck.oox.typed import Class, Invariant, Method, Try
+from ooxcheck.oox.types import NULL, STRING, ArrayType, ClassType, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Program:
     """Those of them that are nothing but words of exceptions."""
     warnings: tuple[Diagnostic, ...] = ()
     faulty: Mapping[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
-    """The errors in methods of which only the headers are there, by full name (`oox.error_recovery`); usually there are none."""
+    """The errors in methods of which only the headers are there, by full name (`ooxcheck.oox.error_recovery`); usually there are none."""
     origin: Origin | None = None
     """Where it comes from, if it was not written in OOX."""
 
@@ -123,7 +123,7 @@ class Program:
         return self._dispatch[class_name][signature]
 
     def rivals(self, class_name: str) -> Mapping[Signature, tuple[Method, ...]]:
-        """Return for each signature the declarations of which none is more specific than another (`oox.dispatch`)."""
+        """Return for each signature the declarations of which none is more specific than another (`ooxcheck.oox.dispatch`)."""
         return self._rivals[class_name]
 
     def overloads(self, class_name: str, name: str) -> tuple[Method, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cached_property
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 class Source:

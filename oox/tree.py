@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import nodes
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import nodes
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
-    """An infix operator: see `oox.syntax.operators` for all of them."""
+    """An infix operator: see `ooxcheck.oox.syntax.operators` for all of them."""
 
     op: str
     left: Expr
@@ -273,7 +273,7 @@ class Conditional(Node):
 
 @dataclass(frozen=True, slots=True)
 class Builtin(Node):
-    """``old fresh reach acyclic disjoint alldifferent permutation seq ...`` applied to arguments (`oox.syntax.words` has all of them)."""
+    """``old fresh reach acyclic disjoint alldifferent permutation seq ...`` applied to arguments (`ooxcheck.oox.syntax.words` has all of them)."""
 
     name: str
     args: tuple[Expr, ...]

@@ -1,8 +1,8 @@
 """The typed program: what the text means, with every name resolved.
 
 The checker makes it from the syntax tree; interpreter, encoder and summaries read nothing else. Locals have slots in
-the frame of their method, fields know their owner, calls know their signature, formulas are `oox.logic`. Classes and
-methods refer to each other by name and are looked up in the `oox.program.Program`, so that everything stays an
+the frame of their method, fields know their owner, calls know their signature, formulas are `ooxcheck.oox.logic`. Classes and
+methods refer to each other by name and are looked up in the `ooxcheck.oox.program.Program`, so that everything stays an
 immutable tree.
 """
 
@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import nodes
-from oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter, Variable
-from oox.logic import Definition, Formula, Place, Term
-from oox.source import Span
-from oox.terms.dependence import looks_back
-from oox.types import ArrayType, StringOp, Type, Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import nodes
+from ooxcheck.oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter, Variable
+from ooxcheck.oox.logic import Definition, Formula, Place, Term
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.dependence import looks_back
+from ooxcheck.oox.types import ArrayType, StringOp, Type, Value
 
 # ---------------------------------------------------------------------------------------------- expressions
 
@@ -110,7 +110,7 @@ class Conversion(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StringOperation(ExprNode):
-    """What a string consists of, and strings made of others (`oox.types.StringOp`); all operands are evaluated first, from left to right.
+    """What a string consists of, and strings made of others (`ooxcheck.oox.types.StringOp`); all operands are evaluated first, from left to right.
 
     A string that is null throws, and so does a place that the string does not have.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 class Primitive(Enum):

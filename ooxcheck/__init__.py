@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING, Literal, Unpack
 from ooxcheck.engine import PRESENTERS
 
 if TYPE_CHECKING:
-    from oox.program import Program
-    from oox.typed import Method
     from ooxcheck.engine.question import Question
     from ooxcheck.engine.report import Report
     from ooxcheck.enumeration.heaps import Heaps
     from ooxcheck.generation.suite import Suite
     from ooxcheck.input.keywords import EffectOptions, HeapOptions, MutationOptions, Options
     from ooxcheck.mutation.verdicts import MutationReport
+    from ooxcheck.oox.program import Program
+    from ooxcheck.oox.typed import Method
     from ooxcheck.path_effects.effects import Effects
 
     __version__: str
@@ -73,7 +73,7 @@ def __getattr__(name: str) -> object:
 def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
     """Return whether a method can break its contract in any heap within the bounds, with a counterexample if it can.
 
-    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def tests(
 
     Each is a call in a small initial state, with everything that the call visibly does. With a `depth`, no object is more references than
     that away from what an argument or a static field holds, and there are as many objects as that takes, unless `scope` says otherwise. What the command refuses is an
-    `oox.diagnostics.OoxError` with the same words.
+    `ooxcheck.oox.diagnostics.OoxError` with the same words.
 
     >>> suite = tests("Main.maxOfThree", "examples/max.oox", cover="path")
     >>> [test.name for test in suite.tests]
@@ -144,7 +144,7 @@ def tests(
 def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]) -> Heaps:
     """Return all heaps of a class, or all in which a method may be called, within bounds and up to the names of their objects.
 
-    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
 
     >>> found = heaps("SearchTree", "examples/search_tree.oox", depth=2)
     >>> print(found.count, found[1])
@@ -164,7 +164,7 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
 def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:
     """Return which small mistakes in a method its contract notices, and for those that it does not a heap that shows it.
 
-    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
 
     >>> report = mutate("Main.max", "examples/max.oox", operators="CMP")
     >>> for mutant, judgement in report.judged.items():
@@ -186,7 +186,7 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
     """Return what a method does on each feasible path: the condition in words, the heap before and after.
 
-    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+    What the command refuses is an `ooxcheck.oox.diagnostics.OoxError` with the same words.
 
     >>> for effect in effects("Main.max", "examples/max.oox"):
     ...     print(*effect.condition)
@@ -211,11 +211,11 @@ def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool 
     >>> methods("examples/max.oox", pattern="*Three")
     ['Main.maxOfThree(int, int, int)']
     """
-    from oox.diagnostics import Diagnostic, OoxError
     from ooxcheck.input.java_programs import is_java, parsed
     from ooxcheck.input.load import given_sources, load_oox
     from ooxcheck.input.select_methods import NO_LAWS, fitting_java, fitting_laws, wanted
     from ooxcheck.input.values import VALUES
+    from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
     names = [fspath(file) for file in files]
     if any(map(is_java, sources := given_sources(names))):

@@ -5,7 +5,7 @@ exception in between; whatever else comes up here, a module that cannot be loade
 This module loads no more than Python has loaded already, because Python itself ends with 1 if it is interrupted before `main` begins.
 
 What is loaded stays until the end, so nobody looks for garbage in it: not before there is more than that, and not once
-more when Python ends. That is a fifth of the processor time of a small check. Looking for our own modules is another tenth.
+more when Python ends. That is a fifth of the processor time of a small check.
 Nor is everything taken apart in the end, piece by piece, for the system takes all of it at once.
 """
 
@@ -46,9 +46,6 @@ def _status(*, is_interruptible: bool) -> int:
     import gc
 
     gc.set_threshold(_MORE_THAN_IS_LOADED)
-    from ooxcheck.commands.own_modules import find_here
-
-    find_here()
     from ooxcheck.commands import cli
 
     if is_interruptible:

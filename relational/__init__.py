@@ -2,7 +2,7 @@
 
 Three people; who likes whom is for the solver to choose, within what we demand:
 
->>> from relational import UNIV, Bounds, Relation, Universe, all_, core, instances, product, solve
+>>> from ooxcheck.relational import UNIV, Bounds, Relation, Universe, all_, core, instances, product, solve
 >>> bounds = Bounds(Universe("ann", "bob", "cat"))
 >>> likes = bounds.bind(Relation("likes", 2), upper=product(bounds.universe, bounds.universe))
 >>> mutual = likes == ~likes
@@ -18,8 +18,8 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
-from relational.logic.binders import (
+from ooxcheck.relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
+from ooxcheck.relational.logic.binders import (
     Decl,
     all_,
     lone,
@@ -38,20 +38,33 @@ from relational.logic.binders import (
     sum_over,
     the_set,
 )
-from relational.logic.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable, conj, disj
-from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
-from relational.logic.operators import Multiplicity, Width
-from relational.logic.predicates import Acyclic, Function, TotalOrder
-from relational.solving.answers import Options, Outcome, Progress, Size, Solution, Stage, Times, UnsatCore
-from relational.solving.session import Session
-from relational.translation.approximate import approximate
-from relational.translation.interpret import Interpretation
+from ooxcheck.relational.logic.expr import (
+    FALSE,
+    IDEN,
+    INTS,
+    NONE,
+    TRUE,
+    UNIV,
+    Expr,
+    Formula,
+    Relation,
+    Variable,
+    conj,
+    disj,
+)
+from ooxcheck.relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
+from ooxcheck.relational.logic.operators import Multiplicity, Width
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.relational.solving.answers import Options, Outcome, Progress, Size, Solution, Stage, Times, UnsatCore
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.translation.approximate import approximate
+from ooxcheck.relational.translation.interpret import Interpretation
 
 if TYPE_CHECKING:
-    from relational.logic.overflow import overflows
-    from relational.problem import Problem
-    from relational.solving.solve import core, count_instances, instances, minimal, nearest, optimal, solve
-    from relational.to_alloy.export import alloy
+    from ooxcheck.relational.logic.overflow import overflows
+    from ooxcheck.relational.problem import Problem
+    from ooxcheck.relational.solving.solve import core, count_instances, instances, minimal, nearest, optimal, solve
+    from ooxcheck.relational.to_alloy.export import alloy
 else:
     _NAMES = {
         "logic.overflow": ("overflows",),
@@ -66,7 +79,7 @@ else:
         if name not in _HOMES:
             msg = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(msg)
-        return getattr(import_module(f"relational.{_HOMES[name]}"), name)
+        return getattr(import_module(f"ooxcheck.relational.{_HOMES[name]}"), name)
 
 
 __all__ = [

@@ -12,13 +12,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from relational.bounds import Instance
-from relational.from_alloy import show
-from relational.from_alloy.answers import answer, count
-from relational.from_alloy.questions import Model, Question, load, question
-from relational.from_alloy.syntax.places import AlloyError
-from relational.from_alloy.temporal.traces import Trace
-from relational.solving.answers import Options
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.from_alloy import show
+from ooxcheck.relational.from_alloy.answers import answer, count
+from ooxcheck.relational.from_alloy.questions import Model, Question, load, question
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.temporal.traces import Trace
+from ooxcheck.relational.solving.answers import Options
 
 _DEPTH = 20_000
 """Frames of Python: functions of a model are written out where they are called, one in another."""

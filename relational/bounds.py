@@ -14,10 +14,10 @@ from dataclasses import field
 from itertools import product as cartesian
 from typing import Any
 
-from datatypes import dataclass
-from relational.exchange import Frame, Graph, as_frame, as_graph, frame_rows, graph_pairs
-from relational.logic.expr import Relation
-from relational.logic.operators import Width
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.exchange import Frame, Graph, as_frame, as_graph, frame_rows, graph_pairs
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.logic.operators import Width
 
 Atom = Hashable
 AtomTuple = tuple[Atom, ...]

@@ -1,6 +1,6 @@
 """The meaning of formulas in one instance, as plain as possible: sets of tuples, recursion, no sharing, no cleverness.
 
-This is the oracle of `relational.translation.translate` and shares no code with it. It is for small formulas and small instances;
+This is the oracle of `ooxcheck.relational.translation.translate` and shares no code with it. It is for small formulas and small instances;
 for a formula deeper than Python's stack, `holds_deeply` makes room.
 
 Integers wrap at every operation, to its own width or that of the bounds, if there is one. Dividing by zero gives -1 for a dividend of
@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 
-from relational.bounds import Atom, AtomTuple, Instance
-from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
-from relational.logic.expr import (
+from ooxcheck.relational.bounds import Atom, AtomTuple, Instance
+from ooxcheck.relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from ooxcheck.relational.logic.expr import (
     Binary,
     Builtin,
     Choice,
@@ -34,7 +34,7 @@ from relational.logic.expr import (
     Unary,
     Variable,
 )
-from relational.logic.floats import (
+from ooxcheck.relational.logic.floats import (
     FloatBinary,
     FloatCompare,
     FloatConvert,
@@ -43,7 +43,7 @@ from relational.logic.floats import (
     IntOfFloat,
     IsFloat,
 )
-from relational.logic.intexpr import (
+from ooxcheck.relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -57,8 +57,8 @@ from relational.logic.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.logic.node import Node, nodes
-from relational.logic.operators import (
+from ooxcheck.relational.logic.node import Node, nodes
+from ooxcheck.relational.logic.operators import (
     BoolOp,
     CompareOp,
     FloatOp,
@@ -71,8 +71,8 @@ from relational.logic.operators import (
     SetOp,
     Width,
 )
-from relational.logic.predicates import Acyclic, Function, TotalOrder
-from sat.floating_point import rationals
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.sat.floating_point import rationals
 
 Rows = frozenset[AtomTuple]
 Env = Mapping[Variable, Rows]

@@ -1,6 +1,6 @@
 """A problem as one object: atoms, relations within bounds, formulas that must hold, and every question about them.
 
->>> from relational import UNIV, Problem, all_
+>>> from ooxcheck.relational import UNIV, Problem, all_
 >>> problem = Problem("ann", "bob", "cat")
 >>> likes = problem.relation("likes", problem.atoms, problem.atoms)
 >>> problem.require(all_(UNIV, lambda x: likes[x].one()), likes == ~likes)
@@ -12,12 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from relational.bounds import Atom, AtomTuple, Bounds, Instance, Integers, Universe, product
-from relational.exchange import Frame, Graph
-from relational.logic.expr import Formula, Relation, conj
-from relational.solving.answers import Options, Solution, UnsatCore
-from relational.solving.solve import DEFAULT, core, count_instances, instances, minimal, nearest, optimal, solve
-from relational.solving.wishes import Preferences, Target
+from ooxcheck.relational.bounds import Atom, AtomTuple, Bounds, Instance, Integers, Universe, product
+from ooxcheck.relational.exchange import Frame, Graph
+from ooxcheck.relational.logic.expr import Formula, Relation, conj
+from ooxcheck.relational.solving.answers import Options, Solution, UnsatCore
+from ooxcheck.relational.solving.solve import (
+    DEFAULT,
+    core,
+    count_instances,
+    instances,
+    minimal,
+    nearest,
+    optimal,
+    solve,
+)
+from ooxcheck.relational.solving.wishes import Preferences, Target
 
 
 class Problem:
@@ -102,6 +111,6 @@ class Problem:
     def alloy(self) -> str:
         """Return the problem as an Alloy module."""
         # Imported when it is needed: few problems are for Alloy.
-        from relational.to_alloy.export import alloy
+        from ooxcheck.relational.to_alloy.export import alloy
 
         return alloy(self.formula, self.bounds)

@@ -2,7 +2,7 @@
 
 Build gates, require some of them, load the clauses into a session, and read the model:
 
->>> from sat import Circuit, Encoder, LocalSession, Model, bitvector
+>>> from ooxcheck.sat import Circuit, Encoder, LocalSession, Model, bitvector
 >>> circuit = Circuit()
 >>> a, b = bitvector.variable(circuit, 8), bitvector.variable(circuit, 8)
 >>> encoder = Encoder(circuit)
@@ -23,18 +23,18 @@ says them to two.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sat.clauses import dimacs
+from ooxcheck.sat.clauses import dimacs
 
 if TYPE_CHECKING:
-    from sat import bitvector
-    from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
-    from sat.certificate import Certified, Uncertified, certify
-    from sat.circuit import FALSE, TRUE, Lit
-    from sat.core import Circuit, Encoder, Valuation
-    from sat.engine import DEFAULT_SOLVER, SOLVERS
-    from sat.processes.child import ChildSession
-    from sat.processes.portfolio import PortfolioSession
-    from sat.session import LocalSession, Session
+    from ooxcheck.sat import bitvector
+    from ooxcheck.sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
+    from ooxcheck.sat.certificate import Certified, Uncertified, certify
+    from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+    from ooxcheck.sat.core import Circuit, Encoder, Valuation
+    from ooxcheck.sat.engine import DEFAULT_SOLVER, SOLVERS
+    from ooxcheck.sat.processes.child import ChildSession
+    from ooxcheck.sat.processes.portfolio import PortfolioSession
+    from ooxcheck.sat.session import LocalSession, Session
 else:
     _NAMES = {
         "answer": ("Answer", "Core", "Model", "Reason", "Statistics", "Unknown", "Unsat"),
@@ -51,11 +51,11 @@ else:
     def __getattr__(name: str) -> object:
         """Import a name when it is first asked for: a solver's child process should not load what it never runs."""
         if name == "bitvector":
-            return import_module("sat.bitvector")
+            return import_module("ooxcheck.sat.bitvector")
         if name not in _HOMES:
             msg = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(msg)
-        return getattr(import_module(f"sat.{_HOMES[name]}"), name)
+        return getattr(import_module(f"ooxcheck.sat.{_HOMES[name]}"), name)
 
 
 __all__ = [

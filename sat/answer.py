@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
-from sat.core import first_falsified, truth_table
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.core import first_falsified, truth_table
 
 
 class Model:

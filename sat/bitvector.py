@@ -9,7 +9,7 @@ the width or more moves every bit out. Operands of different widths are a ValueE
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 Bits: TypeAlias = tuple[Lit, ...]
 

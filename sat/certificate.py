@@ -15,12 +15,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 
-from datatypes import dataclass
-from sat.clauses import dimacs, flat
-from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, check_solver
-from sat.processes import spawn
-from sat.processes.worker import end_with_other_side, integers, limit_memory
-from sat.proof import WRONG
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.clauses import dimacs, flat
+from ooxcheck.sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, check_solver
+from ooxcheck.sat.processes import spawn
+from ooxcheck.sat.processes.worker import end_with_other_side, integers, limit_memory
+from ooxcheck.sat.proof import WRONG
 
 # Our checker takes some thousand lines a second.
 _LONG_PROOF = 50_000
@@ -91,7 +91,7 @@ def prove(
     with tempfile.TemporaryDirectory() as folder:
         raw, proof = Path(folder) / "clauses", Path(folder) / "proof"
         raw.write_bytes(whole.tobytes())
-        command = spawn.command("sat.certificate", solver, str(raw), str(proof), str(memory or 0))
+        command = spawn.command("ooxcheck.sat.certificate", solver, str(raw), str(proof), str(memory or 0))
         ended = _run(command, seconds)
         if ended.code == _SATISFIABLE:
             return Uncertified(f"the clauses are satisfiable, {solver} says now", is_contradicted=True)
@@ -118,7 +118,7 @@ def checked(clauses: Path, proof: Path, *, seconds: float | None = None) -> Cert
         if ended.code == 0 and "s VERIFIED" in ended.said:
             return Certified("drat-trim", lines)
         return Uncertified(ended.failure("drat-trim"), is_contradicted="s NOT VERIFIED" in ended.said)
-    ended = _run(spawn.command("sat.proof", str(clauses), str(proof)), seconds)
+    ended = _run(spawn.command("ooxcheck.sat.proof", str(clauses), str(proof)), seconds)
     if ended.code == 0:
         return Certified("sat.proof", lines)
     return Uncertified(ended.failure("the checker"), is_contradicted=ended.code == WRONG)

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from operator import neg
 from typing import TypeAlias
 
-from sat.circuit import AND, CONSTANT, FALSE, ITE, TRUE, VARIABLE, XOR, Circuit, Lit
+from ooxcheck.sat.circuit import AND, CONSTANT, FALSE, ITE, TRUE, VARIABLE, XOR, Circuit, Lit
 
 # A conjunction is multiplied out over n other literals if n * (conjuncts - 1) is at most this.
 _WORTH_SPREADING = 8
@@ -74,7 +74,7 @@ class Encoder:
     def number(self, lit: Lit) -> int:
         """Return the literal of the clauses that stands for `lit`, or 0 if no clause mentions it.
 
-        In a model it has the value of an input, but not that of a gate; for gates there is `sat.valuation`.
+        In a model it has the value of an input, but not that of a gate; for gates there is `ooxcheck.sat.valuation`.
         """
         return self._numbers[lit] if 2 * abs(lit) < len(self._numbers) else 0
 

@@ -27,20 +27,20 @@ def chosen(package: str, modules: Iterable[str]) -> str:
     return PYTHON if missing else COMPILED
 
 
-CORE = chosen("sat", ("circuit", "cnf", "gates", "valuation"))
+CORE = chosen("ooxcheck.sat", ("circuit", "cnf", "gates", "valuation"))
 
 if TYPE_CHECKING or CORE == PYTHON:
-    from sat.circuit import Circuit as Circuit
-    from sat.cnf import Encoder as Encoder
-    from sat.valuation import Valuation as Valuation
+    from ooxcheck.sat.circuit import Circuit as Circuit
+    from ooxcheck.sat.cnf import Encoder as Encoder
+    from ooxcheck.sat.valuation import Valuation as Valuation
 else:
-    from sat.compiled.circuit import Circuit as Circuit
-    from sat.compiled.cnf import Encoder as Encoder
-    from sat.compiled.valuation import Valuation as Valuation
+    from ooxcheck.sat.compiled.circuit import Circuit as Circuit
+    from ooxcheck.sat.compiled.cnf import Encoder as Encoder
+    from ooxcheck.sat.compiled.valuation import Valuation as Valuation
 
-if TYPE_CHECKING or chosen("sat", ("checking",)) == PYTHON:
-    from sat.checking import first_falsified as first_falsified
-    from sat.checking import truth_table as truth_table
+if TYPE_CHECKING or chosen("ooxcheck.sat", ("checking",)) == PYTHON:
+    from ooxcheck.sat.checking import first_falsified as first_falsified
+    from ooxcheck.sat.checking import truth_table as truth_table
 else:
-    from sat.compiled.checking import first_falsified as first_falsified
-    from sat.compiled.checking import truth_table as truth_table
+    from ooxcheck.sat.compiled.checking import first_falsified as first_falsified
+    from ooxcheck.sat.compiled.checking import truth_table as truth_table

@@ -1,6 +1,6 @@
 """PySAT behind one small door: the solvers that can be trusted, and the few things we ask of them.
 
-PySAT has no types and its solvers differ in what they survive; besides this only `sat.maxsat` imports it, and `sat.glucose` its compiled module. Left out are
+PySAT has no types and its solvers differ in what they survive; besides this only `ooxcheck.sat.maxsat` imports it, and `ooxcheck.sat.glucose` its compiled module. Left out are
 Lingeling (aborts on clauses added between calls) and Kissat (no assumptions). Some solvers answer correctly but log
 proofs that no checker accepts, so those that may certify are marked.
 """
@@ -12,7 +12,7 @@ from functools import partial
 from operator import neg
 from typing import NamedTuple, Protocol, TypeVar, cast
 
-from sat.clauses import split
+from ooxcheck.sat.clauses import split
 
 T = TypeVar("T")
 
@@ -175,7 +175,7 @@ def interruptible() -> Iterator[None]:
 def load(name: str) -> Callable[..., _PySat]:
     """Return what makes a solver without a proof, after all that this needs is loaded; programs that solve elsewhere need not."""
     if name == DEFAULT_SOLVER:
-        from sat import glucose
+        from ooxcheck.sat import glucose
 
         if glucose.is_here():
             return glucose.Glucose

@@ -1,4 +1,4 @@
-"""Glucose 4.1 without the rest of PySAT: the functions of its compiled module that `sat.engine` needs.
+"""Glucose 4.1 without the rest of PySAT: the functions of its compiled module that `ooxcheck.sat.engine` needs.
 
 PySAT's own class says the same to the same solver; but its module has two dozen others and what reads formulas from files, and takes longer to
 load than a small question to answer. `is_here` says whether the compiled module has all that is called; where it has not, PySAT's class does it.

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
-from datatypes import dataclass
-from sat.answer import Reason
-from sat.clauses import last_variable, split
-from sat.engine import check_solver, interruptible
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Reason
+from ooxcheck.sat.clauses import last_variable, split
+from ooxcheck.sat.engine import check_solver, interruptible
 
 # Between two looks at the clock; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500

@@ -14,11 +14,11 @@ from time import monotonic
 from types import TracebackType
 from typing import Self, TypeAlias, TypeVar
 
-from datatypes import dataclass
-from sat.answer import Answer, Batch, Core, Model, Reason, Statistics, Unknown, Unsat
-from sat.clauses import last_variable
-from sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
-from sat.maxsat import Optimum, normal, optimum
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Answer, Batch, Core, Model, Reason, Statistics, Unknown, Unsat
+from ooxcheck.sat.clauses import last_variable
+from ooxcheck.sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
+from ooxcheck.sat.maxsat import Optimum, normal, optimum
 
 T = TypeVar("T")
 
@@ -242,7 +242,7 @@ class Session(ABC):
 class LocalSession(Session):
     """A solver in this process: no start-up cost, but a crash is ours, and time is looked at only now and then.
 
-    >>> from sat.clauses import flat
+    >>> from ooxcheck.sat.clauses import flat
     >>> with LocalSession() as session:
     ...     session.add(flat([[1, 2], [-1, 2]]))
     ...     session.solve([-2])

@@ -6,7 +6,7 @@ inputs.
 
 from collections.abc import Callable
 
-from sat.circuit import AND, CONSTANT, VARIABLE, XOR, Circuit, Lit
+from ooxcheck.sat.circuit import AND, CONSTANT, VARIABLE, XOR, Circuit, Lit
 
 
 class Valuation:

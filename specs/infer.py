@@ -1,4 +1,4 @@
-"""Summaries of methods, by abstract interpretation (see `specs.relations.expr` for the source).
+"""Summaries of methods, by abstract interpretation (see `ooxcheck.specs.relations.expr` for the source).
 
 A summary is found by executing the body on bounds, from a state in which everything is a name. Calls need the summaries
 of callees: these are found first. A method that comes to call itself begins with the summary of a method that never ends;
@@ -12,20 +12,20 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.callgraph import by_contract_only, callees, may_fork
-from oox.program import Program
-from specs.inference.abstract_state import Environment, joined_all
-from specs.inference.calls import Calls, Context
-from specs.inference.contract_summaries import by_contract, forking
-from specs.inference.expressions import Dead, Rules
-from specs.inference.statements import Executor, default
-from specs.inference.summary import Bound, Effect, Parameters, Summary
-from specs.inference.widening import Widening
-from specs.loops.fixpoint import iterate
-from specs.relations.expr import Name
-from specs.relations.tests import both, conjuncts
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import by_contract_only, callees, may_fork
+from ooxcheck.oox.program import Program
+from ooxcheck.specs.inference.abstract_state import Environment, joined_all
+from ooxcheck.specs.inference.calls import Calls, Context
+from ooxcheck.specs.inference.contract_summaries import by_contract, forking
+from ooxcheck.specs.inference.expressions import Dead, Rules
+from ooxcheck.specs.inference.statements import Executor, default
+from ooxcheck.specs.inference.summary import Bound, Effect, Parameters, Summary
+from ooxcheck.specs.inference.widening import Widening
+from ooxcheck.specs.loops.fixpoint import iterate
+from ooxcheck.specs.relations.expr import Name
+from ooxcheck.specs.relations.tests import both, conjuncts
 
 Key: TypeAlias = tuple[str, Context]
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
-from oox.diagnostics import OoxError
+from ooxcheck.oox.diagnostics import OoxError
 from tests.meaning import random_programs
 from tests.translate import random_floats, random_numbers, random_orders, random_strings
 from tests.translate.comparing import Comparison, compared

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from ooxcheck.formats import FORMATS
-from sat.engine import SOLVERS
+from ooxcheck.sat.engine import SOLVERS
 from tests.syntax_reader import KINDS, ROOT, matches, modules, name_of, parsed, tables
 
 MANUAL = ROOT / "docs" / "extending.md"
@@ -42,8 +42,8 @@ def by_type() -> Iterator[str]:
     rooms: dict[Path, set[str]] = {}
     for path in modules():
         text = path.read_text(encoding="utf-8")
-        for node in ast.walk(parsed(text)) if "oox.types import" in text else ():
-            if isinstance(node, ast.ImportFrom) and node.module == "oox.types" and {alias.name for alias in node.names} & TYPES:
+        for node in ast.walk(parsed(text)) if "ooxcheck.oox.types import" in text else ():
+            if isinstance(node, ast.ImportFrom) and node.module == "ooxcheck.oox.types" and {alias.name for alias in node.names} & TYPES:
                 rooms.setdefault(path.parent, set()).add(path.name)
     yield from ("| in | |", "|---|---|")
     yield from (f"| {_file(room)} | {_quoted(names)} |" for room, names in rooms.items())

@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from oox import logic, tree, typed
+from ooxcheck.oox import logic, tree, typed
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("oox", "translate", "specs", "ooxcheck")
-HOMES = ("oox.typed", "oox.logic", "oox.tree")
+HOMES = ("ooxcheck.oox.typed", "ooxcheck.oox.logic", "ooxcheck.oox.tree")
 """The modules that define kinds of nodes."""
 
 KINDS: dict[str, frozenset[str]] = {
@@ -63,7 +63,9 @@ def modules() -> list[Path]:
 
 
 def name_of(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    """Return the name under which a module is imported."""
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return name if name.startswith("ooxcheck.") else f"ooxcheck.{name}"
 
 
 @cache
@@ -119,7 +121,7 @@ def instance_tests(module: str, text: str) -> Iterator[Test]:
 
 def _knows_nodes(module: str, text: str) -> bool:
     """Return whether kinds of nodes can be told apart in a module: it defines them, or imports them or their modules."""
-    return module in HOMES or re.search(r"from oox(\.(typed|logic|tree))? import ", text) is not None
+    return module in HOMES or re.search(r"from ooxcheck\.oox(\.(typed|logic|tree))? import ", text) is not None
 
 
 class _Names:
@@ -130,8 +132,8 @@ class _Names:
         home = module.rpartition(".")[2] if module in HOMES else None
         for node in ast.walk(parsed(text)):
             match node:
-                case ast.ImportFrom(module="oox.typed" | "oox.logic" | "oox.tree" as source, names=names):
-                    self._homes |= {alias.asname or alias.name: f"{source[4:]}.{alias.name}" for alias in names}
+                case ast.ImportFrom(module="ooxcheck.oox.typed" | "ooxcheck.oox.logic" | "ooxcheck.oox.tree" as source, names=names):
+                    self._homes |= {alias.asname or alias.name: f"{source.rpartition('.')[2]}.{alias.name}" for alias in names}
                 case ast.ClassDef(name) if home is not None:
                     self._homes[name] = f"{home}.{name}"
                 case _:

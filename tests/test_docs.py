@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.interpreter import run
-from oox.running.outcomes import Returned, Violated
-from oox.running.settings import DEFAULT
 from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.running.outcomes import Returned, Violated
+from ooxcheck.oox.running.settings import DEFAULT
 from tests.sessions import ROOT, Document, comparable, documents, replayed
 
 MANUALS = [*sorted(ROOT.glob("[A-Z]*.md")), *sorted((ROOT / "docs").glob("*.md"))]

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from oox.analysis.callgraph import may_fork
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
 from tests.programs import corpus
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

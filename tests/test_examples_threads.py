@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import MemoryModel, Settings
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import MemoryModel, Settings
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

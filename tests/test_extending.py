@@ -8,11 +8,11 @@ from typing import get_args
 
 import pytest
 
-from oox import tree
-from oox.checking.statements import _HANDLERS
 from ooxcheck.commands.check import command
 from ooxcheck.formats import FORMATS
-from sat.engine import SOLVERS
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.statements import _HANDLERS
+from ooxcheck.sat.engine import SOLVERS
 from tests.extending import MANUAL, PLACES, places
 from tests.syntax_reader import ROOT, tables
 
@@ -69,7 +69,7 @@ def test_the_places_of_a_statement_are_those_that_read_statements() -> None:
 
 def test_a_table_of_handlers_has_every_statement() -> None:
     module = ROOT / "oox" / "checking" / "statements.py"
-    assert dict(tables("oox.checking.statements", module.read_text(encoding="utf-8"))) == {
+    assert dict(tables("ooxcheck.oox.checking.statements", module.read_text(encoding="utf-8"))) == {
         "_HANDLERS": {f"tree.{kind.__name__}" for kind in get_args(tree.Statement)}
     }
     assert set(_HANDLERS) == set(get_args(tree.Statement))

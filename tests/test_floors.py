@@ -79,8 +79,14 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 @cache
 def dotted(path: Path) -> str:
-    """Return the name under which a file is imported."""
+    """Return the name of a module, beginning with its floor."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def from_its_floor(name: str) -> str:
+    """Return an imported name without the package `ooxcheck` if it belongs to a floor below the tool."""
+    inside = name.removeprefix("ooxcheck.")
+    return inside if inside.partition(".")[0] in BELOW else name
 
 
 @cache
@@ -99,10 +105,10 @@ def _imported(path: Path) -> Iterator[str]:
     for node in nodes(path):
         match node:
             case ast.Import(names):
-                yield from (alias.name for alias in names)
+                yield from (from_its_floor(alias.name) for alias in names)
             case ast.ImportFrom(module=str(module), names=names, level=0):
-                wholes = (f"{module}.{alias.name}" for alias in names)
-                yield from (whole if whole in everywhere() else module for whole in wholes)
+                wholes = (from_its_floor(f"{module}.{alias.name}") for alias in names)
+                yield from (whole if whole in everywhere() else from_its_floor(module) for whole in wholes)
             case ast.ImportFrom(level=level) if level:
                 msg = f"{path}: imports should be absolute"
                 raise AssertionError(msg)
@@ -129,6 +135,27 @@ def room(module: str) -> int | None:
 @pytest.mark.parametrize("floor", BELOW)
 def test_there_is_something_on_every_floor(floor: str) -> None:
     assert modules(floor)
+
+
+def test_every_floor_is_imported_through_the_package() -> None:
+    """The folders stand at the top of the repository; links make them parts of the one package that is installed."""
+    links = {path.name for path in (ROOT / "ooxcheck").iterdir() if path.is_symlink()}
+    assert links == BELOW.keys() - {"ooxcheck"}
+    assert all((ROOT / "ooxcheck" / name).readlink() == Path("..", name) for name in links)
+    everything = [path for folder in (*BELOW, "tests", "benchmarks") for path in modules(folder)]
+    assert not [str(path) for path in everything if {name.partition(".")[0] for name in top_level_imports(path)} & links]
+
+
+def top_level_imports(path: Path) -> Iterator[str]:
+    """Yield the names that a module imports, as they are written."""
+    for node in nodes(path):
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module)):
+                yield module
+            case _:
+                pass
 
 
 @pytest.mark.parametrize("floor", BELOW)

@@ -11,16 +11,16 @@ import benchmarks.kiasan
 from benchmarks.kiasan.kept import kept, noted
 from benchmarks.kiasan.measure import Measured, Score, measured
 from benchmarks.kiasan.rows import FAMILIES, Row, rows
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Standing
 from ooxcheck.input.library import load_with_library
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 
 PROGRAMS = Path(benchmarks.kiasan.__file__).parent / "programs"
 BOUNDS = Bounds(scope=2, array=3)

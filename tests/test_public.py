@@ -6,9 +6,8 @@ import re
 from contextlib import chdir
 
 import ooxcheck
-import relational
-import sat
-from oox import diagnostics
+from ooxcheck import relational, sat
+from ooxcheck.oox import diagnostics
 from tests.sessions import ROOT
 
 
@@ -32,7 +31,7 @@ def test_what_a_check_gives_has_what_is_promised() -> None:
     homes = {
         "what check returns": report,
         "its counterexamples": report.counterexample,
-        "oox.diagnostics": diagnostics,
+        "ooxcheck.oox.diagnostics": diagnostics,
     }
     assert not [(home, name) for home, thing in homes.items() for name in public()[home] if not hasattr(thing, name)]
     assert homes.keys() < public().keys()

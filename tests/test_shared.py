@@ -14,19 +14,19 @@ ROOT = Path(__file__).parent.parent
 ROOMS = [ROOT / "oox" / "running", ROOT / "oox" / "oracle"]
 INTERPRETER = [ROOT / "oox" / "interpreter.py", *(path for room in ROOMS for path in sorted(room.rglob("*.py")))]
 CHECKER = sorted((ROOT / "translate").rglob("*.py"))
-INDIRECTLY = {"oox.check", "oox.syntax", "oox.checking", "oox.tree", "oox.analysis.callgraph"}
+INDIRECTLY = {"ooxcheck.oox.check", "ooxcheck.oox.syntax", "ooxcheck.oox.checking", "ooxcheck.oox.tree", "ooxcheck.oox.analysis.callgraph"}
 """What reaches one of the two only through others: all that makes the typed program, and the call graph of effects."""
 SECTION = re.compile(r"^## What interpreter and checker share$(.*?)^## ", re.MULTILINE | re.DOTALL)
 
 
 def name_of(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(("ooxcheck", *path.relative_to(ROOT).with_suffix("").parts))
 
 
 def used(path: Path) -> Iterator[str]:
     """Yield the modules of the language that a module imports, in full."""
     for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "oox":
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("ooxcheck.oox"):
             for alias in node.names:
                 inner = ROOT.joinpath(*node.module.split("."), alias.name)
                 is_module = inner.with_suffix(".py").exists() or inner.is_dir()

@@ -2,7 +2,7 @@
 
 ``match statement: ... case _: pass`` in an analysis means of a statement that is yet to be invented that it changes, calls or
 breaks nothing: a wrong "holds" that no type checker sees. Where every kind is listed, mypy sees it (``exhaustive-match`` in
-pyproject.toml). A new statement ``Havoc`` in `oox.typed.Statement`, say, makes it answer, for every function below that
+pyproject.toml). A new statement ``Havoc`` in `ooxcheck.oox.typed.Statement`, say, makes it answer, for every function below that
 speaks of statements::
 
     oox/analysis/effects.py: error: Match statement has unhandled case for values of type "Havoc"  [exhaustive-match]
@@ -21,25 +21,25 @@ import pytest
 from tests.syntax_reader import KINDS, NODES, ROOT, Match, instance_tests, matches, modules, name_of
 
 LISTS: dict[str, tuple[str, ...]] = {
-    "oox.typed": ("source_of", "_formulas"),
-    "oox.analysis.callgraph": ("called",),
-    "oox.analysis.effects": ("written", "_place", "_allocates"),
-    "oox.checking.flow": ("can_end",),
-    "oox.transform.unroll": ("_member", "_statement", "_leaves"),
-    "translate.widths.code_flow": ("statement", "_operation"),
-    "translate.widths.formula_flow": ("_comparison", "place", "_leaf"),
-    "specs.inference.contract_summaries": ("_created",),
-    "specs.inference.expressions": ("read",),
-    "specs.inference.statements": ("_execute",),
-    "specs.loops.walk_syntax": ("_is_opaque", "_calls", "is_leaving"),
-    "specs.refinement.path_contracts": ("step",),
-    "specs.refinement.replaceable": ("_is_refused",),
+    "ooxcheck.oox.typed": ("source_of", "_formulas"),
+    "ooxcheck.oox.analysis.callgraph": ("called",),
+    "ooxcheck.oox.analysis.effects": ("written", "_place", "_allocates"),
+    "ooxcheck.oox.checking.flow": ("can_end",),
+    "ooxcheck.oox.transform.unroll": ("_member", "_statement", "_leaves"),
+    "ooxcheck.translate.widths.code_flow": ("statement", "_operation"),
+    "ooxcheck.translate.widths.formula_flow": ("_comparison", "place", "_leaf"),
+    "ooxcheck.specs.inference.contract_summaries": ("_created",),
+    "ooxcheck.specs.inference.expressions": ("read",),
+    "ooxcheck.specs.inference.statements": ("_execute",),
+    "ooxcheck.specs.loops.walk_syntax": ("_is_opaque", "_calls", "is_leaving"),
+    "ooxcheck.specs.refinement.path_contracts": ("step",),
+    "ooxcheck.specs.refinement.replaceable": ("_is_refused",),
 }
 """The functions whose default would claim that nothing happens, by module."""
 
 ANALYSES = (
-    "oox.typed", "oox.logic", "oox.analysis.callgraph", "oox.analysis.effects", "oox.checking.flow", "oox.transform", "translate.widths",
-    "specs.infer", "specs.inference", "specs.loops", "specs.refinement", "ooxcheck.serving",
+    "ooxcheck.oox.typed", "ooxcheck.oox.logic", "ooxcheck.oox.analysis.callgraph", "ooxcheck.oox.analysis.effects", "ooxcheck.oox.checking.flow", "ooxcheck.oox.transform", "ooxcheck.translate.widths",
+    "ooxcheck.specs.infer", "ooxcheck.specs.inference", "ooxcheck.specs.loops", "ooxcheck.specs.refinement", "ooxcheck.serving",
 )  # fmt: skip
 """The modules, and the rooms, in which every wildcard over nodes has a reason."""
 
@@ -108,8 +108,8 @@ def gives_up(found: Match) -> bool:
 # ------------------------------------------------------------------------------------------------- the reader itself
 
 SNIPPET = """
-from oox import typed
-from oox.logic import Formula, Not
+from ooxcheck.oox import typed
+from ooxcheck.oox.logic import Formula, Not
 
 def silent(statement):
     match statement:
@@ -154,10 +154,10 @@ def test_the_reader_sees_tests_for_kinds() -> None:
 
 def test_the_reader_knows_kinds_where_they_are_defined() -> None:
     text = "class If: ...\ndef f(x):\n    match x:\n        case If():\n            return 1\n        case _:\n            raise TypeError\n"
-    (found,) = matches("oox.typed", text)
+    (found,) = matches("ooxcheck.oox.typed", text)
     assert found.kinds == {"typed.If"}
     assert is_loud(found)
-    assert not matches("specs.relations.expr", text)
+    assert not matches("ooxcheck.specs.relations.expr", text)
 
 
 def test_every_kind_of_node_is_known_to_the_reader() -> None:

@@ -16,41 +16,41 @@ from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.analysis.callgraph import by_contract_only, may_fork
-from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.declarations import GhostField, Variable
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.contracts.promises import Alternatives, promised
-from oox.running.outcomes import Bounded, Duty, DutyKind, Origin
-from oox.running.settings import Settings
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method, While
-from oox.types import STRING
-from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
-from relational.solving.backbone import Kept
-from translate.formulas.judgement import PureCaller, Scene, Unsupported
-from translate.initial.initial_states import Initial, initial
-from translate.model.folding import all_of, any_of
-from translate.model.state import State
-from translate.model.universe import Thing, World
-from translate.model.values import default
-from translate.symbolic.calls import activate, call_pure
-from translate.symbolic.contracts import forbidding, granted, invariants_of, require_now
-from translate.symbolic.decisions import Courses
-from translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
-from translate.symbolic.memory import OneThread
-from translate.symbolic.obligations import Claim, Ledger, Narrow
-from translate.symbolic.paths import Frame, Path
-from translate.symbolic.statements import Exactly
-from translate.widths.bit_widths import widths
-from translate.widths.strings import together
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.callgraph import by_contract_only, may_fork
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.declarations import GhostField, Variable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.promises import Alternatives, promised
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind, Origin
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.oox.types import STRING
+from ooxcheck.relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
+from ooxcheck.relational.solving.backbone import Kept
+from ooxcheck.translate.formulas.judgement import PureCaller, Scene, Unsupported
+from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.model.universe import Thing, World
+from ooxcheck.translate.model.values import default
+from ooxcheck.translate.symbolic.calls import activate, call_pure
+from ooxcheck.translate.symbolic.contracts import forbidding, granted, invariants_of, require_now
+from ooxcheck.translate.symbolic.decisions import Courses
+from ooxcheck.translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
+from ooxcheck.translate.symbolic.memory import OneThread
+from ooxcheck.translate.symbolic.obligations import Claim, Ledger, Narrow
+from ooxcheck.translate.symbolic.paths import Frame, Path
+from ooxcheck.translate.symbolic.statements import Exactly
+from ooxcheck.translate.widths.bit_widths import widths
+from ooxcheck.translate.widths.strings import together
 
 if TYPE_CHECKING:
-    from translate.symbolic.choices import Answer, Choices, Iterated
-    from translate.threads.executions import Executions
-    from translate.threads.shared_memory import SharedMemory
+    from ooxcheck.translate.symbolic.choices import Answer, Choices, Iterated
+    from ooxcheck.translate.threads.executions import Executions
+    from ooxcheck.translate.threads.shared_memory import SharedMemory
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Encoding:
         """How often threads take turns, how often writes are late, and how much threads do; nothing if there is one only."""
         if self.executions is None:
             return ()
-        from translate.threads.switches import overtakings, steps, switches
+        from ooxcheck.translate.threads.switches import overtakings, steps, switches
 
         order = self.executions.memory.order
         late = (overtakings(order),) if self.world.settings.memory_model == "tso" else ()
@@ -265,10 +265,10 @@ def _threaded(
 ) -> Encoding:
     """Run the method and its threads again and again, until what they do to each other is known."""
     # Imported when it is needed: most methods start no thread.
-    from translate.threads.executions import note_interference
-    from translate.threads.feasibility import Feasibility
-    from translate.threads.interference import Interference
-    from translate.threads.shared_memory import SharedMemory, ThreadLedger
+    from ooxcheck.translate.threads.executions import note_interference
+    from ooxcheck.translate.threads.feasibility import Feasibility
+    from ooxcheck.translate.threads.interference import Interference
+    from ooxcheck.translate.threads.shared_memory import SharedMemory, ThreadLedger
 
     interference = Interference()
     assumed = _assumed(encoder_of(), start, method).assumptions
@@ -284,7 +284,7 @@ def _threaded(
 
 
 def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, method: Method) -> Encoding:
-    from translate.threads.executions import Executions
+    from ooxcheck.translate.threads.executions import Executions
 
     executions, ledger = Executions(encoder, memory), encoder.ledger
     facts = executions.facts()
@@ -422,7 +422,7 @@ class SymbolicExecution(Encoder):
 
     def contract_call(self, path: Path) -> None:
         """Have an effect that the contract of the path's method allows; some executions may throw."""
-        from translate.havoc.contract_calls import perform
+        from ooxcheck.translate.havoc.contract_calls import perform
 
         frame, method = path.frame, path.frame.method
         if method.body is None and not frame.is_entry:
@@ -434,14 +434,14 @@ class SymbolicExecution(Encoder):
 
     def _perform(self, path: Path) -> None:
         """Hold a call of a method without body to what that requires, and have its effect."""
-        from translate.havoc.contract_calls import perform
+        from ooxcheck.translate.havoc.contract_calls import perform
 
         require_now(self, path, path.frame.site)
         perform(self, path)
 
     def iterate(self, path: Path, loop: While) -> None:
         """Go to any state behind some iterations of a loop that is known by its invariants."""
-        from translate.havoc.invariant_loops import iterate
+        from ooxcheck.translate.havoc.invariant_loops import iterate
 
         self.memory.refuse_beside_threads(self, "a loop by its invariants", loop.span, loop)
         iterate(self, path, loop)

@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from oox.analysis.callgraph import may_fork
-from oox.check import load
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Overflow, Settings
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Phase, Report
 from ooxcheck.input.load import load_for
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
 from ooxcheck.input.values import CallMode
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.check import load
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Overflow, Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 from ooxcheck.reports.check_report import body_lines
 from ooxcheck.text.style import Style
 

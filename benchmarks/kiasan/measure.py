@@ -7,14 +7,6 @@ from dataclasses import dataclass, replace
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 from benchmarks.kiasan.rows import Row
-from oox.mutants.mutants import Mutant
-from oox.mutants.operators import OPERATORS
-from oox.oracle.states import Bounds, State
-from oox.running.decisions import Taken
-from oox.running.heap import UNSET, Untouched
-from oox.running.machine.machine import Bank, Machine
-from oox.running.settings import Settings
-from oox.source import Source, Span
 from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.judging import failing, judged
@@ -25,6 +17,14 @@ from ooxcheck.input.load import found_method
 from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, sampled
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
+from ooxcheck.oox.mutants.mutants import Mutant
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.oox.running.heap import UNSET, Untouched
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source, Span
 
 MOST = 100_000
 

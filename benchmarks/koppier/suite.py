@@ -16,10 +16,10 @@ from pathlib import Path
 
 from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, check, checked
 from benchmarks.ground.processes import ROOT
-from oox import tree
-from oox.mutants.mutants import Mutant, mutants
-from oox.mutants.operators import OF_THESIS
-from oox.syntax.parser import parse_text
+from ooxcheck.oox import tree
+from ooxcheck.oox.mutants.mutants import Mutant, mutants
+from ooxcheck.oox.mutants.operators import OF_THESIS
+from ooxcheck.oox.syntax.parser import parse_text
 
 FOLDER = Path(__file__).parent
 WORDS = {"holds": "valid", "holds within bounds": "valid", "vacuous": "valid", "violated": "invalid"}

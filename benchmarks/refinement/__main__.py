@@ -19,10 +19,10 @@ from os import times
 from statistics import median
 
 from benchmarks.refinement.studies import Study
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import SummaryMode
 from ooxcheck.input.values import CallMode
+from ooxcheck.oox.oracle.verdicts import Verdict
 
 MODES: dict[str, tuple[CallMode, SummaryMode]] = {
     "inline": ("inline", "inferred"),

@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from oox import tree
-from oox.check import load
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.syntax.parser import parse_text
 from ooxcheck.engine.question import Question, SummaryMode
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import CallMode
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import load
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse_text
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "case_studies"
 OWN = Path(__file__).parent / "programs"

@@ -26,8 +26,8 @@ from benchmarks.relational.kodkod.beside import compare
 from benchmarks.relational.kodkod.run import missing
 from benchmarks.relational.measure import Measured, exponent, measured
 from benchmarks.relational.table import Row
-from relational import Options, Outcome, instances, solve
-from relational.translation.kernel import CORE
+from ooxcheck.relational import Options, Outcome, instances, solve
+from ooxcheck.relational.translation.kernel import CORE
 
 MOST_OF_LOADING = 1.5
 LARGE = 10_000

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from benchmarks.relational.everything import Solvable, everything, title
 from benchmarks.relational.processes import Ran, ran
-from relational import Options, solve
-from relational.solving.ground import ground
+from ooxcheck.relational import Options, solve
+from ooxcheck.relational.solving.ground import ground
 
 
 def seconds(row: Solvable, runs: int = 3) -> float:

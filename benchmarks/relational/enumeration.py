@@ -11,7 +11,7 @@ from time import process_time
 
 from benchmarks.relational.kinds import functions
 from benchmarks.relational.measure import exponent
-from relational import Options, instances
+from ooxcheck.relational import Options, instances
 
 TITLE = "enumeration functions 6"
 KODKOD = 5.2

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from benchmarks.relational.families.answers import cases
 from benchmarks.relational.table import rows
-from relational import Bounds, Formula
+from ooxcheck.relational import Bounds, Formula
 
 
 class Posed(Protocol):

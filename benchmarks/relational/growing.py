@@ -13,8 +13,20 @@ from dataclasses import dataclass, field
 from random import Random
 from time import process_time
 
-from relational import BitSet, Bounds, Expr, Formula, IntConstant, Integers, Options, Relation, Session, Universe, bits
-from relational import product as tuples
+from ooxcheck.relational import (
+    BitSet,
+    Bounds,
+    Expr,
+    Formula,
+    IntConstant,
+    Integers,
+    Options,
+    Relation,
+    Session,
+    Universe,
+    bits,
+)
+from ooxcheck.relational import product as tuples
 
 OBJECTS = 4
 WIDTH = 32

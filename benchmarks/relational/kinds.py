@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from time import process_time
 
 from benchmarks.relational.problem import Problem
-from relational import (
+from ooxcheck.relational import (
     IDEN,
     UNIV,
     Bounds,

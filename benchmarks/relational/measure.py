@@ -18,11 +18,11 @@ from typing import TypeVar
 from pysat.solvers import Solver
 
 from benchmarks.relational.everything import Posed
-from relational import Options
-from relational.solving.ground import Ground, ground
-from sat.clauses import split
-from sat.core import Encoder
-from sat.engine import Engine
+from ooxcheck.relational import Options
+from ooxcheck.relational.solving.ground import Ground, ground
+from ooxcheck.sat.clauses import split
+from ooxcheck.sat.core import Encoder
+from ooxcheck.sat.engine import Engine
 
 T = TypeVar("T")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from relational import Bounds, Decl, Expr, Formula, Universe, Variable, all_, some
-from relational.logic.expr import Junction
-from relational.logic.operators import BoolOp
+from ooxcheck.relational import Bounds, Decl, Expr, Formula, Universe, Variable, all_, some
+from ooxcheck.relational.logic.expr import Junction
+from ooxcheck.relational.logic.operators import BoolOp
 
 
 @dataclass(frozen=True)

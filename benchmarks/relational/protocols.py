@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from benchmarks.relational.problem import Problem, conjunction, disjunction, each, exists, sorts, variable
-from relational import Bounds, Decl, Expr, Formula, Function, Relation, TotalOrder, product, some, such_that
+from ooxcheck.relational import Bounds, Decl, Expr, Formula, Function, Relation, TotalOrder, product, some, such_that
 
 
 @dataclass(frozen=True)

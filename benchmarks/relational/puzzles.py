@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.relational.problem import Problem, each, exists, sorts, successors
-from relational import Bounds, Expr, Function, Relation, count, product
+from ooxcheck.relational import Bounds, Expr, Function, Relation, count, product
 
 
 def pigeonhole(pigeons: int, holes: int) -> Problem:

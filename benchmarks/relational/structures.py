@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.relational.problem import Problem, conjunction, each, exists, sorts, variable
-from relational import (
+from ooxcheck.relational import (
     Bounds,
     Decl,
     Expr,

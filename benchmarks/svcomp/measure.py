@@ -12,8 +12,8 @@ from time import monotonic
 
 from benchmarks.checker.measure import Problem, processor_seconds
 from benchmarks.svcomp.tasks import Task
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.oracle.verdicts import Verdict
 
 PROVED = (1, 2)
 """The bounds with which a proof is tried: it does not depend on them, as soon as some execution comes to all assertions."""

@@ -7,21 +7,21 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from java import array_objects, tree, typed
-from java.checking.context import Context
-from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import Class, Method, Scope
-from java.checking.local_classes import named_class
-from java.checking.names import Meaning, Package
-from java.checking.operators import Operators, tells_class
-from java.checking.patterns import completes
-from java.checking.typing import formats
-from java.checking.typing.conversions import Value, mentions_variable, unchecked
-from java.checking.typing.inference import UNKNOWN, Bounds
-from java.checking.typing.overloads import Argument, Chosen, Pending
-from java.checking.typing.specialisation import can_be_specialised, narrower
-from java.library.catalogue import REFUSED
-from java.types import (
+from ooxcheck.java import array_objects, tree, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import Class, Method, Scope
+from ooxcheck.java.checking.local_classes import named_class
+from ooxcheck.java.checking.names import Meaning, Package
+from ooxcheck.java.checking.operators import Operators, tells_class
+from ooxcheck.java.checking.patterns import completes
+from ooxcheck.java.checking.typing import formats
+from ooxcheck.java.checking.typing.conversions import Value, mentions_variable, unchecked
+from ooxcheck.java.checking.typing.inference import UNKNOWN, Bounds
+from ooxcheck.java.checking.typing.overloads import Argument, Chosen, Pending
+from ooxcheck.java.checking.typing.specialisation import can_be_specialised, narrower
+from ooxcheck.java.library.catalogue import REFUSED
+from ooxcheck.java.types import (
     BOOLEAN,
     CHAR,
     ERROR,
@@ -40,9 +40,9 @@ from java.types import (
     substituted,
     upper,
 )
-from oox.diagnostics import did_you_mean
-from oox.nodes import Node, children, else_chain
-from oox.source import Span
+from ooxcheck.oox.diagnostics import did_you_mean
+from ooxcheck.oox.nodes import Node, children, else_chain
+from ooxcheck.oox.source import Span
 
 _PRINTER = ClassType("java.io.PrintStream")
 

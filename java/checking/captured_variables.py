@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from java import tree
-from java.checking.declared.symbols import Binding, Class, Scope
-from oox.nodes import Node, children
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
+from ooxcheck.oox.nodes import Node, children
 
 _WORD = re.compile(r"\w+")
 

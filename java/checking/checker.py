@@ -1,4 +1,4 @@
-"""The checker: answers what may be asked about a program (`java.program.Program`), each question when it is asked, and once."""
+"""The checker: answers what may be asked about a program (`ooxcheck.java.program.Program`), each question when it is asked, and once."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from contextlib import suppress
 from itertools import chain
 from typing import TypeVar
 
-from datatypes import cached_property
-from java import program, tree, typed
-from java.checking.captured_variables import captured
-from java.checking.context import Context
-from java.checking.declared import unread_comments
-from java.checking.declared.implicit_members import SETTLED
-from java.checking.declared.in_bodies import Declaring, declaring, with_nested
-from java.checking.declared.laws import LAW
-from java.checking.declared.name_places import name_place
-from java.checking.declared.stores import Storing, storing
-from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope, Specialised
-from java.checking.declared.table import Library
-from java.checking.declared.unchecked import unchecked, unchecked_of_adopted
-from java.checking.extending.settled_fields import is_settled
-from java.checking.extending.settled_keys import settled_body
-from java.checking.extending.unmodelled_overrides import unmodelled_overrides
-from java.checking.functions import body_scope
-from java.checking.names import captured_field, outer_field
-from java.checking.specifications import Specifications
-from java.checking.statements import Statements
-from java.checking.typing.constants import default
-from java.library import catalogue
-from java.types import BOOLEAN, ERROR, VOID, simple_name
-from oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
-from oox.nodes import Node, descendants
-from oox.source import Span
-from oox.syntax.depth import stack_room
-from oox.syntax.limits import poll
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import program, tree, typed
+from ooxcheck.java.checking.captured_variables import captured
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared import unread_comments
+from ooxcheck.java.checking.declared.implicit_members import SETTLED
+from ooxcheck.java.checking.declared.in_bodies import Declaring, declaring, with_nested
+from ooxcheck.java.checking.declared.laws import LAW
+from ooxcheck.java.checking.declared.name_places import name_place
+from ooxcheck.java.checking.declared.stores import Storing, storing
+from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope, Specialised
+from ooxcheck.java.checking.declared.table import Library
+from ooxcheck.java.checking.declared.unchecked import unchecked, unchecked_of_adopted
+from ooxcheck.java.checking.extending.settled_fields import is_settled
+from ooxcheck.java.checking.extending.settled_keys import settled_body
+from ooxcheck.java.checking.extending.unmodelled_overrides import unmodelled_overrides
+from ooxcheck.java.checking.functions import body_scope
+from ooxcheck.java.checking.names import captured_field, outer_field
+from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.java.checking.statements import Statements
+from ooxcheck.java.checking.typing.constants import default
+from ooxcheck.java.library import catalogue
+from ooxcheck.java.types import BOOLEAN, ERROR, VOID, simple_name
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.syntax.limits import poll
 
 Answer = TypeVar("Answer")
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from java import tree, typed
-from java.checking.declared.creations import Creations
-from java.checking.declared.members import Members
-from java.checking.declared.overriding import Overriding
-from java.checking.declared.subtyping import Subtyping
-from java.checking.declared.symbols import Class, Field
-from java.checking.declared.table import ClassTable, Library
-from java.checking.local_classes import Numbering
-from java.checking.typing.conversions import Conversions
-from java.checking.typing.overloads import Overloads
-from java.checking.typing.specialisation import Specialisations
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.declared.creations import Creations
+from ooxcheck.java.checking.declared.members import Members
+from ooxcheck.java.checking.declared.overriding import Overriding
+from ooxcheck.java.checking.declared.subtyping import Subtyping
+from ooxcheck.java.checking.declared.symbols import Class, Field
+from ooxcheck.java.checking.declared.table import ClassTable, Library
+from ooxcheck.java.checking.local_classes import Numbering
+from ooxcheck.java.checking.typing.conversions import Conversions
+from ooxcheck.java.checking.typing.overloads import Overloads
+from ooxcheck.java.checking.typing.specialisation import Specialisations
 
 
 class Context:

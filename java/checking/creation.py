@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from java import tree, typed
-from java.checking.calls import Calls
-from java.checking.captured_variables import captured
-from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import CONSTRUCTOR, Class, Given, Method, Unnamed
-from java.checking.names import captured_field, outer_field
-from java.checking.typing.conversions import Value
-from java.checking.typing.overloads import Chosen
-from java.types import (
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.calls import Calls
+from ooxcheck.java.checking.captured_variables import captured
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class, Given, Method, Unnamed
+from ooxcheck.java.checking.names import captured_field, outer_field
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.checking.typing.overloads import Chosen
+from ooxcheck.java.types import (
     ERROR,
     INT,
     OBJECT,
@@ -24,7 +24,7 @@ from java.types import (
     substituted,
     upper,
 )
-from oox.source import Span
+from ooxcheck.oox.source import Span
 
 
 class Creation(Calls):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from java import tree
-from java.checking.functions import Functions
-from java.checking.typing.conversions import Value
-from java.types import ERROR, VOID, Type
+from ooxcheck.java import tree
+from ooxcheck.java.checking.functions import Functions
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import ERROR, VOID, Type
 
 
 class Expressions(Functions):

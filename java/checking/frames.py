@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from java import tree, typed
-from java.checking.context import Context
-from java.checking.declared.symbols import Binding, Class, Scope
-from java.checking.typing.conversions import Value
-from java.types import ERROR, Type, erasure
-from oox.diagnostics import Diagnostic, Report
-from oox.source import Span
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import ERROR, Type, erasure
+from ooxcheck.oox.diagnostics import Diagnostic, Report
+from ooxcheck.oox.source import Span
 
 
 class Frame(ABC):

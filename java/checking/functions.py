@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from java import tree, typed
-from java.checking.calls import MAX_SPECULATION
-from java.checking.creation import Creation, pass_on
-from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
-from java.checking.typing.conversions import Value
-from java.types import ERROR, OBJECT, VOID, ArrayType, ClassType, Type, TypeVariable, erasure, lower, upper
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.calls import MAX_SPECULATION
+from ooxcheck.java.checking.creation import Creation, pass_on
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import ERROR, OBJECT, VOID, ArrayType, ClassType, Type, TypeVariable, erasure, lower, upper
 
 _RECEIVER = "_receiver"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from java import tree
-from java.checking.declared.symbols import Class
-from oox.nodes import Node, children
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.oox.nodes import Node, children
 
 
 class Numbering:

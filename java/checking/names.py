@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from datatypes import dataclass
-from java import tree, typed
-from java.checking.declared.symbols import OUTER, Binding, Class, Field
-from java.checking.declared.table import unknown_class
-from java.checking.frames import Frame
-from java.checking.local_classes import named_class
-from java.checking.typing.conversions import Value, mentions_variable
-from java.types import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.declared.symbols import OUTER, Binding, Class, Field
+from ooxcheck.java.checking.declared.table import unknown_class
+from ooxcheck.java.checking.frames import Frame
+from ooxcheck.java.checking.local_classes import named_class
+from ooxcheck.java.checking.typing.conversions import Value, mentions_variable
+from ooxcheck.java.types import (
     CHAR,
     ERROR,
     INT,
@@ -27,10 +27,10 @@ from java.types import (
     is_reference,
     upper,
 )
-from oox.diagnostics import did_you_mean
-from oox.nodes import else_chain
-from oox.source import Span
-from oox.syntax.limits import poll
+from ooxcheck.oox.diagnostics import did_you_mean
+from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import poll
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
-from java import tree, typed
-from java.checking.names import Names
-from java.checking.patterns import introduced
-from java.checking.typing.concatenation import Concatenation
-from java.checking.typing.constants import binary, converted, unary
-from java.checking.typing.conversions import Value, unchecked
-from java.library.catalogue import REFUSED
-from java.types import (
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.names import Names
+from ooxcheck.java.checking.patterns import introduced
+from ooxcheck.java.checking.typing.concatenation import Concatenation
+from ooxcheck.java.checking.typing.constants import binary, converted, unary
+from ooxcheck.java.checking.typing.conversions import Value, unchecked
+from ooxcheck.java.library.catalogue import REFUSED
+from ooxcheck.java.types import (
     BOOLEAN,
     BYTE,
     CHAR,
@@ -42,12 +42,12 @@ from java.types import (
     unboxed,
     upper,
 )
-from oox.arithmetic import nearest
-from oox.diagnostics import brief
-from oox.nodes import left_spine
-from oox.source import Span
-from oox.types import DOUBLE as OOX_DOUBLE
-from oox.types import FLOAT as OOX_FLOAT
+from ooxcheck.oox.arithmetic import nearest
+from ooxcheck.oox.diagnostics import brief
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import DOUBLE as OOX_DOUBLE
+from ooxcheck.oox.types import FLOAT as OOX_FLOAT
 
 _ARITHMETIC = frozenset("+-*/%")
 _BITWISE = frozenset("&|^")

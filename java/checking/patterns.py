@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import tree
-from oox.nodes import Node, children, else_chain, left_spine
+from ooxcheck.java import tree
+from ooxcheck.oox.nodes import Node, children, else_chain, left_spine
 
 
 def introduced(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf]:

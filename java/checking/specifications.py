@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from java import program, tree, typed
-from java.checking.context import Context
-from java.checking.declared.symbols import Binding, Class, Method, Scope
-from java.checking.formulas import measures
-from java.checking.formulas.contracts import Contracts
-from java.checking.formulas.ghosts import is_default, kind_of
-from java.checking.formulas.nullness import Nullness
-from java.checking.formulas.purity import is_representation
-from java.checking.formulas.surroundings import Surroundings
-from java.checking.formulas.terms import refuse, unsupported
-from java.jml import tree as jml
-from java.jml.modifiers import OF_VARIABLES
-from java.jml.parser import stated
-from java.types import BOOLEAN, Type
-from oox.nodes import Node, descendants
-from oox.source import Span
+from ooxcheck.java import program, tree, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Binding, Class, Method, Scope
+from ooxcheck.java.checking.formulas import measures
+from ooxcheck.java.checking.formulas.contracts import Contracts
+from ooxcheck.java.checking.formulas.ghosts import is_default, kind_of
+from ooxcheck.java.checking.formulas.nullness import Nullness
+from ooxcheck.java.checking.formulas.purity import is_representation
+from ooxcheck.java.checking.formulas.surroundings import Surroundings
+from ooxcheck.java.checking.formulas.terms import refuse, unsupported
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.modifiers import OF_VARIABLES
+from ooxcheck.java.jml.parser import stated
+from ooxcheck.java.types import BOOLEAN, Type
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
 
 Declare = Callable[[str, Type, Span], typed.Variable]
 """Makes a variable of a body."""

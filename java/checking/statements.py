@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from java import tree, typed
-from java.checking.context import Context
-from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import CONSTRUCTOR, Class, Scope
-from java.checking.formulas.nullness import Nullness
-from java.checking.names import is_constant_type
-from java.checking.patterns import breaks, completes
-from java.checking.specifications import Specifications, is_loop
-from java.checking.switches import Switches
-from java.checking.typing.conversions import Value
-from java.types import BOOLEAN, ERROR, INT, NULL, OBJECT, VOID, ArrayType, ClassType, Type, erasure, is_reference, upper
-from oox.source import Span
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class, Scope
+from ooxcheck.java.checking.formulas.nullness import Nullness
+from ooxcheck.java.checking.names import is_constant_type
+from ooxcheck.java.checking.patterns import breaks, completes
+from ooxcheck.java.checking.specifications import Specifications, is_loop
+from ooxcheck.java.checking.switches import Switches
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import (
+    BOOLEAN,
+    ERROR,
+    INT,
+    NULL,
+    OBJECT,
+    VOID,
+    ArrayType,
+    ClassType,
+    Type,
+    erasure,
+    is_reference,
+    upper,
+)
+from ooxcheck.oox.source import Span
 
 _ITERABLE = "java.lang.Iterable"
 _ITERATOR = ClassType("java.util.Iterator")

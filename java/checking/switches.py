@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from functools import reduce
 
-from java import tree, typed
-from java.checking.expressions import Expressions
-from java.checking.typing.conversions import Value
-from java.types import (
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.expressions import Expressions
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import (
     BYTE,
     CHAR,
     ERROR,
@@ -25,7 +25,7 @@ from java.types import (
     is_reference,
     upper,
 )
-from oox.source import Span
+from ooxcheck.oox.source import Span
 
 _SELECTORS = (BYTE, SHORT, CHAR, INT)
 

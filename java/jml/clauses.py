@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import tree
-from java.jml import tree as jml
-from java.jml.expressions import Expressions
-from java.jml.lexer import Token
-from java.jml.types import java_type
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.expressions import Expressions
+from ooxcheck.java.jml.lexer import Token
+from ooxcheck.java.jml.types import java_type
 
 REQUIRES = ("requires", "pre", "requires_redundantly")
 ENSURES = ("ensures", "post", "ensures_redundantly")

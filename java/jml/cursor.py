@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from java import tree
-from java.jml.lexer import Token, tokens
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.source import Span
-from oox.syntax.depth import Nesting
+from ooxcheck.java import tree
+from ooxcheck.java.jml.lexer import Token, tokens
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.depth import Nesting
 
 CLAUSES = (
     "requires",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from java import tree
-from java.jml import tree as jml
-from java.jml.clauses import ACCEPTED, CLAUSES, VISIBILITY, Clauses
-from java.jml.lexer import Token
-from java.jml.modifiers import MODIFIERS
-from java.jml.types import java_type, spec_type
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.clauses import ACCEPTED, CLAUSES, VISIBILITY, Clauses
+from ooxcheck.java.jml.lexer import Token
+from ooxcheck.java.jml.modifiers import MODIFIERS
+from ooxcheck.java.jml.types import java_type, spec_type
 
 _JAVA_MODIFIERS = (*VISIBILITY, "static", "final", "instance", "redundantly")
 _INVARIANTS = ("invariant", "invariant_redundantly")

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 
-from java import tree
-from java.jml import tree as jml
-from java.jml.cursor import Cursor
-from java.jml.lexer import Token
-from java.jml.operands import MULTIPLICITIES, Operands
-from java.jml.types import java_type
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.cursor import Cursor
+from ooxcheck.java.jml.lexer import Token
+from ooxcheck.java.jml.operands import MULTIPLICITIES, Operands
+from ooxcheck.java.jml.types import java_type
 
 
 class Strength(IntEnum):

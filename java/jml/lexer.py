@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from java import tree
-from oox.diagnostics import Diagnostic, OoxError
-from oox.source import Source, Span
+from ooxcheck.java import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.source import Source, Span
 
 _TOKEN = re.compile(
     r"""(?:\s++|//@++|//[^\n]*+|/\*(?!@).*?\*/)*(?:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from java import tree
-from java.jml import tree as jml
-from java.jml.cursor import CLAUSES
-from java.jml.lexer import Token
-from java.jml.quantifiers import ARRAYS, RANGES, SETS, Quantifiers
-from java.jml.types import bracketed_type, java_type
-from java.parsing.literals import character, floating, integer, string
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.cursor import CLAUSES
+from ooxcheck.java.jml.lexer import Token
+from ooxcheck.java.jml.quantifiers import ARRAYS, RANGES, SETS, Quantifiers
+from ooxcheck.java.jml.types import bracketed_type, java_type
+from ooxcheck.java.parsing.literals import character, floating, integer, string
 
 MULTIPLICITIES = ("no", "some", "one", "lone")
 _BUILTINS = ("old", "fresh", "nonnullelements", "not_modified", "pre")

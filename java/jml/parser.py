@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from java import tree
-from java.jml import tree as jml
-from java.jml.cursor import Cursor
-from java.jml.statements import Statements
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.cursor import Cursor
+from ooxcheck.java.jml.statements import Statements
 
 
 def declared(comments: Sequence[tree.Specification]) -> tuple[jml.Declared, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from java.jml import tree as jml
-from java.jml.cursor import Cursor
-from java.jml.lexer import Token
-from java.jml.types import java_type
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.cursor import Cursor
+from ooxcheck.java.jml.lexer import Token
+from ooxcheck.java.jml.types import java_type
 
 SETS = ("all", "some", "no", "one", "lone", "sum", "count")
 ARRAYS = ("forall", "exists", "sum", "count")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from java import tree
-from java.jml import tree as jml
-from java.jml.clauses import ASSIGNABLE
-from java.jml.declarations import Declarations
-from java.jml.lexer import Token
-from java.jml.modifiers import MODIFIERS
-from oox.diagnostics import did_you_mean
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.clauses import ASSIGNABLE
+from ooxcheck.java.jml.declarations import Declarations
+from ooxcheck.java.jml.lexer import Token
+from ooxcheck.java.jml.modifiers import MODIFIERS
+from ooxcheck.oox.diagnostics import did_you_mean
 
 _LOOP_INVARIANTS = ("loop_invariant", "maintaining", "loop_invariant_redundantly", "maintaining_redundantly")
 _ASSERTIONS = {

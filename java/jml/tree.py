@@ -1,6 +1,6 @@
 """The syntax tree of JML: what specification comments say, before names and types have a meaning.
 
-Java's own expressions are nodes of `java.tree`, and so are types. What is read but not known to the checker is `java.tree.Unknown`, with the
+Java's own expressions are nodes of `ooxcheck.java.tree`, and so are types. What is read but not known to the checker is `ooxcheck.java.tree.Unknown`, with the
 word for it, so that it is refused only where a check comes to it.
 """
 
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from datatypes import dataclass
-from java import tree
-from java.tree import Extension, Node
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.tree import Extension, Node
 
 # ---------------------------------------------------------------------------------------------- expressions
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from java import tree
-from java.jml.cursor import Cursor
-from java.jml.tree import SpecType
+from ooxcheck.java import tree
+from ooxcheck.java.jml.cursor import Cursor
+from ooxcheck.java.jml.tree import SpecType
 
 PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long", "float", "double"))
 _COLLECTIONS = ("set", "seq", "multiset")

@@ -1,11 +1,11 @@
-"""The classes of objects that hold arrays (`java.array_objects`): one for each type of arrays, all alike."""
+"""The classes of objects that hold arrays (`ooxcheck.java.array_objects`): one for each type of arrays, all alike."""
 
 from __future__ import annotations
 
 from string import Template
 
-from java.array_objects import held
-from java.types import ClassType, element_of
+from ooxcheck.java.array_objects import held
+from ooxcheck.java.types import ClassType, element_of
 
 _SOURCE = Template("""$package
 

@@ -6,10 +6,10 @@ import re
 from functools import cache
 from pathlib import Path
 
-from java import tree
-from java.library import arrays, exceptions, functions
-from java.parsing.parser import parse
-from oox.source import Source
+from ooxcheck.java import tree
+from ooxcheck.java.library import arrays, exceptions, functions
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.source import Source
 
 _SOURCES = Path(__file__).parent / "sources"
 

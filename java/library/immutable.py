@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from datatypes import dataclass
-from java.typed import ArrayOf, Call, Constant, Expr, MethodRef, New
-from java.types import BOXES, INT, STRING, ClassType, Primitive
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.typed import ArrayOf, Call, Constant, Expr, MethodRef, New
+from ooxcheck.java.types import BOXES, INT, STRING, ClassType, Primitive
 
 AROUND = "java.util.ImmutableCollections"
 LIST, SET, MAP = (f"{AROUND}.{name}" for name in ("ListN", "SetN", "MapN"))

@@ -1,7 +1,7 @@
 """Abstract methods that a lowered class or interface declares, since its interfaces or Object promise them and nothing implements them.
 
 An interface may declare again what one above it, or Object, has (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
-for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, as an override has (`java.checking.formulas.contracts`).
+for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, as an override has (`ooxcheck.java.checking.formulas.contracts`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from java.lowering.reach import Reach
-from java.program import Class, Contract, Method, about_parameters
-from java.types import OBJECT, ClassType, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Class, Contract, Method, about_parameters
+from ooxcheck.java.types import OBJECT, ClassType, Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from java import typed
-from java.lowering.code.initialisation import Initialisation
-from java.lowering.code.monitors import EXECUTE
-from java.lowering.formulas import Formulas
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from java.program import Method
-from java.typed import Variable
-from java.types import VOID, Type
-from oox import tree
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.initialisation import Initialisation
+from ooxcheck.java.lowering.code.monitors import EXECUTE
+from ooxcheck.java.lowering.formulas import Formulas
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Method
+from ooxcheck.java.typed import Variable
+from ooxcheck.java.types import VOID, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 
 class Body(Initialisation):

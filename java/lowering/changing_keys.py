@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import typed
-from java.checking.extending.settled_keys import keeps_value
-from java.lowering.code.unseen import RECENCY
-from java.lowering.reach import Reach
-from java.program import Class
-from java.typed import MethodRef
-from java.types import OBJECT, ClassType, Type, erasure, simple_name, upper
-from oox.diagnostics import Diagnostic, Severity
-from oox.nodes import Node
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.checking.extending.settled_keys import keeps_value
+from ooxcheck.java.lowering.code.unseen import RECENCY
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Class
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.java.types import OBJECT, ClassType, Type, erasure, simple_name, upper
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.nodes import Node
+from ooxcheck.oox.source import Span
 
 _CODE = "note.keys"
 _UTIL = "java.util."

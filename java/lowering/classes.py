@@ -1,7 +1,7 @@
 """Declarations: classes, interfaces, enums and records of Java as classes and interfaces of OOX.
 
 Object is an interface that all others extend, if anything mentions it, with a class for its own objects: so interfaces fit it as well, and its scope is not
-shared by all objects. A constructor is a method ``_C`` (`java.lowering.code.calls`). Where erased types differ between a method and one that it
+shared by all objects. A constructor is a method ``_C`` (`ooxcheck.java.lowering.code.calls`). Where erased types differ between a method and one that it
 overrides, a bridge casts (JLS 15.12.4.5).
 """
 
@@ -10,26 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from java import array_objects
-from java.lowering.abstract_methods import missing_methods, unknown_methods
-from java.lowering.bodies import Body
-from java.lowering.code.calls import PLAIN_OBJECT
-from java.lowering.code.emitter import refuse
-from java.lowering.code.exceptions import CATCH, DETAIL, FAULTS, KNOWN_MESSAGES, THROWABLE, THROWN
-from java.lowering.code.initialisation import failed, ready
-from java.lowering.code.monitors import MONITOR
-from java.lowering.contracts import Contracts
-from java.lowering.distinct_places import with_distinct_places
-from java.lowering.formulas import Formulas, no_variable
-from java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Names
-from java.lowering.reach import Reach
-from java.lowering.unknowns.lawful_unknowns import SHOWN, Laws, Unknown
-from java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
-from java.program import Bridge, Class, Contract, Field, Method
-from java.typed import Local, MethodRef, Variable
-from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive, Type
-from oox import tree
-from oox.source import Span
+from ooxcheck.java import array_objects
+from ooxcheck.java.lowering.abstract_methods import missing_methods, unknown_methods
+from ooxcheck.java.lowering.bodies import Body
+from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.exceptions import CATCH, DETAIL, FAULTS, KNOWN_MESSAGES, THROWABLE, THROWN
+from ooxcheck.java.lowering.code.initialisation import failed, ready
+from ooxcheck.java.lowering.code.monitors import MONITOR
+from ooxcheck.java.lowering.contracts import Contracts
+from ooxcheck.java.lowering.distinct_places import with_distinct_places
+from ooxcheck.java.lowering.formulas import Formulas, no_variable
+from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.unknowns.lawful_unknowns import SHOWN, Laws, Unknown
+from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
+from ooxcheck.java.program import Bridge, Class, Contract, Field, Method
+from ooxcheck.java.typed import Local, MethodRef, Variable
+from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 _SURROUNDING = -1
 """The number of the variable that holds the object around a new one; those of the text begin with 0."""

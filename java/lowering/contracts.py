@@ -10,18 +10,18 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import partial, reduce
 
-from java import typed
-from java.formulas import Slice
-from java.lowering.code.emitter import refuse
-from java.lowering.code.exceptions import THROWABLE, THROWN, is_false
-from java.lowering.formulas import Formulas, conjunction
-from java.lowering.names import Names
-from java.program import AssignablePlace, Contract, EveryElement, EveryField, Signals, SpecificationCase
-from java.typed import Variable
-from java.types import ClassType
-from oox import tree
-from oox.nodes import descendants
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.formulas import Slice
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN, is_false
+from ooxcheck.java.lowering.formulas import Formulas, conjunction
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.program import AssignablePlace, Contract, EveryElement, EveryField, Signals, SpecificationCase
+from ooxcheck.java.typed import Variable
+from ooxcheck.java.types import ClassType
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Span
 
 _ELEMENTS = (typed.ElementGet, EveryElement, Slice)
 """Places in arrays."""

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from oox import tree
-from oox.nodes import Node, of_kinds, rewritten
-from oox.source import Span
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, of_kinds, rewritten
+from ooxcheck.oox.source import Span
 
 _MADE = frozenset((tree.Call, tree.NewObject, tree.NewArray))
 

@@ -12,33 +12,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
 
-from java import array_objects
-from java.checking.extending.this_escape import Escapes
-from java.lowering.assumed.any_numbers import any_numbers
-from java.lowering.assumed.collections import Collections
-from java.lowering.assumed.construction import Construction
-from java.lowering.assumed.encapsulation import Encapsulation
-from java.lowering.assumed.enclosing_instances import equal_surroundings
-from java.lowering.assumed.identity_equality import equality
-from java.lowering.assumed.initial_values import InitialValues
-from java.lowering.assumed.library_parts import LibraryParts
-from java.lowering.assumed.locks import at_rest, lock_notes
-from java.lowering.assumed.made_fields import MadeFields
-from java.lowering.assumed.receivers import constructed, overriding
-from java.lowering.assumed.refusing import refusing
-from java.lowering.bodies import Body
-from java.lowering.changing_keys import key_notes
-from java.lowering.code.exceptions import THROWABLE, THROWN
-from java.lowering.code.initialisation import failed, ready
-from java.lowering.formulas import Formulas, no_variable
-from java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
-from java.lowering.reach import Reach
-from java.lowering.unknowns.unknown_functions import is_open as has_unknown
-from java.program import Class, Method, made_constants
-from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
-from oox import tree
-from oox.diagnostics import Diagnostic
+from ooxcheck.java import array_objects
+from ooxcheck.java.checking.extending.this_escape import Escapes
+from ooxcheck.java.lowering.assumed.any_numbers import any_numbers
+from ooxcheck.java.lowering.assumed.collections import Collections
+from ooxcheck.java.lowering.assumed.construction import Construction
+from ooxcheck.java.lowering.assumed.encapsulation import Encapsulation
+from ooxcheck.java.lowering.assumed.enclosing_instances import equal_surroundings
+from ooxcheck.java.lowering.assumed.identity_equality import equality
+from ooxcheck.java.lowering.assumed.initial_values import InitialValues
+from ooxcheck.java.lowering.assumed.library_parts import LibraryParts
+from ooxcheck.java.lowering.assumed.locks import at_rest, lock_notes
+from ooxcheck.java.lowering.assumed.made_fields import MadeFields
+from ooxcheck.java.lowering.assumed.receivers import constructed, overriding
+from ooxcheck.java.lowering.assumed.refusing import refusing
+from ooxcheck.java.lowering.bodies import Body
+from ooxcheck.java.lowering.changing_keys import key_notes
+from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
+from ooxcheck.java.lowering.code.initialisation import failed, ready
+from ooxcheck.java.lowering.formulas import Formulas, no_variable
+from ooxcheck.java.lowering.names import ENUM, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.unknowns.unknown_functions import is_open as has_unknown
+from ooxcheck.java.program import Class, Method, made_constants
+from ooxcheck.java.typed import FieldRef, Variable
+from ooxcheck.java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, TEXT, ArrayType, Primitive
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic
 
 UNCHECKED = "java.lang.RuntimeException"
 ORDINAL, NAME = (ENUM, "ordinal"), (ENUM, "name")

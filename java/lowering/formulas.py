@@ -10,16 +10,16 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from java import array_objects, formulas, typed
-from java.lowering.code.emitter import refuse
-from java.lowering.code.operators import BITWISE, constant, converted, literal, unary
-from java.lowering.names import Names, plain
-from java.lowering.quantifiers.ranges import Ranges
-from java.typed import Variable
-from java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
-from oox import tree
-from oox.nodes import Node, left_spine, rewritten
-from oox.source import Span
+from ooxcheck.java import array_objects, formulas, typed
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.operators import BITWISE, constant, converted, literal, unary
+from ooxcheck.java.lowering.names import Names, plain
+from ooxcheck.java.lowering.quantifiers.ranges import Ranges
+from ooxcheck.java.typed import Variable
+from ooxcheck.java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, left_spine, rewritten
+from ooxcheck.oox.source import Span
 
 
 class Formulas(Ranges):

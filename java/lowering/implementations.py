@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from java import typed
-from java.library import catalogue
-from java.program import Program
-from java.types import ClassType
-from oox.nodes import Node
+from ooxcheck.java import typed
+from ooxcheck.java.library import catalogue
+from ooxcheck.java.program import Program
+from ooxcheck.java.types import ClassType
+from ooxcheck.oox.nodes import Node
 
 _PACKAGE = "java.util"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from java import typed
-from java.program import Program
-from java.typed import MethodRef
-from java.types import OBJECT
-from oox.nodes import Node, descendants
+from ooxcheck.java import typed
+from ooxcheck.java.program import Program
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.java.types import OBJECT
+from ooxcheck.oox.nodes import Node, descendants
 
 _SAFE = (
     typed.Constant | typed.Null | typed.This | typed.Local | typed.StaticGet | typed.Unary | typed.Convert | typed.Conditional | typed.Assign | typed.InstanceOf

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from java.program import Method
-from java.typed import MethodRef
-from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.source import Span
+from ooxcheck.java.program import Method
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.source import Span
 
 Cause: TypeAlias = str | MethodRef
 """A class, or one of several methods that are lowered together."""

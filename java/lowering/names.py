@@ -12,11 +12,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from java.program import Class, Method
-from java.typed import FieldRef, MethodRef
-from java.types import STRING, ArrayType, ClassType, Primitive, SpecType, Type, simple_name
-from oox import tree
-from oox.source import Span
+from ooxcheck.java.program import Class, Method
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import STRING, ArrayType, ClassType, Primitive, SpecType, Type, simple_name
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 RESERVED = frozenset(
     "assert assume bool break catch char class continue double else ensures exceptional exists extends false float forall fork if implements "
@@ -81,7 +81,7 @@ def _written(method: Method) -> tuple[str, ...]:
 
 
 class Names:
-    """The names of everything that is lowered; variables are named where they are declared (`java.lowering.code.emitter`).
+    """The names of everything that is lowered; variables are named where they are declared (`ooxcheck.java.lowering.code.emitter`).
 
     `sources` are the classes of the files that were given, also those that are not lowered.
     """

@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TypeVar
 
-from datatypes import dataclass
-from java.lowering.classes import Classes
-from java.lowering.code.calls import PLAIN_OBJECT
-from java.lowering.code.emitter import refuse
-from java.lowering.code.exceptions import THROWABLE
-from java.lowering.code.monitors import EXECUTE, SELF, THREAD
-from java.lowering.entry import Entry
-from java.lowering.left_out import Cause, absent
-from java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
-from java.lowering.reach import Reach
-from java.lowering.thread_exceptions import Roots, with_own_exceptions
-from java.lowering.unknowns.lawful_unknowns import lawful_unknowns, laws_note
-from java.program import Program
-from java.typed import FieldRef, MethodRef
-from java.types import OBJECT
-from oox import tree
-from oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.lowering.classes import Classes
+from ooxcheck.java.lowering.code.calls import PLAIN_OBJECT
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.exceptions import THROWABLE
+from ooxcheck.java.lowering.code.monitors import EXECUTE, SELF, THREAD
+from ooxcheck.java.lowering.entry import Entry
+from ooxcheck.java.lowering.left_out import Cause, absent
+from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.thread_exceptions import Roots, with_own_exceptions
+from ooxcheck.java.lowering.unknowns.lawful_unknowns import lawful_unknowns, laws_note
+from ooxcheck.java.program import Program
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import OBJECT
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 
 T = TypeVar("T")
 

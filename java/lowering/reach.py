@@ -1,7 +1,7 @@
 """What the method under check can reach: classes it mentions, methods it may call (class hierarchy analysis), and nothing else.
 
 A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one of which something is declared to be are found, too: their objects may be in the heap. Below a class of the library, these are only those in the package of the
-method; a project has too many that are Comparable. Object is different: everything extends it, so it finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`java.lowering.implementations`).
+method; a project has too many that are Comparable. Object is different: everything extends it, so it finds nobody; whoever else was found may be meant. An interface of the library without an implementation gets one (`ooxcheck.java.lowering.implementations`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
-from datatypes import cached_property
-from java import array_objects, typed
-from java.hierarchy import Hierarchy, VirtualCalls
-from java.library import immutable
-from java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN, BodyNodes
-from java.lowering.code.calls import is_print, needs_exact
-from java.lowering.code.exceptions import (
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import array_objects, typed
+from ooxcheck.java.hierarchy import Hierarchy, VirtualCalls
+from ooxcheck.java.library import immutable
+from ooxcheck.java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN, BodyNodes
+from ooxcheck.java.lowering.code.calls import is_print, needs_exact
+from ooxcheck.java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
     FAULTS,
     GET_SUPPRESSED,
@@ -28,19 +28,36 @@ from java.lowering.code.exceptions import (
     messages,
     takes_faults,
 )
-from java.lowering.code.identity import INTERNED, KEPT, Comparisons, opened_by
-from java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
-from java.lowering.code.monitors import EXECUTE, NOT_OWNER, gate, is_fork, is_signal, monitor
-from java.lowering.code.side_effects import Constructors, Key, Signature, asked_through_others, broken_promises, key_of
-from java.lowering.code.unseen import EXTENDED, LISTED_MAP, RECENCY, Unseen
-from java.lowering.implementations import implementations
-from java.lowering.initialising import Initialising
-from java.lowering.left_out import Cause, Causes
-from java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
-from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents, final_value, made_constants
-from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, erasure, package, upper
-from oox.nodes import Node, descendants
+from ooxcheck.java.lowering.code.identity import INTERNED, KEPT, Comparisons, opened_by
+from ooxcheck.java.lowering.code.initialisation import IN_INITIALISER, NOT_FOUND
+from ooxcheck.java.lowering.code.monitors import EXECUTE, NOT_OWNER, gate, is_fork, is_signal, monitor
+from ooxcheck.java.lowering.code.side_effects import (
+    Constructors,
+    Key,
+    Signature,
+    asked_through_others,
+    broken_promises,
+    key_of,
+)
+from ooxcheck.java.lowering.code.unseen import EXTENDED, LISTED_MAP, RECENCY, Unseen
+from ooxcheck.java.lowering.implementations import implementations
+from ooxcheck.java.lowering.initialising import Initialising
+from ooxcheck.java.lowering.left_out import Cause, Causes
+from ooxcheck.java.lowering.names import CONSTRUCTOR, ENUM, MESSAGE
+from ooxcheck.java.program import (
+    Bridge,
+    Class,
+    Contract,
+    Invariant,
+    Method,
+    Program,
+    Represents,
+    final_value,
+    made_constants,
+)
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, erasure, package, upper
+from ooxcheck.oox.nodes import Node, descendants
 
 
 class Reach:
@@ -97,7 +114,7 @@ class Reach:
         self._close()
         while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if self._is_met(found)], self.is_below, self.nodes.of_sources(self.methods))):
             self._implement(implementing)
-        self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`java.checking.typing.specialisation`)
+        self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`ooxcheck.java.checking.typing.specialisation`)
 
     def _is_met(self, class_: Class) -> bool:
         """Return whether objects of a class may be met that nobody has made here, or are to be, if it is an interface."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from datatypes import dataclass
-from java.lowering.code.emitter import refuse
-from java.lowering.code.exceptions import THROWN
-from oox import tree
-from oox.nodes import Node, descendants, rewritten
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.exceptions import THROWN
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, descendants, rewritten
+from ooxcheck.oox.source import Span
 
 PENDING = "_Pending"
 """The class of objects that hold what is on its way."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from java import array_objects, typed
-from java.checking.declared.symbols import OUTER
-from java.ownership.regions import ANYBODY, Regions
-from java.ownership.representation import Representation
-from java.typed import MethodRef, Variable
-from java.types import OBJECT, VOID, ArrayType, Type
-from oox.nodes import Node, children, descendants
+from ooxcheck.java import array_objects, typed
+from ooxcheck.java.checking.declared.symbols import OUTER
+from ooxcheck.java.ownership.regions import ANYBODY, Regions
+from ooxcheck.java.ownership.representation import Representation
+from ooxcheck.java.typed import MethodRef, Variable
+from ooxcheck.java.types import OBJECT, VOID, ArrayType, Type
+from ooxcheck.oox.nodes import Node, children, descendants
 
 SELF = "self"
 _LOOPS = (typed.While, typed.DoWhile, typed.For)

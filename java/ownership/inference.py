@@ -1,6 +1,6 @@
 """Ownership inference: which private classes have objects that belong to one owner each ("owner as dominator": Clarke, Potter and Noble, "Ownership types for flexible alias protection", OOPSLA 1998).
 
-Two lists share no node if no body of the text in which nodes are known links what might be of two lists (`java.ownership.flow`), nobody else can write the fields that hold nodes, and no list can be cloned field by
+Two lists share no node if no body of the text in which nodes are known links what might be of two lists (`ooxcheck.java.ownership.flow`), nobody else can write the fields that hold nodes, and no list can be cloned field by
 field. Objects of a class are confined if nothing holds them by another type (Vitek and Bokowski, "Confined types in Java", SPE 2001). Who changes objects by reflection is not looked at. A body that cannot be
 read may do anything: then nothing is inferred.
 """
@@ -10,18 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from datatypes import cached_property, dataclass
-from java import typed
-from java.checking.declared.symbols import CONSTRUCTOR
-from java.hierarchy import Hierarchy
-from java.ownership.flow import COPIES, Flow
-from java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
-from java.parsing.unicode_escapes import plain_text
-from java.program import Class, Method, Program
-from java.typed import MethodRef, Variable
-from java.types import OBJECT, VOID, ClassType, Type, element_of, mentioned, simple_name
-from oox.diagnostics import OoxError
-from oox.nodes import Node, descendants
+from ooxcheck.datatypes import cached_property, dataclass
+from ooxcheck.java import typed
+from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR
+from ooxcheck.java.hierarchy import Hierarchy
+from ooxcheck.java.ownership.flow import COPIES, Flow
+from ooxcheck.java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
+from ooxcheck.java.parsing.unicode_escapes import plain_text
+from ooxcheck.java.program import Class, Method, Program
+from ooxcheck.java.typed import MethodRef, Variable
+from ooxcheck.java.types import OBJECT, VOID, ClassType, Type, element_of, mentioned, simple_name
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import Node, descendants
 
 _CLONEABLE = "java.lang.Cloneable"
 

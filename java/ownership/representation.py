@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from java.program import Class, Field, Program
-from java.types import ClassType, Type, element_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.program import Class, Field, Program
+from ooxcheck.java.types import ClassType, Type, element_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from itertools import accumulate
 import tree_sitter
 import tree_sitter_java
 
-from datatypes import cached_property
-from java import tree
-from java.parsing.unicode_escapes import translate
-from oox.diagnostics import Diagnostic, OoxError
-from oox.source import Source, Span
-from oox.syntax.depth import Nesting
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.unicode_escapes import translate
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.depth import Nesting
 
 LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
 _ANNOTATED_DOTS = re.compile(rb"@[\w.]+(?=\s*\.\.\.)")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import COMMENTS, named, part
-from java.parsing.specifications import before, specification, specifications
-from java.parsing.statements import Statements
-from oox.syntax.limits import poll
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import COMMENTS, named, part
+from ooxcheck.java.parsing.specifications import before, specification, specifications
+from ooxcheck.java.parsing.statements import Statements
+from ooxcheck.oox.syntax.limits import poll
 
 _KINDS = {"class_declaration": "class", "interface_declaration": "interface", "enum_declaration": "enum", "record_declaration": "record"}
 _NO_MEMBERS = ("formal_parameter", "spread_parameter")

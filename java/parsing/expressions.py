@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import named, part
-from java.parsing.grouping import Operand, Row, grouped
-from java.parsing.literals import character, floating, integer, string
-from java.parsing.types import Types
-from oox.source import Span
-from oox.syntax.limits import poll
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import named, part
+from ooxcheck.java.parsing.grouping import Operand, Row, grouped
+from ooxcheck.java.parsing.literals import character, floating, integer, string
+from ooxcheck.java.parsing.types import Types
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import poll
 
 
 class Expressions(Types, ABC):

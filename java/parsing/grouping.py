@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from java import tree
-from oox.source import Span
+from ooxcheck.java import tree
+from ooxcheck.oox.source import Span
 
 Operand: TypeAlias = tuple[tree.Expr, Span]
 """An expression and its place, with the brackets around it."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import Concrete, named
-from java.parsing.declarations import Declarations
-from java.parsing.unread import model_imports, unread
-from oox.source import Source
-from oox.syntax.depth import stack_room
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import Concrete, named
+from ooxcheck.java.parsing.declarations import Declarations
+from ooxcheck.java.parsing.unread import model_imports, unread
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.depth import stack_room
 
 _TYPES = ("class_declaration", "interface_declaration", "enum_declaration", "record_declaration")
 

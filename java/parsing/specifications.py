@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import COMMENTS, Concrete
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import COMMENTS, Concrete
 
 _OTHER = re.compile(
     r"/[/*]@(?:[A-Z]|(?:author|deprecated|end|exception|formatter|link|noinspection|param|return|see|serial|since|start|throws|todo|value|version)\b)"

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import COMMENTS, named, part
-from java.parsing.expressions import Expressions
-from java.parsing.specifications import before, specification
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import COMMENTS, named, part
+from ooxcheck.java.parsing.expressions import Expressions
+from ooxcheck.java.parsing.specifications import before, specification
 
 _DECLARATIONS = frozenset(("class_declaration", "interface_declaration", "enum_declaration", "record_declaration"))
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import Concrete, named, part
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import Concrete, named, part
 
 _PLAIN = frozenset(("integral_type", "floating_point_type", "boolean_type", "void_type", "type_identifier", "identifier"))
 

@@ -1,7 +1,7 @@
 r"""Unicode escapes (JLS 3.3): ``\u000a`` is a line break wherever it stands, so a comment ends there.
 
 Escapes are translated before anything else is read. A backslash begins an escape if an even number of backslashes stands before it. Two escapes that form a surrogate pair
-become one character; half a pair stays as it is written, since UTF-8 cannot encode it: only literals may contain one, and `java.parsing.literals` reads it.
+become one character; half a pair stays as it is written, since UTF-8 cannot encode it: only literals may contain one, and `ooxcheck.java.parsing.literals` reads it.
 A carriage return ends a line, too (JLS 3.4).
 """
 
@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.source import Source, Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.source import Source, Span
 
 _ESCAPE = re.compile(r"\\(?:u+(?:(?P<unit>[0-9a-fA-F]{4})(?:\\u+(?P<low>[dD][c-fC-F][0-9a-fA-F]{2}))?|(?P<bad>))|\\)|\r(?!\n|\\u+000[aA])")
 """An escape, perhaps with the second half of a surrogate pair behind it; two backslashes; or a carriage return that ends a line alone."""

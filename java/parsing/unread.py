@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from java import tree
-from java.parsing.concrete import COMMENTS, Concrete
-from java.parsing.specifications import is_for_others, keys
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.concrete import COMMENTS, Concrete
+from ooxcheck.java.parsing.specifications import is_for_others, keys
 
 _MAY_BE_ONE = re.compile(rb"/[/*](?:[+-]\w*)*@|<(?:esc|ESC|jml|JML)>")
 _NOWARN = re.compile(r"/[/*]@+\s*nowarn\b[^;]*;?[\s@]*(?:\*/)?$")

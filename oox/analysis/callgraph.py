@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
-from oox import logic, typed
-from oox.declarations import Signature
-from oox.nodes import Node, descendants
-from oox.program import Program
-from oox.typed import Method
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 
 _known: WeakKeyDictionary[Program, dict[Method, Sequence[Method]]] = WeakKeyDictionary()
 """What the bodies of a program name, as far as somebody has asked: a check asks from every method it may run, again and again."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.analysis.callgraph import called, reachable
-from oox.declarations import AnyField, Field, Variable
-from oox.program import Program
-from oox.typed import Method, Statement
-from oox.types import ArrayType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import called, reachable
+from ooxcheck.oox.declarations import AnyField, Field, Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method, Statement
+from ooxcheck.oox.types import ArrayType
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from dataclasses import replace
 from functools import reduce
 from typing import Literal, TypeAlias
 
-from oox import logic
-from oox.declarations import GhostField
-from oox.logic import Formula, Shape
-from oox.nodes import Node, descendants, rewritten
-from oox.program import Program
-from oox.typed import Clause, Contract, Method
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.logic import Formula, Shape
+from ooxcheck.oox.nodes import Node, descendants, rewritten
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Clause, Contract, Method
 
 Inherited: TypeAlias = Literal["model", "all", "none"]
 """Which contracts are inherited: those that speak of model fields or specification functions, all, or none."""

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from oox import logic, typed
-from oox.analysis.callgraph import callees, may_fork, reachable, rests_on
-from oox.analysis.effects import is_known_by_invariant
-from oox.declarations import Variable
-from oox.nodes import descendants
-from oox.program import Program
-from oox.source import Span
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method, While
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import callees, may_fork, reachable, rests_on
+from ooxcheck.oox.analysis.effects import is_known_by_invariant
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method, While
 
 
 def assumed_to_end(program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool) -> Iterator[While | Method]:

@@ -1,4 +1,4 @@
-"""Methods that a class or interface inherits from several sides, none of which is more specific (`oox.dispatch`).
+"""Methods that a class or interface inherits from several sides, none of which is more specific (`ooxcheck.oox.dispatch`).
 
 A class may not inherit a body that way, whatever the other side has: it would be chance which of them runs. An
 interface may not either, and for interfaces contracts count, too, because the anonymous implementation is known by them:
@@ -7,10 +7,10 @@ only declarations that say nothing but their result go together. Whoever inherit
 
 from __future__ import annotations
 
-from oox.declarations import Signature
-from oox.diagnostics import Report
-from oox.program import Program
-from oox.typed import Class, Method
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Class, Method
 
 
 def check_ambiguity(program: Program, class_: Class, report: Report) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from oox import tree
-from oox.checking.expressions import Expressions, error_at
-from oox.checking.ghosts import ghost_value
-from oox.checking.names.literals import family, is_literal, literal_type
-from oox.checking.names.overloads import Argument, resolved
-from oox.checking.names.scopes import type_named
-from oox.checking.names.wording import instead_of_call
-from oox.source import Span
-from oox.typed import (
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.expressions import Expressions, error_at
+from ooxcheck.oox.checking.ghosts import ghost_value
+from ooxcheck.oox.checking.names.literals import family, is_literal, literal_type
+from ooxcheck.oox.checking.names.overloads import Argument, resolved
+from ooxcheck.oox.checking.names.scopes import type_named
+from ooxcheck.oox.checking.names.wording import instead_of_call
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import (
     Call,
     Constant,
     Expr,
@@ -24,7 +24,7 @@ from oox.typed import (
     SuperConstructor,
     VirtualCall,
 )
-from oox.types import ERROR, VOID, ArrayType, ClassType, Type
+from ooxcheck.oox.types import ERROR, VOID, ArrayType, ClassType, Type
 
 
 class Calls(Expressions):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from oox import tree
-from oox.checking.formulas.specs import Kind, Specs
-from oox.checking.names.scopes import Frame
-from oox.logic import Place
-from oox.source import Span
-from oox.terms.dependence import looks_at_heap
-from oox.typed import Clause, Contract, Invariant, Method
-from oox.types import VOID, ArrayType, ClassType
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.names.scopes import Frame
+from ooxcheck.oox.logic import Place
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.dependence import looks_at_heap
+from ooxcheck.oox.typed import Clause, Contract, Invariant, Method
+from ooxcheck.oox.types import VOID, ArrayType, ClassType
 
 _KINDS = {"requires": Kind.REQUIRES, "ensures": Kind.ENSURES, "exceptional": Kind.EXCEPTIONAL}
 

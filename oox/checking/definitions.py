@@ -1,25 +1,25 @@
 """Definitions of model fields and specification functions, each checked when a formula first needs it.
 
 A definition may rest on others, of any class, but never on itself: whoever asks for one that is still being checked closes a circle.
-So every `oox.logic.Definition` is a finite tree, and needs no program around it.
+So every `ooxcheck.oox.logic.Definition` is a finite tree, and needs no program around it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oox import tree
-from oox.checking.formulas.functions import shape_of
-from oox.checking.formulas.shapes import scalar
-from oox.checking.formulas.specs import Kind, Specs
-from oox.checking.formulas.terms import wrong_at
-from oox.checking.names.classes import ClassTable
-from oox.checking.names.outline import OutlinedClass
-from oox.checking.names.scopes import Frame
-from oox.declarations import ModelField, SpecParameter
-from oox.diagnostics import Report
-from oox.logic import Definition
-from oox.types import ClassType
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.formulas.functions import shape_of
+from ooxcheck.oox.checking.formulas.shapes import scalar
+from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.formulas.terms import wrong_at
+from ooxcheck.oox.checking.names.classes import ClassTable
+from ooxcheck.oox.checking.names.outline import OutlinedClass
+from ooxcheck.oox.checking.names.scopes import Frame
+from ooxcheck.oox.declarations import ModelField, SpecParameter
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.logic import Definition
+from ooxcheck.oox.types import ClassType
 
 
 class Definitions:

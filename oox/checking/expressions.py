@@ -2,15 +2,15 @@
 
 Every method returns a typed expression, after a complaint one of type `ERROR`, which fits everywhere: one mistake is
 told once. Types come from below; only literals take theirs from what they stand beside
-(`oox.checking.names.literals`).
+(`ooxcheck.oox.checking.names.literals`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from oox import tree
-from oox.checking.names.literals import (
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.names.literals import (
     CALCULATION,
     calculates,
     char_value,
@@ -23,13 +23,13 @@ from oox.checking.names.literals import (
     ones,
     right_type,
 )
-from oox.checking.names.scopes import Frame
-from oox.declarations import Field
-from oox.nodes import left_spine
-from oox.source import Span
-from oox.syntax.limits import poll
-from oox.syntax.operators import BITWISE, CONVERSIONS, JUNCTIONS, SHIFTS, junction
-from oox.typed import (
+from ooxcheck.oox.checking.names.scopes import Frame
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import poll
+from ooxcheck.oox.syntax.operators import BITWISE, CONVERSIONS, JUNCTIONS, SHIFTS, junction
+from ooxcheck.oox.typed import (
     ArrayQuantified,
     Binary,
     Cast,
@@ -45,7 +45,7 @@ from oox.typed import (
     StringOperation,
     Unary,
 )
-from oox.types import (
+from ooxcheck.oox.types import (
     BOOL,
     CHAR,
     DOUBLE,

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox import tree
-from oox.diagnostics import Report
-from oox.nodes import Node, else_chain, rewritten
-from oox.typed import Method
-from oox.types import ERROR, VOID
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.nodes import Node, else_chain, rewritten
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ERROR, VOID
 
 
 def check_flow(method: Method, body: tree.Block, report: Report, *, must_return: bool) -> None:

@@ -6,17 +6,17 @@ Ghost code has no effect on the program: it assigns to nothing but ghosts, and n
 
 from __future__ import annotations
 
-from oox import logic, tree
-from oox.checking.formulas.relations import widened
-from oox.checking.formulas.shapes import described, is_wrong, only_type, shape_of
-from oox.checking.formulas.specs import Kind, Specs
-from oox.checking.names.literals import is_literal, literal_type
-from oox.checking.names.scopes import Frame
-from oox.declarations import GhostField, Variable
-from oox.logic import Shape, Term
-from oox.source import Span
-from oox.typed import GhostCell, GhostValue
-from oox.types import ERROR, ClassType, Collection, CollectionType, Type, default_value
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.relations import widened
+from ooxcheck.oox.checking.formulas.shapes import described, is_wrong, only_type, shape_of
+from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.names.literals import is_literal, literal_type
+from ooxcheck.oox.checking.names.scopes import Frame
+from ooxcheck.oox.declarations import GhostField, Variable
+from ooxcheck.oox.logic import Shape, Term
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import GhostCell, GhostValue
+from ooxcheck.oox.types import ERROR, ClassType, Collection, CollectionType, Type, default_value
 
 
 def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox import tree
-from oox.checking.names.classes import ClassTable, all_fields
-from oox.checking.names.outline import OutlinedClass, super_call
-from oox.declarations import ModelField
-from oox.diagnostics import Report
-from oox.source import Span
-from oox.typed import Class, Method
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.names.classes import ClassTable, all_fields
+from ooxcheck.oox.checking.names.outline import OutlinedClass, super_call
+from ooxcheck.oox.declarations import ModelField
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Class, Method
 
 
 def check_inheritance(outlined: OutlinedClass, table: ClassTable, report: Report) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import tree
-from oox.checking.names.classes import ClassTable, all_fields
-from oox.checking.names.outline import OutlinedClass
-from oox.declarations import ModelField, SpecParameter
-from oox.diagnostics import Report
-from oox.typed import Class, Function, Model
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.names.classes import ClassTable, all_fields
+from ooxcheck.oox.checking.names.outline import OutlinedClass
+from ooxcheck.oox.declarations import ModelField, SpecParameter
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.typed import Class, Function, Model
 
 
 def check_definitions(outlined: OutlinedClass, table: ClassTable, report: Report) -> None:

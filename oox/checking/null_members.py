@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 
-from oox import logic
-from oox.declarations import BoundVariable
-from oox.diagnostics import Report
-from oox.program import Program
-from oox.typed import Class, Clause
-from oox.types import STRING, is_reference
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import BoundVariable
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Class, Clause
+from ooxcheck.oox.types import STRING, is_reference
 
 NULL_MEMBER = "spec.null-in"
 """The code of the warning."""

@@ -1,24 +1,24 @@
 """Statements: scopes, assignments, loops, and what a pure method must not do.
 
-Formulas inside a body (``assert``, ``assume``, loop invariants) are specifications and belong to `oox.checking.formulas.specs`.
+Formulas inside a body (``assert``, ``assume``, loop invariants) are specifications and belong to `ooxcheck.oox.checking.formulas.specs`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from oox import tree
-from oox.checking.calls import Calls
-from oox.checking.formulas.specs import Kind, Specs
-from oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
-from oox.checking.names.outline import super_call
-from oox.checking.names.scopes import Frame, spec_type_named, type_named
-from oox.declarations import Variable
-from oox.logic import Formula
-from oox.nodes import descendants, else_chain
-from oox.source import Span
-from oox.syntax.limits import poll
-from oox.typed import (
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.calls import Calls
+from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
+from ooxcheck.oox.checking.names.outline import super_call
+from ooxcheck.oox.checking.names.scopes import Frame, spec_type_named, type_named
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.nodes import descendants, else_chain
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import poll
+from ooxcheck.oox.typed import (
     Assert,
     Assign,
     Assume,
@@ -49,7 +49,7 @@ from oox.typed import (
     Try,
     While,
 )
-from oox.types import BOOL, ERROR, STRING, VOID, is_reference
+from ooxcheck.oox.types import BOOL, ERROR, STRING, VOID, is_reference
 
 
 class Statements(Calls):
@@ -214,7 +214,7 @@ class Statements(Calls):
         match node.word:
             case None:
                 return Throw(None, span=node.span)
-            case tree.StringLiteral(value):  # a literal of the program only where words are caught (`oox.check`)
+            case tree.StringLiteral(value):  # a literal of the program only where words are caught (`ooxcheck.oox.check`)
                 again = self._handlers[-1] if node.again and self._handlers else None
                 return Throw(Constant(value, type=STRING, span=node.word.span), again, span=node.span)
             case word:

@@ -13,16 +13,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import tree
-from oox.check import Checking, checked
-from oox.diagnostics import Report
-from oox.mutants.operators import OPERATORS
-from oox.mutants.scopes import Scope
-from oox.nodes import children, descendants, rewritten
-from oox.program import Program
-from oox.source import Span
-from oox.syntax.printer import printed
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import Checking, checked
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.mutants.scopes import Scope
+from ooxcheck.oox.nodes import children, descendants, rewritten
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.printer import printed
 
 KEPT = 200
 """How many mutants are kept with their meanings: making these again takes longer than anything else that is done with most."""

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from oox import tree
-from oox.mutants.scopes import Scope
+from ooxcheck.oox import tree
+from ooxcheck.oox.mutants.scopes import Scope
 
 Operator: TypeAlias = Callable[[tree.Node, Scope], Iterator[tree.Node]]
 

@@ -12,13 +12,13 @@ from dataclasses import replace
 from functools import reduce
 from typing import TypeAlias, cast
 
-from datatypes import dataclass
-from oox import tree
-from oox.mutants.mutants import Mutants, with_members
-from oox.nodes import descendants, else_chain, rewritten
-from oox.source import Span
-from oox.syntax.printer import printed
-from oox.transform.pure_copies import fresh
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
+from ooxcheck.oox.mutants.mutants import Mutants, with_members
+from ooxcheck.oox.nodes import descendants, else_chain, rewritten
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.transform.pure_copies import fresh
 
 Choices: TypeAlias = Mapping[int, Sequence[tuple[int, tree.Node]]]
 """By the identity of a node, what may stand in its place, with its number."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
-from datatypes import dataclass
-from oox import tree
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import islice
 
-from datatypes import dataclass
-from oox.analysis.callgraph import may_fork
-from oox.oracle.states import Bounds, State, States
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.code import Passage
-from oox.running.contracts.promises import Alternatives, deadlock_duty, is_hollow, never_reached, promised
-from oox.running.heap import Dynamic, Mover
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.oracle.states import Bounds, State, States
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import Passage
+from ooxcheck.oox.running.contracts.promises import Alternatives, deadlock_duty, is_hollow, never_reached, promised
+from ooxcheck.oox.running.heap import Dynamic, Mover
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Duty,
@@ -31,11 +31,11 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.schedules.partial_order import executions
-from oox.running.settings import DEFAULT, Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import Type
+from ooxcheck.oox.running.schedules.partial_order import executions
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Input sizes: which inputs of a method may be larger than the bounds allow, so that an answer speaks of small inputs only.
 
-Numbers have all values of their type, and strings that are only compared have a small model (`translate.widths.strings`). Objects, arrays,
+Numbers have all values of their type, and strings that are only compared have a small model (`ooxcheck.translate.widths.strings`). Objects, arrays,
 strings that are looked into, and ghost collections of values are bounded. A bound limits an answer if the method can be given something larger
 that a duty may depend on. Dependence is overestimated by names: an input counts if the code or a duty mentions it, if a precondition
 relates it to such an input, or if it leads to an object that has an invariant; a field counts if anything mentions it.
@@ -14,21 +14,21 @@ from enum import Enum
 from functools import cached_property
 from typing import TypeAlias, TypeGuard
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.analysis.callgraph import rests_on
-from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.cells import Cells, Elements, cells_of
-from oox.declarations import Field, GhostField, Variable
-from oox.logic import Formula, Term
-from oox.nodes import Node, descendants
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.terms.conjuncts import conjuncts, equations
-from oox.terms.dependence import looks_around
-from oox.typed import Method
-from oox.types import STRING, ArrayType, ClassType, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import rests_on
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.cells import Cells, Elements, cells_of
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.logic import Formula, Term
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.terms.conjuncts import conjuncts, equations
+from ooxcheck.oox.terms.dependence import looks_around
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type
 
 Kind: TypeAlias = ClassType | ArrayType
 Input: TypeAlias = Variable | Field

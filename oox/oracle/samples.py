@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox.analysis.callgraph import known_by_contract
-from oox.arithmetic import int_range
-from oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import BOOL, STRING, ArrayType, ClassType, CollectionType, Primitive, Type, Value, is_integral
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.callgraph import known_by_contract
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import BOOL, STRING, ArrayType, ClassType, CollectionType, Primitive, Type, Value, is_integral
 
 
 @dataclass(frozen=True, slots=True)

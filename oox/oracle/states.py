@@ -16,15 +16,15 @@ from itertools import chain, combinations, combinations_with_replacement, produc
 from math import isinf
 from typing import overload
 
-from datatypes import dataclass
-from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.arithmetic import int_range, single, value_key
-from oox.declarations import Field, GhostField
-from oox.diagnostics import Diagnostic, OoxError
-from oox.program import Program
-from oox.running.formulas.evaluate import FormulaFn, formula
-from oox.running.formulas.scene import Evaluation, PureCaller, Scene
-from oox.running.heap import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.arithmetic import int_range, single, value_key
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, PureCaller, Scene
+from ooxcheck.oox.running.heap import (
     INITIAL,
     UNSET,
     Atom,
@@ -39,14 +39,14 @@ from oox.running.heap import (
     gathered,
     with_atoms,
 )
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
-from oox.running.reading_order import reading_order
-from oox.running.room import Room, kinds_of
-from oox.running.strings import new_string, strings_in
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method
-from oox.types import (
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Ended, Outcome
+from ooxcheck.oox.running.reading_order import reading_order
+from ooxcheck.oox.running.room import Room, kinds_of
+from ooxcheck.oox.running.strings import new_string, strings_in
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import (
     BOOL,
     CHAR,
     DOUBLE,

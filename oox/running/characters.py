@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from struct import pack, unpack
 from typing import TypeAlias
 
-from oox.arithmetic import wrapped
-from oox.running.outcomes import ExceptionKind
-from oox.types import BOOL, CHAR, INT, StringOp, Type
+from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.running.outcomes import ExceptionKind
+from ooxcheck.oox.types import BOOL, CHAR, INT, StringOp, Type
 
 Operand: TypeAlias = str | int | float | bool
 

@@ -14,22 +14,22 @@ from dataclasses import field
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from datatypes import dataclass
-from oox.arithmetic import value_key
-from oox.declarations import GhostField, Signature
-from oox.program import Program
-from oox.running.decisions import Taken
-from oox.running.footprint import Footprint
-from oox.running.formulas.invariants import Invariants
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
-from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Origin, Outcome, Raised, Thrown, Undetermined
-from oox.running.room import Room
-from oox.running.settings import Settings
-from oox.running.wait_sets import WaitSet
-from oox.source import Span
-from oox.typed import Method, While
-from oox.types import BOOL, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.declarations import GhostField, Signature
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.oox.running.footprint import Footprint
+from ooxcheck.oox.running.formulas.invariants import Invariants
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
+from ooxcheck.oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Origin, Outcome, Raised, Thrown, Undetermined
+from ooxcheck.oox.running.room import Room
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.wait_sets import WaitSet
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.oox.types import BOOL, Type
 
 Op: TypeAlias = "Callable[[Engine, Frame], int]"
 Chooser: TypeAlias = Callable[[int], int]

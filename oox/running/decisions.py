@@ -10,9 +10,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.source import Span
-from oox.typed import Binary, Expr, Unary
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Binary, Expr, Unary
 
 
 class DecisionKind(Enum):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from oox.arithmetic import int_range, rounded, same_value
-from oox.cells import Cells
-from oox.declarations import Variable
-from oox.program import Program
-from oox.running.heap import Bag, Content, Obj, rows_in
-from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Collection, Type, is_floating, is_integral
+from ooxcheck.oox.arithmetic import int_range, rounded, same_value
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Bag, Content, Obj, rows_in
+from ooxcheck.oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Collection, Type, is_floating, is_integral
 
 _CHARS = range(1 << 16)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
-from datatypes import dataclass
-from oox.arithmetic import is_minus_zero, same_value, value_key
-from oox.cells import Cells, Elements
-from oox.declarations import INTERNED, TEXT, AnyField, GhostField, Variable, is_hidden
-from oox.program import Program
-from oox.source import Span
-from oox.typed import Method
-from oox.types import ArrayType, ClassType, Collection, Type, Value, default_value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import is_minus_zero, same_value, value_key
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import INTERNED, TEXT, AnyField, GhostField, Variable, is_hidden
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType, Collection, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]
 """The main thread is ``()``; the n-th child of a thread adds n. So the name does not depend on the schedule."""

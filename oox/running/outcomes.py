@@ -10,10 +10,10 @@ from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.running.heap import Atom, ThreadId
-from oox.source import Span
-from oox.typed import FAULT_WORDS
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import Atom, ThreadId
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import FAULT_WORDS
 
 
 class ExceptionKind(Enum):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oox.running.heap import Bag, Content, Heap, Obj, rows_in
+from ooxcheck.oox.running.heap import Bag, Content, Heap, Obj, rows_in
 
 BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
 """Fields that by their names lead back where others lead on."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
-from datatypes import dataclass
-from oox.arithmetic import int_range
-from oox.program import Program
-from oox.running.heap import Kind, Kinds, Obj
-from oox.running.settings import Settings
-from oox.types import INT, ArrayType, ClassType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Kind, Kinds, Obj
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import INT, ArrayType, ClassType
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from oox.arithmetic import shortest
-from oox.running.heap import Atom, Bag, Content, Obj, Unset, in_order
-from oox.types import CHAR, ERROR, Type
+from ooxcheck.oox.arithmetic import shortest
+from ooxcheck.oox.running.heap import Atom, Bag, Content, Obj, Unset, in_order
+from ooxcheck.oox.types import CHAR, ERROR, Type
 
 _ROOT = "java.lang."
 """What a front end puts in front of a class that is the root of all others; objects are called by its last name."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator
 from itertools import count
 
-from oox.running.heap import Bag, Content, rows_in
+from ooxcheck.oox.running.heap import Bag, Content, rows_in
 
 _FIRST = ("other", "another")
 

@@ -20,13 +20,13 @@ import re
 from collections.abc import Iterator
 from typing import NoReturn
 
-from datatypes import dataclass
-from oox.arithmetic import int_range, nearest
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.program import Program
-from oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, default_content, gathered
-from oox.source import Source, Span
-from oox.types import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import int_range, nearest
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, default_content, gathered
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.types import (
     BOOL,
     CHAR,
     NULL,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox.running.heap import ThreadId
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import ThreadId
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from oox import tree
-from oox.diagnostics import Report
-from oox.source import Source, Span
-from oox.syntax.lexer import Token
-from oox.syntax.operators import Item, shaped
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.lexer import Token
+from ooxcheck.oox.syntax.operators import Item, shaped
 
 Parts = list[Any]
 """The values of a rule's parts; their types are those of the rules in the grammar."""

@@ -7,12 +7,12 @@ method.
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from oox import tree
-from oox.diagnostics import Report
-from oox.source import Span
-from oox.syntax.build_expressions import Expressions, Given, Parts
-from oox.syntax.lexer import Token
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.build_expressions import Expressions, Given, Parts
+from ooxcheck.oox.syntax.lexer import Token
 
 MAX_DIMENSIONS = 100
 

@@ -10,11 +10,11 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import cast
 
-from oox import tree
-from oox.diagnostics import Diagnostic, OoxError
-from oox.nodes import Node, children, else_chain, left_spine
-from oox.source import Span
-from oox.syntax.operators import ROWS
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.nodes import Node, children, else_chain, left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.operators import ROWS
 
 MAX_DEPTH = 200
 """How deep the text of a program may be nested."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
-from oox.diagnostics import did_you_mean
-from oox.syntax.foreign import SHAPES, WORDS
-from oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, quoted
+from ooxcheck.oox.diagnostics import did_you_mean
+from ooxcheck.oox.syntax.foreign import SHAPES, WORDS
+from ooxcheck.oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, quoted
 
 _SPELLED = {
     **{kind: text for text, kind in (*PUNCTUATION.items(), *KEYWORDS.items())},

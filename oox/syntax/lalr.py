@@ -11,12 +11,12 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
-from datatypes import dataclass
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.builder import Builder
-from oox.syntax.lexer import Token
-from oox.syntax.tables import END, Tables, tables
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.builder import Builder
+from ooxcheck.oox.syntax.lexer import Token
+from ooxcheck.oox.syntax.tables import END, Tables, tables
 
 _lock = Lock()
 

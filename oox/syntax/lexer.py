@@ -2,7 +2,7 @@
 
 Every pattern is linear (possessive where it repeats), so hostile text costs what ordinary text costs. A mistake here
 never stops the lexer: it is reported, and the text goes on behind it. Words that are keywords only in some places
-come out as ``WORD``; `oox.syntax.words` decides what they are.
+come out as ``WORD``; `ooxcheck.oox.syntax.words` decides what they are.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from oox.diagnostics import Report
-from oox.source import Source, Span
-from oox.syntax.foreign import ANNOTATION, INITIAL, MARK, mark
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.foreign import ANNOTATION, INITIAL, MARK, mark
 
 MAX_TOKENS = 250_000
 MAX_INT_DIGITS = 20

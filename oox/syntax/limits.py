@@ -19,7 +19,7 @@ def _nothing() -> None:
     """Check nothing: there is no limit."""
 
 
-_CHECK: ContextVar[Callable[[], None]] = ContextVar("oox.syntax.limits", default=_nothing)
+_CHECK: ContextVar[Callable[[], None]] = ContextVar("ooxcheck.oox.syntax.limits", default=_nothing)
 
 
 @contextmanager

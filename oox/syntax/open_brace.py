@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oox.source import Source
-from oox.syntax.lexer import Token
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import Token
 
 
 def open_brace(tokens: list[Token], source: Source, misfit: int) -> Token:

@@ -14,10 +14,10 @@ from enum import IntEnum
 from functools import reduce
 from typing import Protocol, TypeVar
 
-from oox import tree
-from oox.source import Source, Span
-from oox.syntax.lexer import Token
-from oox.types import CHAR, DOUBLE, FLOAT, INTEGERS, STRING
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.lexer import Token
+from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INTEGERS, STRING
 
 
 class Spanned(Protocol):

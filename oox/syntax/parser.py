@@ -13,18 +13,18 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from datatypes.regular_files import read_regular, read_within
-from oox import tree
-from oox.diagnostics import Diagnostic, OoxError, Report, Severity
-from oox.source import Source, Span
-from oox.syntax.builder import interface_members
-from oox.syntax.depth import MAX_DEPTH, nested_too_deeply, too_deep
-from oox.syntax.expectations import expected, foreign
-from oox.syntax.lalr import MisfitError, run
-from oox.syntax.lexer import MAX_ERRORS, Token, tokens
-from oox.syntax.limits import poll
-from oox.syntax.open_brace import open_brace
-from oox.syntax.words import closing_index, header_ends, members, settle
+from ooxcheck.datatypes.regular_files import read_regular, read_within
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, Severity
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.builder import interface_members
+from ooxcheck.oox.syntax.depth import MAX_DEPTH, nested_too_deeply, too_deep
+from ooxcheck.oox.syntax.expectations import expected, foreign
+from ooxcheck.oox.syntax.lalr import MisfitError, run
+from ooxcheck.oox.syntax.lexer import MAX_ERRORS, Token, tokens
+from ooxcheck.oox.syntax.limits import poll
+from ooxcheck.oox.syntax.open_brace import open_brace
+from ooxcheck.oox.syntax.words import closing_index, header_ends, members, settle
 
 _STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
 """Terminals that fit only where a statement, a member or a class may start."""

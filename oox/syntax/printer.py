@@ -1,6 +1,6 @@
 """Syntax tree to text that parses to the same tree: two spaces a level, one statement a line, no bracket without a need.
 
-Brackets follow from the strengths in `oox.syntax.operators`. Three of them are more than the strengths ask for:
+Brackets follow from the strengths in `ooxcheck.oox.syntax.operators`. Three of them are more than the strengths ask for:
 ``&&`` inside ``||`` keeps its brackets (without them the reader is warned), so does what would turn a multiplicity
 word before it into a name (``no (-x)``), and an ``if`` without ``else`` gets braces where the ``else`` that follows
 belongs to another ``if``.
@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from oox import tree
-from oox.nodes import Node, else_chain, left_spine
-from oox.syntax.operators import BINARY, CONVERSIONS, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, else_chain, left_spine
+from ooxcheck.oox.syntax.operators import BINARY, CONVERSIONS, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
 
 _CONTINUES_A_NAME = ("-", "*", "!", "[", "~~~")
 _CONTINUES_GHOST = ("-", "*", "[")

@@ -1,6 +1,6 @@
 """LALR tables of the grammar: read from ``tables.json``, computed by lark where the grammar has changed since.
 
-The file is written by ``python -m oox.syntax.tables`` and begins with a checksum of the grammar it was made from. lark
+The file is written by ``python -m ooxcheck.oox.syntax.tables`` and begins with a checksum of the grammar it was made from. lark
 is the only one to analyse grammars, and this is the only module that knows it; who parses with tables that fit does
 not load it. States are numbered in the order in which a breadth-first walk from the starts meets them, so that the
 same grammar gives the same file.

@@ -47,11 +47,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from oox.diagnostics import Report
-from oox.source import Source, Span
-from oox.syntax.foreign import mark
-from oox.syntax.lexer import CONTEXTUAL, Token
-from oox.syntax.operators import CONVERSIONS
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.foreign import mark
+from ooxcheck.oox.syntax.lexer import CONTEXTUAL, Token
+from ooxcheck.oox.syntax.operators import CONVERSIONS
 
 MAX_NESTING = 200
 

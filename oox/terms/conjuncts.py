@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.logic import (
+from ooxcheck.oox.logic import (
     And,
     Constant,
     Empty,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import logic
-from oox.logic import Formula, Term, parts
+from ooxcheck.oox import logic
+from ooxcheck.oox.logic import Formula, Term, parts
 
 
 def looks_back(node: Term | Formula) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from oox.types import Collection, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import Collection, Type
 
 
 @dataclass(frozen=True, slots=True)

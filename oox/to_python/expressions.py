@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from datatypes import dataclass
-from oox import typed
-from oox.to_python.names import Names
-from oox.types import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.to_python.names import Names
+from ooxcheck.oox.types import (
     BOOL,
     CHAR,
     DOUBLE,

@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from datatypes import dataclass
-from oox.declarations import HIDDEN, Field, Signature, Variable
-from oox.program import Program
-from oox.to_python import support
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import HIDDEN, Field, Signature, Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.to_python import support
 
 KEYWORDS = frozenset(keyword.kwlist)
 MEANT = frozenset({*KEYWORDS, *vars(support), "all", "any", "enumerate", "float", "isinstance", "len", "self", "super"})

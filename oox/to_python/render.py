@@ -10,14 +10,14 @@ import inspect
 import re
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox import typed
-from oox.program import Program
-from oox.to_python import support
-from oox.to_python.expressions import default
-from oox.to_python.names import Names
-from oox.to_python.statements import Statements, indented
-from oox.types import VOID
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.to_python import support
+from ooxcheck.oox.to_python.expressions import default
+from ooxcheck.oox.to_python.names import Names
+from ooxcheck.oox.to_python.statements import Statements, indented
+from ooxcheck.oox.types import VOID
 
 _SELF = "return self"
 

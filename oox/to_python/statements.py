@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from datatypes import dataclass
-from oox import typed
-from oox.declarations import Signature
-from oox.to_python.expressions import Expressions, default
-from oox.to_python.names import Names
-from oox.types import ArrayType, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.to_python.expressions import Expressions, default
+from ooxcheck.oox.to_python.names import Names
+from ooxcheck.oox.types import ArrayType, Type
 
 _INDENT = "    "
 

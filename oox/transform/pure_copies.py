@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import tree
-from oox.nodes import descendants, rewritten
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import descendants, rewritten
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A program under other names: a table says what its classes, fields, methods and variables are called instead.
 
-A front end uses names that no text can have for what readers of its language would not know (`oox.declarations.HIDDEN`) or
+A front end uses names that no text can have for what readers of its language would not know (`ooxcheck.oox.declarations.HIDDEN`) or
 would write otherwise. Places stay what they are.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from oox import tree
-from oox.nodes import Node, descendants, rewritten
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, descendants, rewritten
 
 NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents", "interfaces")
 """The fields of nodes that hold names."""

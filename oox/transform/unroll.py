@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from oox import tree
-from oox.nodes import else_chain
-from oox.source import Span
-from oox.syntax.printer import printed
-from oox.transform.pure_copies import fresh, with_copies
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.transform.pure_copies import fresh, with_copies
 
 _MOST_ROUNDS = 20_000
 """How many iterations an unrolled program may have in all."""

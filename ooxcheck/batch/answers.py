@@ -12,17 +12,17 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.batch.request import Request
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import NO_ROOM, Report, Standing
 from ooxcheck.formats.certification_form import Files
 from ooxcheck.formats.report_form import question_form, report_form
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit

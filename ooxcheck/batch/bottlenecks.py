@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from oox import logic, typed
-from oox.analysis.callgraph import reachable
-from oox.nodes import descendants
-from oox.program import Program
-from oox.source import Span
-from oox.typed import Method
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 
 _NAMES = {"*": "multiplication", "/": "division", "%": "remainder"}
 _COSTS = {"*": 1, "/": 2, "%": 2}

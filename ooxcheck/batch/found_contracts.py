@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 
 Clauses = dict[Method, list[str]]
 """What is added to the contracts of methods."""

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.batch.request import Request
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.reuse.sealed_files import problem_with_key

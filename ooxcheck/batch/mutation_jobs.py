@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.batch.shipping import Same, packed, program_job, program_of, unpacked
 from ooxcheck.batch.worker import serve
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
@@ -20,6 +18,8 @@ from ooxcheck.generation.search import generated
 from ooxcheck.mutation.analysis import Watch, determined, mutants_of, mutated, nobody, sampled
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from ooxcheck.processes.process_pool import Job, Loss, Lost, ProcessPool, results
 
 WORKER = "ooxcheck.batch.mutation_jobs"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from pathlib import Path
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Terms
 from ooxcheck.text.style import Style
 

@@ -16,14 +16,10 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic
-from oox.error_recovery import all_errors
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.batch.answers import answered, headlines, lost, reported
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.worker import limited_memory
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import unchecked_exceptions
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
@@ -32,6 +28,10 @@ from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.java_programs import INTERNAL
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.input.values import VALUES
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.error_recovery import all_errors
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary
 from ooxcheck.text.diagnostics import counted, rendered, rendered_in_part
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from ooxcheck.input.svcomp_tasks import Property
     from ooxcheck.processes.forking import Forked
     from ooxcheck.processes.process_pool import Job, News
-    from sat.processes.executor import Executor
+    from ooxcheck.sat.processes.executor import Executor
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
@@ -276,7 +276,7 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
     # Imported when it is needed: most checks need no other process.
     from ooxcheck.batch.shipping import keep_at_hand
     from ooxcheck.processes.forking import Forked
-    from sat.processes.forking import can_fork
+    from ooxcheck.sat.processes.forking import can_fork
 
     if not can_fork():
         yield []

@@ -6,19 +6,19 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from oox.check import formula
-from oox.diagnostics import OoxError
-from oox.program import Program
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
 from ooxcheck.files.safe_write import Format, put_text_below
+from ooxcheck.oox.check import formula
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 from ooxcheck.pictures.draw.writing import method_folder
+from ooxcheck.specs.text.contract_text import summary_lines
 from ooxcheck.text.sanitise import visible
-from specs.text.contract_text import summary_lines
 
 
 def saved(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[str], str]:

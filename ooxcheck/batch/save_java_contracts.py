@@ -10,17 +10,17 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from oox.diagnostics import OoxError
-from oox.program import Origin
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.batch.found_contracts import Clauses, found_out, only_some
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.report import Report
 from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.input.java_programs import java_program
-from specs.text.jml_text import jml_clauses
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Origin
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
+from ooxcheck.specs.text.jml_text import jml_clauses
 
 _COMMENTS = re.compile(r"(?:/\*(?:(?!\*/).)*\*/\s*|//[^\n]*\n\s*)*\Z", re.DOTALL)
 _CASES = re.compile(r"\balso\b|\w*behaviou?r\b|\{\|")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from os.path import exists
 from pathlib import Path
 
-from datatypes.regular_files import read_regular
+from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.engine.report import Report
 from ooxcheck.files.safe_write import MARK, Format, put, put_text_below
 from ooxcheck.generation.junit.junit_class import file_of

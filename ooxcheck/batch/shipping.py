@@ -13,15 +13,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Protocol
 
-from datatypes import dataclass
-from oox.check import load
-from oox.error_recovery import load_in_part
-from oox.program import Program
-from oox.source import Source, Span
-from oox.typed import Method
 from ooxcheck.batch.request import Request
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.check import load
+from ooxcheck.oox.error_recovery import load_in_part
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.typed import Method
 from ooxcheck.processes.process_pool import Job
 
 

@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sat.processes.forking import WAITING
+from ooxcheck.sat.processes.forking import WAITING
 
 if TYPE_CHECKING:
     from ooxcheck.engine.report import Report

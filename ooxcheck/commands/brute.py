@@ -8,8 +8,6 @@ from dataclasses import replace
 
 import click
 
-from oox.oracle.bruteforce import check
-from oox.oracle.states import Bounds
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -27,6 +25,8 @@ from ooxcheck.commands.options import (
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import load_for
 from ooxcheck.input.values import VALUES, read_integers
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import dumped

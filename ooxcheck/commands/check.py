@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.commands.options import (
     DIAGRAMS,
     FILE,
@@ -43,6 +40,9 @@ from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.input.select_methods import NO_LAWS, Shard, divided, wanted, wanted_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
 from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, asked
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from ooxcheck.text.diagnostics import rendered
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from datatypes import regular_files
-from oox.diagnostics import OoxError, did_you_mean
 from ooxcheck.commands.options import debug_option
+from ooxcheck.datatypes import regular_files
 from ooxcheck.input.limits import tells_of_limits
+from ooxcheck.oox.diagnostics import OoxError, did_you_mean
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible

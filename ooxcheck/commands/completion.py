@@ -15,14 +15,14 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem, ShellComplete
 
-from oox import tree
-from oox.diagnostics import OoxError, Report
-from oox.source import Source
-from oox.syntax.parser import parse, read_source
 from ooxcheck.commands.options import debug_option, offering
 from ooxcheck.input.load import found_files
 from ooxcheck.input.select_methods import divided
 from ooxcheck.input.suggest_files import SUFFIX
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse, read_source
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over

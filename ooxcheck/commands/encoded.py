@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from oox.diagnostics import Diagnostic, OoxError
-from oox.running.outcomes import Duty
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import refuse_threads, room
 from ooxcheck.engine.question import Question
-from relational import Options
-from translate.encode import Encoding, encode
-from translate.formulas.judgement import Unsupported
-from translate.symbolic.encoder import StatementHook
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import Options
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.symbolic.encoder import StatementHook
 
 
 @contextmanager
@@ -22,7 +22,7 @@ def encoded(
 ) -> Iterator[Encoding]:
     """Encode the method of a question, as far as the settings unroll it; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
 
-    `hook` and `given` are those of `translate.encode`.
+    `hook` and `given` are those of `ooxcheck.translate.encode`.
     """
     refuse_threads(question)
     with room():

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import click
 
-from oox.diagnostics import did_you_mean
 from ooxcheck.commands.options import FILE, debug_option, offering
 from ooxcheck.input.suggest_files import SUFFIX
+from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import say

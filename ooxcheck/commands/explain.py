@@ -31,9 +31,9 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show, hand_over, say
 
 if TYPE_CHECKING:
-    from oox.running.outcomes import Duty
     from ooxcheck.engine.question import Question, Terms
     from ooxcheck.formats.proof_report import Explained
+    from ooxcheck.oox.running.outcomes import Duty
 
 _HELP = """Tell which statements and clauses the duties of a method rest on.
 
@@ -100,8 +100,8 @@ def _explained(question: Question, seconds: float | None) -> Explained:
     from ooxcheck.engine.checker import check, refuse_threads
     from ooxcheck.formats.proof_report import Explained, unneeded
     from ooxcheck.reports.brute_report import verdict_exit
-    from translate.havoc.relaxation import Selectable
-    from translate.witness.proof_core import Loose, explained, uncovered
+    from ooxcheck.translate.havoc.relaxation import Selectable
+    from ooxcheck.translate.witness.proof_core import Loose, explained, uncovered
 
     refuse_threads(question)
     report = check(question)

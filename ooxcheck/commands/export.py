@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from oox.diagnostics import Diagnostic, OoxError, Report
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -27,13 +26,14 @@ from ooxcheck.files.safe_write import Format
 from ooxcheck.input.java_programs import lowered_tree
 from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.values import VALUES
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over
 
 if TYPE_CHECKING:
-    from oox.running.settings import Settings
     from ooxcheck.engine.question import Question, Terms
+    from ooxcheck.oox.running.settings import Settings
 
 _HELP = """Write the question of a check for other tools.
 
@@ -109,7 +109,7 @@ def _title(question: Question) -> str:
 
 def _clauses(question: Question) -> str:
     from ooxcheck.commands.encoded import encoded
-    from translate.witness.export import dimacs_text
+    from ooxcheck.translate.witness.export import dimacs_text
 
     with encoded(question, _settings(question)) as encoding:
         return dimacs_text(encoding, [_title(question)])
@@ -124,7 +124,7 @@ def _settings(question: Question) -> Settings:
 
 def _module(question: Question) -> str:
     """Return the question for Alloy, or tell which integers Alloy could have."""
-    from relational.to_alloy.room import FloatingPoint, TooWide
+    from ooxcheck.relational.to_alloy.room import FloatingPoint, TooWide
 
     try:
         return _alloy(question)
@@ -139,7 +139,7 @@ def _module(question: Question) -> str:
 
 def _alloy(question: Question) -> str:
     from ooxcheck.commands.encoded import encoded
-    from translate.witness.export import alloy_text
+    from ooxcheck.translate.witness.export import alloy_text
 
     with encoded(question, _settings(question)) as encoding:
         return alloy_text(encoding, [_title(question)])
@@ -147,9 +147,9 @@ def _alloy(question: Question) -> str:
 
 def _narrower(question: Question, most: int) -> str:
     """Return which width of integers can be exported, found out by trying."""
-    from oox.check import load
     from ooxcheck.engine.fault_bundles import sources
-    from relational.to_alloy.room import TooWide
+    from ooxcheck.oox.check import load
+    from ooxcheck.relational.to_alloy.room import TooWide
 
     if question.program.origin is not None:
         return "try a smaller --scope or --array"
@@ -171,13 +171,13 @@ def _narrower(question: Question, most: int) -> str:
 
 def _program(question: Question) -> str:
     """Return the program with its loops unrolled."""
-    from oox.checking.flow import thrown_at_end
-    from oox.syntax.depth import MAX_DEPTH, stack_room, too_deep
-    from oox.syntax.parser import parse
-    from oox.syntax.printer import printed
-    from oox.transform.pure_copies import Entangled
-    from oox.transform.unroll import TooManyRounds, unrolled
     from ooxcheck.engine.fault_bundles import sources
+    from ooxcheck.oox.checking.flow import thrown_at_end
+    from ooxcheck.oox.syntax.depth import MAX_DEPTH, stack_room, too_deep
+    from ooxcheck.oox.syntax.parser import parse
+    from ooxcheck.oox.syntax.printer import printed
+    from ooxcheck.oox.transform.pure_copies import Entangled
+    from ooxcheck.oox.transform.unroll import TooManyRounds, unrolled
 
     settings, often, origin = _settings(question), question.unroll_text(), question.program.origin
     with stack_room():

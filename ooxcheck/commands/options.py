@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from datatypes import regular_files
-from oox.running.settings import DEFAULT
+from ooxcheck.datatypes import regular_files
 from ooxcheck.input.limits import limited_loading
 from ooxcheck.input.values import MAX_UNROLL, MAX_VALUES, MODES, VALUES, OneOf, Scopes, Unrolls, Value, Whole, add_range
+from ooxcheck.oox.running.settings import DEFAULT
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -8,19 +8,19 @@ from dataclasses import replace
 
 import click
 
-from oox import tree
-from oox.check import checked
-from oox.checking.flow import thrown_at_end
-from oox.diagnostics import OoxError, Report, Severity, in_order
-from oox.source import Source
-from oox.syntax.lexer import warn_of_bidi
-from oox.syntax.parser import parse
-from oox.syntax.printer import printed
 from ooxcheck.commands.options import FILE, debug_option, max_file_size_option
 from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_together, lowered_tree, parsed
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
 from ooxcheck.input.select_methods import divided, is_pattern, meant_java, wanted_java
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.checking.flow import thrown_at_end
+from ooxcheck.oox.diagnostics import OoxError, Report, Severity, in_order
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import warn_of_bidi
+from ooxcheck.oox.syntax.parser import parse
+from ooxcheck.oox.syntax.printer import printed
 from ooxcheck.text.diagnostics import rendered, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible, without_controls

@@ -8,12 +8,6 @@ from dataclasses import replace
 
 import click
 
-from oox.interpreter import Run, run
-from oox.program import Program
-from oox.running.heap import Atom
-from oox.running.outcomes import Returned, Violated
-from oox.running.settings import Settings
-from oox.running.show import Names
 from ooxcheck.commands.options import FILE, METHOD, debug_option, max_file_size_option, running_options
 from ooxcheck.diagnosis.java_steps import check_known, with_origin
 from ooxcheck.diagnosis.java_words import is_impossible
@@ -26,6 +20,12 @@ from ooxcheck.input.java_programs import check_memory_model
 from ooxcheck.input.load import load_for, loaded
 from ooxcheck.input.name_loops import keyed, places
 from ooxcheck.input.select_methods import meant
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.outcomes import Returned, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
 from ooxcheck.reports.several_runs import ended_form, ended_lines, ran, worst
 from ooxcheck.reports.violation_text import because_lines

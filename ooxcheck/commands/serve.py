@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from oox.diagnostics import OoxError
-from oox.program import Program
 from ooxcheck.commands.check import command as check_command
 from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, max_file_size_option, meaning_options
 from ooxcheck.input.config import read_config
 from ooxcheck.input.load import STDIN, found_files, read_sources
 from ooxcheck.input.select_methods import divided
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Program
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import say
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from ooxcheck.batch.request import Request
     from ooxcheck.engine.question import Terms
     from ooxcheck.processes.process_pool import Job, News
+    from ooxcheck.sat.processes.executor import Executor
     from ooxcheck.serving.heap_gallery import Gallery
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Plan
     from ooxcheck.serving.server import Server
-    from sat.processes.executor import Executor
 
 PORT = 8737
 WORKER = "ooxcheck.serving.worker"

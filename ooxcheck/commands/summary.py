@@ -6,10 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from oox.analysis.callgraph import may_fork
-from oox.cells import Cells
-from oox.declarations import HIDDEN, Field, GhostField
-from oox.program import Program
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -20,16 +16,20 @@ from ooxcheck.commands.options import (
     open_option,
 )
 from ooxcheck.input.load import load_for
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import HIDDEN, Field, GhostField
+from ooxcheck.oox.program import Program
+from ooxcheck.specs.infer import summary
+from ooxcheck.specs.inference.summary import Bound, Effect, Parameters, Summary
+from ooxcheck.specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
+from ooxcheck.specs.text.expression_text import name_of, printed
+from ooxcheck.specs.text.jml_text import jml_clauses
+from ooxcheck.specs.text.naming import Names
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over, say
-from specs.infer import summary
-from specs.inference.summary import Bound, Effect, Parameters, Summary
-from specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
-from specs.text.expression_text import name_of, printed
-from specs.text.jml_text import jml_clauses
-from specs.text.naming import Names
 
 DEFAULT = Parameters()
 

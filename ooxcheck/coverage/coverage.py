@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from datatypes import dataclass
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.coverage.goals import Goal
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 
 
 class Reach(Enum):

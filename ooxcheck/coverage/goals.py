@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.callgraph import reachable
-from oox.nodes import descendants
-from oox.program import Program
-from oox.running.decisions import LAZY, DecisionKind, Taken, is_atomic
-from oox.source import Span
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import is_java
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.decisions import LAZY, DecisionKind, Taken, is_atomic
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Coverage, measured: the solver finds executions that reach something new until there are none; what is left is unreachable within the bounds.
 
-The encoder notes who goes which way (`translate.symbolic.decisions`). What it says is reached has to be reached when the interpreter runs the execution.
+The encoder notes who goes which way (`ooxcheck.translate.symbolic.decisions`). What it says is reached has to be reached when the interpreter runs the execution.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
-from oox.program import Program
-from oox.source import Span
-from oox.typed import Method
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals, run_methods
 from ooxcheck.input.java_programs import is_java, is_known_java
-from relational import Formula, Instance
-from translate.encode import Encoding
-from translate.model.folding import any_of
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import Formula, Instance
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import any_of
 
 Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], None]
 """Has an execution run: of some goals, it has to reach exactly these."""

@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.declarations import Field
-from oox.running.formulas.follow import Hop, Step, steps_of
-from oox.running.formulas.relations import steps
-from oox.running.heap import Atom, Content, Obj
-from oox.types import BOOL, ERROR, ArrayType, Collection, Type
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.formula_values import Part, definition_of
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.running.formulas.follow import Hop, Step, steps_of
+from ooxcheck.oox.running.formulas.relations import steps
+from ooxcheck.oox.running.heap import Atom, Content, Obj
+from ooxcheck.oox.types import BOOL, ERROR, ArrayType, Collection, Type
 
 Witness: TypeAlias = tuple[str, Atom, Type]
 """A quantified variable or a model field, the value for which the formula is false, and the type as which it is shown."""

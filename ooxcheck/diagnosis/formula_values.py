@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias, cast
 
-from datatypes import dataclass
-from oox import logic
-from oox.nodes import children, left_spine
-from oox.running.formulas.bindings import Bindings
-from oox.running.formulas.evaluate import COLLECTIONS, formula, term
-from oox.running.formulas.follow import steps_of
-from oox.running.formulas.relations import EMPTY, Relation
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Bag, Obj, in_order
-from oox.running.outcomes import Ended
-from oox.syntax.operators import LONG
-from oox.types import Collection
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.nodes import children, left_spine
+from ooxcheck.oox.running.formulas.bindings import Bindings
+from ooxcheck.oox.running.formulas.evaluate import COLLECTIONS, formula, term
+from ooxcheck.oox.running.formulas.follow import steps_of
+from ooxcheck.oox.running.formulas.relations import EMPTY, Relation
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Bag, Obj, in_order
+from ooxcheck.oox.running.outcomes import Ended
+from ooxcheck.oox.syntax.operators import LONG
+from ooxcheck.oox.types import Collection
 
 Node: TypeAlias = "logic.Term | logic.Formula"
 

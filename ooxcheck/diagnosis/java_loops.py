@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from oox.source import Span
-from oox.typed import Block, Break, Constant, If, Method, While
 from ooxcheck.input.java_programs import is_java
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Block, Break, Constant, If, Method, While
 
 _LABELS = re.compile(r"(?:\w+\s*:\s*)*")
 

@@ -13,19 +13,19 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 
-from datatypes import dataclass
-from oox.declarations import is_hidden
-from oox.diagnostics import Diagnostic, OoxError
-from oox.running.heap import Obj, ThreadId
-from oox.running.machine.synchronisation import Forked, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
-from oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
-from oox.source import Source, Span
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import begun_elsewhere, endless
 from ooxcheck.diagnosis.java_words import is_plumbing
 from ooxcheck.diagnosis.violation import Falsified, Uncaught, Why
 from ooxcheck.input.java_programs import is_java, is_known_java
+from ooxcheck.oox.declarations import is_hidden
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.running.heap import Obj, ThreadId
+from ooxcheck.oox.running.machine.synchronisation import Forked, Locked, Unlocked
+from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.typed import Method
 
 _REFUSED = '@Refused("'
 

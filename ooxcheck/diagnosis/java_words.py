@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from java.checking.declared.name_places import is_name_place
-from oox.program import Program
-from oox.running.outcomes import WORDS, Dropped, Duty, DutyKind, ExceptionKind, Outcome, Raised
-from oox.source import Span
 from ooxcheck.input.java_programs import is_java, is_known_java
+from ooxcheck.java.checking.declared.name_places import is_name_place
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import WORDS, Dropped, Duty, DutyKind, ExceptionKind, Outcome, Raised
+from ooxcheck.oox.source import Span
 
 CLASSES = {
     ExceptionKind.NULL: "NullPointerException",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox.running.machine.trace import Trace
 from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.diagnosis.violation import Falsified, Why
+from ooxcheck.oox.running.machine.trace import Trace
 
 
 def with_last_writers(why: Why | None, trace: Trace) -> Why | None:

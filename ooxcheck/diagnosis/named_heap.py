@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from oox.running.heap import Atom, Bag, Content, Heap, Obj, Row, Unset, in_order
-from oox.running.show import Names
-from oox.types import CHAR, Type, Value
+from ooxcheck.oox.running.heap import Atom, Bag, Content, Heap, Obj, Row, Unset, in_order
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.types import CHAR, Type, Value
 
 Named: TypeAlias = Any
 """What a cell holds: a value, with a char as a text of one character, or a `NamedObject`; a ghost set is a frozenset of these, a

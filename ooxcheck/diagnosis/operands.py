@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from oox import typed
-from oox.nodes import children
-from oox.running.heap import Atom, Content, Heap, Obj
-from oox.source import Span
+from ooxcheck.oox import typed
+from ooxcheck.oox.nodes import children
+from ooxcheck.oox.running.heap import Atom, Content, Heap, Obj
+from ooxcheck.oox.source import Span
 
 Operand: TypeAlias = "tuple[typed.Expr, Atom]"
 """A read, and its value."""

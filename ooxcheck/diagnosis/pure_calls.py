@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from datatypes import dataclass
-from oox import logic
-from oox.running.formulas.relations import Relation
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Obj
-from oox.running.machine.machine import Machine
-from oox.running.machine.trace import Step, Trace
-from oox.running.outcomes import Ended
-from oox.types import is_nullable
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.oox import logic
+from ooxcheck.oox.running.formulas.relations import Relation
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Atom, Obj
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.machine.trace import Step, Trace
+from ooxcheck.oox.running.outcomes import Ended
+from ooxcheck.oox.types import is_nullable
 
 MAX_CALLS = 20
 """How many calls of a formula are recorded."""

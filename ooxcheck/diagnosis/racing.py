@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from oox.running.heap import Obj
-from oox.running.machine.machine import Machine
-from oox.running.outcomes import Duty
-from oox.running.schedules.races import Access, races
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.running.schedules.races import Access, races
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox.running.code import Thread
-from oox.running.heap import Obj, ThreadId
-from oox.running.machine.machine import Machine
-from oox.running.machine.synchronisation import blocked
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import is_plumbing
 from ooxcheck.input.java_programs import is_java, is_known_java
+from ooxcheck.oox.running.code import Thread
+from ooxcheck.oox.running.heap import Obj, ThreadId
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.machine.synchronisation import blocked
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)

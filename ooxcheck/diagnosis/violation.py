@@ -9,25 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.analysis.subtyping import contracts_above
-from oox.program import Program
-from oox.running.code import Frame
-from oox.running.contracts.duties import owing_on_exit, places
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Obj
-from oox.running.machine.machine import Machine
-from oox.running.machine.provenance import Read
-from oox.running.machine.trace import Written
-from oox.running.outcomes import Duty, DutyKind, Raised
-from oox.source import Span
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.formula_values import Part, valued
 from ooxcheck.diagnosis.operands import Operand, operands
 from ooxcheck.diagnosis.pure_calls import Call, pure_calls
 from ooxcheck.diagnosis.racing import Racing, racing
 from ooxcheck.diagnosis.stuck import Stuck, stuck
+from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.subtyping import contracts_above
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import Frame
+from ooxcheck.oox.running.contracts.duties import owing_on_exit, places
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.machine.provenance import Read
+from ooxcheck.oox.running.machine.trace import Written
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Raised
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from math import inf
 from time import monotonic
 
-from oox.syntax.limits import LimitReached
 from ooxcheck.engine.report import Phase, Report
 from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing, used_memory
+from ooxcheck.oox.syntax.limits import LimitReached
 
 Clock = Callable[[], float]
 

@@ -14,22 +14,22 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from oox.analysis.callgraph import may_fork
-from oox.diagnostics import Diagnostic, Severity
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method, While
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import RefinedCall
-from relational.solving.conversation import Allowance
-from specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
-from specs.refinement.cegar import Refined, Refinement
-from specs.refinement.replaceable import MOST_WEIGHT, Replaceable
-from translate.symbolic.encoder import MOST_STATEMENTS
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
+from ooxcheck.specs.refinement.cegar import Refined, Refinement
+from ooxcheck.specs.refinement.replaceable import MOST_WEIGHT, Replaceable
+from ooxcheck.translate.symbolic.encoder import MOST_STATEMENTS
 
 if TYPE_CHECKING:
-    from specs.inference.summary import Summary
+    from ooxcheck.specs.inference.summary import Summary
 
 LARGE = 10
 """How many statements a body has at least, loops and calls unrolled, that is replaced without being asked for."""
@@ -113,7 +113,7 @@ def _specification(question: Question, settings: Settings) -> Specification:
 
     def inferred(site: Site) -> Specified:
         # Imported when it is needed: most checks replace no call.
-        from specs.refinement.instantiate import instantiated
+        from ooxcheck.specs.refinement.instantiate import instantiated
 
         return instantiated(site, summarised(question.program, site.method, settings))
 
@@ -123,8 +123,8 @@ def _specification(question: Question, settings: Settings) -> Specification:
 def summarised(program: Program, method: Method, settings: Settings) -> Summary:
     """Return the summary that a check with these settings takes for what a method does."""
     # Imported when it is needed: most checks replace no call.
-    from specs.infer import summary
-    from specs.inference.summary import Parameters
+    from ooxcheck.specs.infer import summary
+    from ooxcheck.specs.inference.summary import Parameters
 
     return summary(program, method, Parameters(open_types=settings.open_types, by_contract=settings.by_contract))
 

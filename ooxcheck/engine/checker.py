@@ -16,13 +16,6 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from oox.analysis.callgraph import may_fork, reachable
-from oox.analysis.effects import changes_nothing
-from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.oracle.input_sizes import size_limits
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded, Duty
-from oox.running.settings import Settings
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
 from ooxcheck.engine.confirmed_models import called
@@ -36,13 +29,20 @@ from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
 from ooxcheck.engine.solver_queries import Asker, charge
 from ooxcheck.input.limits import no_memory
-from relational import Instance, Options, Times
-from relational.solving.backbone import Kept
-from relational.solving.conversation import Allowance
-from sat import DEFAULT_SOLVER
-from specs.refinement.cegar import Refinement, Unprofitable
-from translate.encode import Encoding, encode
-from translate.formulas.judgement import BesideThreads, Unsupported
+from ooxcheck.oox.analysis.callgraph import may_fork, reachable
+from ooxcheck.oox.analysis.effects import changes_nothing
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.oracle.input_sizes import size_limits
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import Instance, Options, Times
+from ooxcheck.relational.solving.backbone import Kept
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.sat import DEFAULT_SOLVER
+from ooxcheck.specs.refinement.cegar import Refinement, Unprofitable
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.formulas.judgement import BesideThreads, Unsupported
 
 if TYPE_CHECKING:
     from ooxcheck.coverage.goals import Goal
@@ -94,8 +94,8 @@ def _check_cluster(question: Question) -> None:
     if question.cluster is None:
         return
     # Imported when it is needed: few have a cluster.
-    from sat.processes.executor import NoClusterError
-    from sat.processes.ray_pool import check_ray
+    from ooxcheck.sat.processes.executor import NoClusterError
+    from ooxcheck.sat.processes.ray_pool import check_ray
 
     try:
         check_ray()
@@ -173,7 +173,7 @@ class _Checker:
         """Find out what is assumed without need, in an encoding of its own: there no assumption bounds anything."""
         # Imported when it is needed: most checks do not ask for it.
         from ooxcheck.diagnosis.java_words import is_written_assumption
-        from translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
+        from ooxcheck.translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
 
         self._watch("looking for assumptions that nothing needs")
         question, optional = self._question, Optional(self._question.method)

@@ -11,23 +11,23 @@ from dataclasses import field, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.running.outcomes import Duty, Outcome
-from oox.types import ArrayType
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Phase
 from ooxcheck.engine.solver_queries import Asker
-from relational import FALSE, Formula, Instance, Interpretation
-from specs.refinement.call_sites import INSIDE
-from translate.encode import Encoding
-from translate.model.folding import any_of
-from translate.symbolic.obligations import FIXED
-from translate.witness.decode import with_objects
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.outcomes import Duty, Outcome
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import FALSE, Formula, Instance, Interpretation
+from ooxcheck.specs.refinement.call_sites import INSIDE
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.symbolic.obligations import FIXED
+from ooxcheck.translate.witness.decode import with_objects
 
 if TYPE_CHECKING:
-    from specs.refinement.cegar import Refinement
-    from translate.witness.schedule import Aim
+    from ooxcheck.specs.refinement.cegar import Refinement
+    from ooxcheck.translate.witness.schedule import Aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Models:
 
     def refined(self, instance: Instance) -> bool:
         """Return whether a model is wrong about some call; then it is excluded from now on."""
-        from specs.refinement.first_spurious_call import Model
+        from ooxcheck.specs.refinement.first_spurious_call import Model
 
         with self.asker.phase(Phase.REFINE):
             found = with_objects(self.encoding.initial, instance)
@@ -137,12 +137,12 @@ def called(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[Sta
     """Return the state that a model of an encoding is about, and what the solver chose for calls, loops and threads, if it did."""
     decoded, conduct = with_objects(encoding.initial, instance), Conduct()
     if encoding.executions:
-        from translate.witness.schedule import guide
+        from ooxcheck.translate.witness.schedule import guide
 
         conduct = Conduct(guide=guide(encoding.executions, instance, aim))
     if not (encoding.answers or encoding.iterated):
         return decoded.state, conduct
-    from translate.witness.replay_choices import Directed
+    from ooxcheck.translate.witness.replay_choices import Directed
 
     places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
     direct = Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})

@@ -15,10 +15,6 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
-from oox.diagnostics import Diagnostic, Severity
-from oox.oracle.states import State
-from oox.running.outcomes import Bounded, Duty, Origin, Outcome, Returned, Threw
-from oox.source import Span
 from ooxcheck.engine.abstraction.real_runs import real_run
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
@@ -27,15 +23,19 @@ from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer, is_broken
 from ooxcheck.engine.report import NO_ROOM, PLACES, Counterexample, Phase, Standing, Unproved
 from ooxcheck.engine.solver_queries import Asker
-from relational import FALSE, Formula, Instance, IntConstant, Interpretation, count
-from relational.solving.conversation import Allowance
-from translate.encode import Encoding
-from translate.model.folding import all_of, any_of
-from translate.symbolic.obligations import FIXED, Narrow
-from translate.witness.minimise import PROPAGATIONS, Cut, Small, smallest
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.outcomes import Bounded, Duty, Origin, Outcome, Returned, Threw
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, Formula, Instance, IntConstant, Interpretation, count
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.symbolic.obligations import FIXED, Narrow
+from ooxcheck.translate.witness.minimise import PROPAGATIONS, Cut, Small, smallest
 
 if TYPE_CHECKING:
-    from specs.refinement.cegar import Refinement
+    from ooxcheck.specs.refinement.cegar import Refinement
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
@@ -309,7 +309,7 @@ class Decider:
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
-        from translate.witness.other_heaps import levels
+        from ooxcheck.translate.witness.other_heaps import levels
 
         seen = levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:

@@ -14,18 +14,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from itertools import count
 
-from datatypes import dataclass
-from oox.analysis.callgraph import callees, reachable
-from oox.oracle.states import Bounds
-from oox.running.outcomes import Bounded
-from oox.source import Span
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.input.name_loops import bounding, loop_places
-from translate.symbolic.encoder import TooLarge
-from translate.symbolic.obligations import FIXED
+from ooxcheck.oox.analysis.callgraph import callees, reachable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.translate.symbolic.encoder import TooLarge
+from ooxcheck.translate.symbolic.obligations import FIXED
 
 
 @dataclass(frozen=True, slots=True)

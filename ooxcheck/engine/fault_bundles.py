@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from datatypes import dataclass
-from oox.diagnostics import OoxError
-from oox.program import Program
-from oox.source import Source
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
 from ooxcheck.files.safe_write import put_below
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
 
 _PACKAGES = ("ooxcheck", "python-sat", "lark")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import field, fields
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic
-from oox.oracle.verdicts import Verdict
-from oox.running.contracts.promises import is_hollow
-from oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, RefinedCall, Standing, Unproved
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.contracts.promises import is_hollow
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
 
 
 @dataclass(slots=True)

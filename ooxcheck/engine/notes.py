@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox.analysis.callgraph import may_fork, reachable, unspecified
-from oox.checking.null_members import NULL_MEMBER
-from oox.diagnostics import Diagnostic, Severity
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method, While
 from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
+from ooxcheck.oox.analysis.callgraph import may_fork, reachable, unspecified
+from ooxcheck.oox.checking.null_members import NULL_MEMBER
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method, While
 
 _ANY_ORDER = "note.order"
 _NOT_ASSUMED = (_ANY_ORDER, "note.numbers", "note.unchecked", "note.escape", "note.initialisation")

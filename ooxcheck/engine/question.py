@@ -12,17 +12,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from datatypes import dataclass
-from oox.analysis.callgraph import by_contract_only, reachable, rests_on
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.oracle.states import Bounds
-from oox.program import Origin, Program
-from oox.running.settings import Settings
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import check_memory_model, has_own_contract
 from ooxcheck.input.name_loops import Bound, keyed, places, written
 from ooxcheck.input.select_methods import meant, somewhere
 from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
+from ooxcheck.oox.analysis.callgraph import by_contract_only, reachable, rests_on
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Origin, Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
 
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from itertools import chain
 
-from datatypes import dataclass
-from oox.running.contracts.promises import never_reached
-from oox.running.outcomes import Duty, DutyKind
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.report import Standing
-from relational import FALSE
-from translate.encode import Encoding
-from translate.model.folding import any_of
+from ooxcheck.oox.running.contracts.promises import never_reached
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.relational import FALSE
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import any_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,31 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.interpreter import Run, replay
-from oox.logic import Formula
-from oox.oracle.states import State
-from oox.running.code import Director
-from oox.running.contracts.script import Decision, Recording
-from oox.running.decisions import Taken
-from oox.running.formulas.evaluate import formula
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Heap, Mover, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.machine.trace import Trace
-from oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.terms.conjuncts import conjuncts
 from ooxcheck.coverage.goals import Goal, reached_by
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.interpreter import Run, replay
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.contracts.script import Decision, Recording
+from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Heap, Mover, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.machine.trace import Trace
+from ooxcheck.oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.conjuncts import conjuncts
 
 if TYPE_CHECKING:
-    from oox.running.schedules.guided import Guide
-    from translate.witness.minimise import Cut
+    from ooxcheck.oox.running.schedules.guided import Guide
+    from ooxcheck.translate.witness.minimise import Cut
 
 
 class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)

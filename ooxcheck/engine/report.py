@@ -12,29 +12,29 @@ from enum import Enum
 from os import PathLike
 from typing import TYPE_CHECKING, Literal
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic
-from oox.oracle.states import State
-from oox.running.heap import Mover
-from oox.running.outcomes import Bounded, Duty, Outcome
-from oox.running.settings import Settings
-from oox.running.show import Names
-from oox.source import Span
-from oox.typed import Method, While
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Mover
+from ooxcheck.oox.running.outcomes import Bounded, Duty, Outcome
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While
 
 if TYPE_CHECKING:
-    from oox.oracle.input_sizes import SizeLimit
-    from oox.oracle.samples import Sample
-    from oox.oracle.verdicts import Verdict
-    from oox.running.contracts.script import Decision
-    from oox.running.machine.trace import Trace
     from ooxcheck.coverage.coverage import Coverage
     from ooxcheck.diagnosis.violation import Why
     from ooxcheck.engine.proofs.certification import Certification
-    from translate.witness.minimise import Cut
+    from ooxcheck.oox.oracle.input_sizes import SizeLimit
+    from ooxcheck.oox.oracle.samples import Sample
+    from ooxcheck.oox.oracle.verdicts import Verdict
+    from ooxcheck.oox.running.contracts.script import Decision
+    from ooxcheck.oox.running.machine.trace import Trace
+    from ooxcheck.translate.witness.minimise import Cut
 
 
 INDUCTION = "note.induction"

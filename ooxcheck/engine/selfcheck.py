@@ -12,25 +12,25 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.analysis.callgraph import reachable
-from oox.arithmetic import int_range
-from oox.nodes import descendants
-from oox.oracle.bruteforce import Result
-from oox.oracle.bruteforce import check as brute
-from oox.oracle.samples import Sample, left_open, samples
-from oox.oracle.states import Bounds, State
-from oox.oracle.verdicts import Verdict
-from oox.running.heap import Content, rows_in
-from oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
-from oox.typed import Method
-from oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import PLACES, Report, SelfCheck, Standing
-from translate.symbolic.obligations import FIXED
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.oracle.bruteforce import Result
+from ooxcheck.oox.oracle.bruteforce import check as brute
+from ooxcheck.oox.oracle.samples import Sample, left_open, samples
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.heap import Content, rows_in
+from ooxcheck.oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
+from ooxcheck.translate.symbolic.obligations import FIXED
 
 MAX_STATES = 20_000
 MAX_RUNS = 1_000

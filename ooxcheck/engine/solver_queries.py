@@ -8,11 +8,11 @@ from time import monotonic
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.report import Phase
-from relational import FALSE, Formula, Instance, Session, Solution, Times
-from relational.logic.expr import Junction
-from relational.logic.operators import BoolOp
-from sat.circuit import Lit
-from translate.model.folding import any_of
+from ooxcheck.relational import FALSE, Formula, Instance, Session, Solution, Times
+from ooxcheck.relational.logic.expr import Junction
+from ooxcheck.relational.logic.operators import BoolOp
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.translate.model.folding import any_of
 
 _WORTH_IT = 2.0
 """Seconds below which a question is not worth asking: a solver has to be started and loaded first."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from oox.diagnostics import Diagnostic, OoxError
-from oox.oracle.states import Bounds
-from oox.types import ClassType
 from ooxcheck.input.values import MAX_SCOPE
-from translate.initial.object_kinds import Kind, Kinds, Slot
-from translate.witness.all_heaps import Wanted
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.types import ClassType
+from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot
+from ooxcheck.translate.witness.all_heaps import Wanted
 
 
 def scope_for(wanted: Wanted) -> Bounds:

@@ -9,13 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.outcomes import Bounded, Duty
-from oox.running.show import Names
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.budget import Budget, GaveUp
@@ -25,10 +19,16 @@ from ooxcheck.enumeration.deep_scope import scope_for
 from ooxcheck.enumeration.target import meant
 from ooxcheck.input.limits import no_memory
 from ooxcheck.input.values import VALUES
-from relational import Options
-from translate.formulas.judgement import Unsupported
-from translate.widths.order_types import Tellers
-from translate.witness.all_heaps import AllHeaps, Wanted
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import Options
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.widths.order_types import Tellers
+from ooxcheck.translate.witness.all_heaps import AllHeaps, Wanted
 
 LOOKED_AT = 1_000
 """How many heaps are looked at to draw a sample; if there are more, it is drawn without that."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.cells import Elements
-from oox.declarations import Field, GhostField, Variable, is_hidden
-from oox.running.show import Names
-from oox.types import is_floating
 from ooxcheck.enumeration.heaps import Heap, Heaps, Request
 from ooxcheck.enumeration.target import is_class
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable, is_hidden
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.types import is_floating
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import meaning_words
 from ooxcheck.reports.check_report import aligned
@@ -18,9 +18,9 @@ from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
-from translate.initial.initial_relations import Source
-from translate.model.values import is_integer
-from translate.widths.order_types import OrderType
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.model.values import is_integer
+from ooxcheck.translate.widths.order_types import OrderType
 
 MAX_SIZES = 40
 """How many sizes are told one by one."""

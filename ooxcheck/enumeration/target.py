@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from oox.declarations import Field, Signature, Variable
-from oox.diagnostics import OoxError
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Block, Class, Contract, Method
-from oox.types import VOID, ClassType
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.input.load import found_method
-from translate.widths.order_types import looked_at
+from ooxcheck.oox.declarations import Field, Signature, Variable
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Block, Class, Contract, Method
+from ooxcheck.oox.types import VOID, ClassType
+from ooxcheck.translate.widths.order_types import looked_at
 
 
 def meant(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:

@@ -5,7 +5,7 @@ What is not plain ASCII, or too long, is told apart by a digest at the end.
 
 from __future__ import annotations
 
-from datatypes.digests import sha256
+from ooxcheck.datatypes.digests import sha256
 
 MAX_NAME = 100
 

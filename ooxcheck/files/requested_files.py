@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
-from oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.files.safe_write import Format, check_target, put, put_text_below
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
 
 def refuse_early(*paths: Path | None, force: bool, follow: bool = True) -> None:

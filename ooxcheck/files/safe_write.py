@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 
-from datatypes import regular_files
+from ooxcheck.datatypes import regular_files
 
 MARK = "Written by ooxcheck"
 

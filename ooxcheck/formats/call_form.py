@@ -8,17 +8,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.contracts.script import Decision, Held, Ref
-from oox.running.heap import Bag, Dynamic
-from oox.running.show import Names
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.input.digest import digest
 from ooxcheck.input.library import is_provided
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.script import Decision, Held, Ref
+from ooxcheck.oox.running.heap import Bag, Dynamic
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import Json, hidden_form, object_form, statics_form, value_form
 from ooxcheck.text.traces import mover_name
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.running.show import Names
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.digest import digest
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import Json, outcome_form, promise_form
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import NoReturn
 
-from oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.input.document import Part
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json
 

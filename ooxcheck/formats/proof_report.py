@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from datatypes import dataclass
-from oox import typed
-from oox.running.outcomes import Duty
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import condition_words
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form
+from ooxcheck.oox import typed
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.source import Span
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import aligned, closing_line, header_line
 from ooxcheck.text.diagnostics import place_line
@@ -19,7 +19,7 @@ from ooxcheck.text.outcomes import at_site, title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import one_line, statement_head
-from translate.witness.proof_core import Explanation, Proof, place, unneeded_lines
+from ooxcheck.translate.witness.proof_core import Explanation, Proof, place, unneeded_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, repeat
 
-from oox.running.outcomes import Bounded
-from oox.running.show import Names
-from oox.typed import Method, While
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report, Unproved
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.input.name_loops import named as named_bounds
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method, While
 from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.reports.unproved_text import weak_words

@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import PurePath
 from urllib.parse import quote
 
-from oox.running.outcomes import DutyKind
 from ooxcheck.formats.alerts import (
     ASSUMED,
     FAULT,
@@ -28,6 +27,7 @@ from ooxcheck.formats.alerts import (
     assumed,
     bounds_text,
 )
+from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.text.json_form import Json
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

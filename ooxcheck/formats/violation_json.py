@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from oox.logic import FormulaNode
-from oox.running.outcomes import Raised
-from oox.running.schedules.races import Access
-from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.oox.logic import FormulaNode
+from ooxcheck.oox.running.outcomes import Raised
+from ooxcheck.oox.running.schedules.races import Access
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import Json, read_form, span_form, value_form
 from ooxcheck.text.traces import thread_name

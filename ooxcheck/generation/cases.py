@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from oox.oracle.states import State
-from oox.running.decisions import Path
-from oox.running.heap import Content, Obj, rows_in
-from oox.running.outcomes import Duty
-from oox.types import BOOL, ArrayType, ClassType, CollectionType
 from ooxcheck.generation.reading import ARGUMENTS, STATICS, Reading, Spot, content_at
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.decisions import Path
+from ooxcheck.oox.running.heap import Content, Obj, rows_in
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.types import BOOL, ArrayType, ClassType, CollectionType
 
 Case: TypeAlias = "tuple[Path, tuple[Duty, ...], tuple[tuple[Spot, object], ...]]"
 """What cases are compared by: the path, the duties that break, and what cells hold, with objects numbered as they are met."""

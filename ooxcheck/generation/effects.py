@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from oox.arithmetic import value_key
-from oox.running.heap import Content, Heap, Obj, rows_in
-from oox.running.outcomes import Outcome, Returned, Threw, Violated
+from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.running.heap import Content, Heap, Obj, rows_in
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw, Violated
 
 Effect: TypeAlias = tuple[object, ...]
 """What effects are compared by."""

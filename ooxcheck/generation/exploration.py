@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from datatypes import dataclass
-from oox.cells import LENGTHS
-from oox.declarations import Variable
-from oox.oracle.states import State
-from oox.running.code import Director
-from oox.running.decisions import Path
-from oox.running.heap import Obj
-from oox.running.outcomes import Duty, Exhausted, Returned, Threw, Violated
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement
 from ooxcheck.generation.cases import counts
 from ooxcheck.generation.reading import ARGUMENTS, Reading, Spot, content_at, holder
 from ooxcheck.generation.runs import Ran, Runner
-from relational import Formula, Instance, IntConstant, Options, bits
-from sat import DEFAULT_SOLVER
-from translate.encode import Encoding, encode
-from translate.initial.initial_relations import Cell, Source
-from translate.model.folding import all_of, any_of, negated
-from translate.model.universe import Thing
-from translate.symbolic.decisions import Decision, Visit
-from translate.witness.decode import with_objects
-from translate.witness.minimise import smallest
-from translate.witness.replay_choices import Directed
+from ooxcheck.oox.cells import LENGTHS
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.decisions import Path
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Duty, Exhausted, Returned, Threw, Violated
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import Formula, Instance, IntConstant, Options, bits
+from ooxcheck.sat import DEFAULT_SOLVER
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.initial.initial_relations import Cell, Source
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.symbolic.decisions import Decision, Visit
+from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.minimise import smallest
+from ooxcheck.translate.witness.replay_choices import Directed
 
 
 @dataclass(frozen=True, slots=True, eq=False)

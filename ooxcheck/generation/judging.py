@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.contracts.script import Following, Unfit
-from oox.running.heap import Heap, Kind, Kinds, Obj, with_atoms
-from oox.running.outcomes import Outcome
-from oox.running.settings import Settings
-from oox.types import ArrayType, ClassType
+from ooxcheck.datatypes import dataclass
 from ooxcheck.generation.effects import effect_of
 from ooxcheck.generation.runs import Ran, Runner
 from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.script import Following, Unfit
+from ooxcheck.oox.running.heap import Heap, Kind, Kinds, Obj, with_atoms
+from ooxcheck.oox.running.outcomes import Outcome
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import ArrayType, ClassType
 
 STEPS = 100_000
 """Operations after which a run of a test is given up, and the test has failed."""

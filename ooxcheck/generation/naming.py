@@ -6,14 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from oox.oracle.states import State
-from oox.running.heap import Atom, Content, Obj
-from oox.running.outcomes import Duty, DutyKind, Outcome, Returned, Threw, Violated
-from oox.typed import Method
-from oox.types import VOID
 from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.generation.suite import Test
 from ooxcheck.input.java_programs import is_java
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Atom, Content, Obj
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID
 
 
 def names_of(method: Method, tests: Sequence[Test]) -> list[str]:

@@ -14,15 +14,15 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
-from oox.declarations import GhostField
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.heap import UNSET, Content, Kind, Obj, Untouched
-from oox.running.room import kinds_of
-from oox.terms.dependence import looks_around
-from oox.types import ArrayType, ClassType, Type
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.generation.runs import Ran, Runner
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import UNSET, Content, Kind, Obj, Untouched
+from ooxcheck.oox.running.room import kinds_of
+from ooxcheck.oox.terms.dependence import looks_around
+from ooxcheck.oox.types import ArrayType, ClassType, Type
 
 Spot: TypeAlias = tuple[int, int]
 """A cell of a state: the number of an object and the cell in it; static fields and arguments have numbers of their own."""

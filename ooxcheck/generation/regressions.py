@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from oox.running.contracts.script import Following, Unfit
-from oox.running.outcomes import Violated
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.generation.naming import kept_name, numbered
 from ooxcheck.generation.runs import Runner
 from ooxcheck.generation.search import called
 from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.oox.running.contracts.script import Following, Unfit
+from ooxcheck.oox.running.outcomes import Violated
 
 
 def regressions(report: Report) -> tuple[Suite, list[str]]:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.logic import Formula
-from oox.oracle.states import State
-from oox.running.code import Director
-from oox.running.decisions import Path, Taken
-from oox.running.formulas.evaluate import FormulaFn, formula
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Heap, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Duty, Ended, Outcome, Violated
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.decisions import Path, Taken
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Heap, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Duty, Ended, Outcome, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method
 
 Directing: TypeAlias = Callable[[], "Director | None"]
 """Makes somebody who says what methods known by their contracts do, for one run."""

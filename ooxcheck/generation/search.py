@@ -8,11 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-from oox.analysis.callgraph import may_fork
-from oox.diagnostics import Diagnostic, OoxError
-from oox.oracle.states import State
-from oox.running.code import Director, Effect, Engine, Frame
-from oox.running.contracts.script import Recording
 from ooxcheck.coverage.goals import Goal, goals, reached_by
 from ooxcheck.coverage.measure import ways_to_goals
 from ooxcheck.engine.budget import Budget, GaveUp
@@ -28,10 +23,15 @@ from ooxcheck.generation.runs import Runner
 from ooxcheck.generation.shrinking import shrunk
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test
 from ooxcheck.input.values import MAX_SCOPE
-from translate.formulas.judgement import Unsupported
-from translate.model.folding import any_of
-from translate.symbolic.encoder import TooLarge
-from translate.witness.all_heaps import Wanted
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
+from ooxcheck.oox.running.contracts.script import Recording
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.symbolic.encoder import TooLarge
+from ooxcheck.translate.witness.all_heaps import Wanted
 
 
 def generated(question: Question, cover: str = "case", most: int = MOST, depth: int | None = None) -> Suite:

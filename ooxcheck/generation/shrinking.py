@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oox.arithmetic import int_range
-from oox.oracle.states import State
-from oox.running.heap import Content, Kind, default_content
-from oox.running.reading_order import reading_order
-from oox.running.room import kinds_of
-from oox.typed import Method
-from oox.types import BOOL, CHAR, ArrayType, ClassType, Type, default_value
 from ooxcheck.generation.reading import ARGUMENTS, Reading, Spot, content_at, holder, put
 from ooxcheck.generation.runs import Ran, Runner
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Content, Kind, default_content
+from ooxcheck.oox.running.reading_order import reading_order
+from ooxcheck.oox.running.room import kinds_of
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import BOOL, CHAR, ArrayType, ClassType, Type, default_value
 
 _NEAR = 3
 """Numbers so near to zero are tried one by one."""

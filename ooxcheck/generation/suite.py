@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.running.contracts.script import Decision
-from oox.running.decisions import Path
-from oox.running.heap import Content, Obj, same_content, with_atoms
-from oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
-from oox.source import Span
-from oox.typed import Method
 from ooxcheck.coverage.goals import Goal, goals, reached_by
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.contracts.script import Decision
+from ooxcheck.oox.running.decisions import Path
+from ooxcheck.oox.running.heap import Content, Obj, same_content, with_atoms
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 
 COVERS = ("case", "path", "branch", "statement", "condition")
 """What a suite may be asked to cover."""

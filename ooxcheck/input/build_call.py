@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.interpreter import run
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.heap import Atom, Heap, Kinds, Obj
-from oox.running.outcomes import Returned
-from oox.running.settings import Settings
-from oox.running.values import Values
-from oox.typed import Method
-from oox.types import ClassType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Obj
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.values import Values
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ClassType
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from typing import Any, NoReturn
 
 import click
 
-from datatypes import dataclass
-from datatypes.regular_files import leaves, read_regular
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.source import Source, Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.regular_files import leaves, read_regular
 from ooxcheck.input.values import as_typed
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.oox.source import Source, Span
 
 OWN, SHARED = "ooxcheck.toml", "pyproject.toml"
 

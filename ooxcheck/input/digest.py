@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datatypes.digests import sha256
+from ooxcheck.datatypes.digests import sha256
 
 
 def digest(text: str | bytes) -> str:

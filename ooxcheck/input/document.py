@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
-from datatypes import dataclass
-from datatypes.regular_files import read_regular, read_within
-from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.regular_files import read_regular, read_within
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
 MAX_BYTES = 500_000_000
 

@@ -1,7 +1,7 @@
 """Java files as programs: each method that is asked about has a program of its own, with all that it can reach.
 
 What reports show is what a reader of Java knows: nested classes have their dots, and names that only the lowering needed are hidden
-(`oox.declarations.HIDDEN`), unless the text has them.
+(`ooxcheck.oox.declarations.HIDDEN`), unless the text has them.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
-from datatypes import dataclass
-from oox import tree
-from oox.check import checked
-from oox.declarations import HIDDEN, is_hidden
-from oox.diagnostics import Diagnostic, OoxError, Report
-from oox.program import Origin, Program
-from oox.source import Source, Span
-from oox.syntax.depth import stack_room
-from oox.transform.renaming import names_in, renamed
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, beside
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.declarations import HIDDEN, is_hidden
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
+from ooxcheck.oox.program import Origin, Program
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.transform.renaming import names_in, renamed
+from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
-    from java.lowering.program import Lowered
-    from java.tree import CompilationUnit
+    from ooxcheck.java.lowering.program import Lowered
+    from ooxcheck.java.tree import CompilationUnit
 
 INT_WIDTH = 32
 """The bits of Java's int."""
@@ -56,7 +56,7 @@ def is_java(source: Source) -> bool:
 
 def is_known_java(source: Source) -> bool:
     """Return whether a text of Java is one of ours: what is known of its library."""
-    from java.library import catalogue
+    from ooxcheck.java.library import catalogue
 
     name = source.name.removesuffix(JAVA_SUFFIX)
     return catalogue.is_known(name) and (known := catalogue.source(name)) is not None and known.text == source.text
@@ -72,7 +72,7 @@ def has_own_contract(method: Method) -> bool:
 def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
     """Return the syntax trees of some files of Java, for who asks about several methods of them."""
     # Imported when it is needed: who checks OOX does not wait for a parser of Java.
-    from java.parsing.parser import parse
+    from ooxcheck.java.parsing.parser import parse
 
     _check_all_java(sources)
     with within_limits("reading the program"):
@@ -81,7 +81,7 @@ def parsed(sources: Sequence[Source]) -> list[CompilationUnit]:
 
 def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the methods and constructors with a body that some files of Java have, in the order of the text."""
-    from java.load import methods, read
+    from ooxcheck.java.load import methods, read
 
     with within_limits("reading the program"):
         return [named.full for named in methods(read(units))]
@@ -113,7 +113,7 @@ def tried_java_program(
 
 def _place(units: Sequence[CompilationUnit], entry: str) -> Span | None:
     """Return where a method is declared, if it can be found."""
-    from java.load import find, read
+    from ooxcheck.java.load import find, read
 
     try:
         return find(read(units), entry).method.name_span
@@ -152,7 +152,7 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
 
 def java_laws(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the laws that classes of some files of Java have to obey, in the order of the text."""
-    from java.load import laws, read
+    from ooxcheck.java.load import laws, read
 
     with within_limits("reading the program"):
         return [named.full for named in laws(read(units))]
@@ -187,7 +187,7 @@ def java_program(
 def _lowered(
     sources: Sequence[Source], entry: str, units: Sequence[CompilationUnit], *, is_fresh: bool | None, sharing: bool, no_laws: bool
 ) -> tuple[Program, Method]:
-    from java.load import lower
+    from ooxcheck.java.load import lower
 
     try:
         lowered = lower(units, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
@@ -215,7 +215,7 @@ def _with_place(problem: Diagnostic) -> Diagnostic:
 
 def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
     """Return the program of OOX that a method of Java becomes, under names that can be written."""
-    from java.load import lower
+    from ooxcheck.java.load import lower
 
     _check_all_java(sources)
     return lower(sources, entry).program
@@ -223,7 +223,7 @@ def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
 
 def lowered_together(units: Sequence[CompilationUnit], entries: Sequence[str]) -> tuple[tree.Program, dict[str, Diagnostic], tuple[Diagnostic, ...]]:
     """Return the program of OOX that some methods of Java become together, those that are left out with what is wrong with them, and what else is to be told."""
-    from java.load import lower_together
+    from ooxcheck.java.load import lower_together
 
     together, left_out = lower_together(units, entries)
     return together.program, {name: _with_place(problem) for name, problem in left_out.items()}, together.notes

@@ -12,15 +12,15 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from oox.check import load_syntax, load_tree
-from oox.diagnostics import Diagnostic, OoxError, Report
-from oox.error_recovery import load_in_part
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.lexer import tokens
-from oox.tree import Program as Syntax
-from oox.typed import Method
 from ooxcheck.input.java_programs import is_java, is_known_java
+from ooxcheck.oox.check import load_syntax, load_tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
+from ooxcheck.oox.error_recovery import load_in_part
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import tokens
+from ooxcheck.oox.tree import Program as Syntax
+from ooxcheck.oox.typed import Method
 
 UNKNOWN = "class.unknown"
 """The code of a diagnostic that says that there is no such class."""
@@ -32,7 +32,7 @@ _SUFFIX = ".oox"
 def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: bool = False) -> Program:
     """Return the program that some files form, with the classes of the library that they mention.
 
-    With `keep_going`, errors inside methods are part of the program (`oox.error_recovery`) if there are no others.
+    With `keep_going`, errors inside methods are part of the program (`ooxcheck.oox.error_recovery`) if there are no others.
     """
     syntax = Report()
     try:

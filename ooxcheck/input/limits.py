@@ -1,7 +1,7 @@
 """The limits of ``--timeout`` and ``--memory`` while a program is loaded, and how much of the time each method has used up by then.
 
 The time to read the files counts for every method, the time to check and lower a method of Java for this method. Passes over the program poll
-(`oox.syntax.limits`). The command has an alarm besides, for whatever does not poll: it rings a moment later, in the main thread.
+(`ooxcheck.oox.syntax.limits`). The command has an alarm besides, for whatever does not poll: it rings a moment later, in the main thread.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 from time import monotonic
 from types import FrameType
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.syntax.limits import LimitReached, watched
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.syntax.limits import LimitReached, watched
 
 LIMIT = "limit."
 """What the codes of diagnostics begin with that tell of a limit."""

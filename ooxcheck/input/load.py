@@ -12,16 +12,16 @@ from os.path import exists, isdir
 from pathlib import Path
 from typing import NoReturn
 
-from datatypes.regular_files import leaves
-from oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.parser import read_source, source_from
-from oox.typed import Class, Method
+from ooxcheck.datatypes.regular_files import leaves
 from ooxcheck.input.java_programs import is_java, java_class, java_program
 from ooxcheck.input.library import load_with_library, own
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import read_source, source_from
+from ooxcheck.oox.typed import Class, Method
 
 STDIN = Path("-")
 """The file that stands for standard input."""

@@ -16,14 +16,14 @@ from functools import partial
 from pathlib import PurePath
 from typing import NoReturn, TypeVar
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method, While
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.library import is_provided
 from ooxcheck.input.select_methods import meant, somewhere
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While
 
 Bound = TypeVar("Bound")
 

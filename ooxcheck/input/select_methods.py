@@ -14,19 +14,19 @@ from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError, in_order
-from oox.program import Program
-from oox.source import Source
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import NO_METHOD, Unchecked, java_laws, java_methods, parsed, tried_java_program
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method, has_files_below
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, in_order
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
-    from java.tree import CompilationUnit
+    from ooxcheck.java.tree import CompilationUnit
 
 Found = TypeVar("Found")
 

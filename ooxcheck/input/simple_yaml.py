@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn, TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 MAX_DEPTH, MAX_LINES, MAX_LINE = 20, 10_000, 10_000
 

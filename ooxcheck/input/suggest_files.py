@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from os.path import exists, isdir, isfile
 from pathlib import Path
 
-from oox.source import Source
+from ooxcheck.oox.source import Source
 
 SUFFIX = ".oox"
 JAVA_SUFFIX = ".java"

@@ -13,13 +13,13 @@ from os.path import exists, isdir
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias
 
-from datatypes import dataclass
-from datatypes.regular_files import leaves
-from oox.diagnostics import Diagnostic, OoxError
-from oox.syntax.parser import read_source
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.regular_files import leaves
 from ooxcheck.input.load import files_below, has_files_below
 from ooxcheck.input.simple_yaml import MalformedError, read_yaml
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.syntax.parser import read_source
 
 TASK_SUFFIX, PROPERTY_SUFFIX = ".yml", ".prp"
 

@@ -13,8 +13,8 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias, cast
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 
 CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
 LoopMode: TypeAlias = Literal["unroll", "invariant"]
@@ -184,7 +184,7 @@ def read_seconds(text: str) -> float:
 def read_solver(name: str) -> str:
     """Return the name of a solver that there is, or of two."""
     # Imported when it is needed: most are content with the usual one.
-    from sat.engine import team
+    from ooxcheck.sat.engine import team
 
     team(name)
     return name
@@ -283,7 +283,7 @@ HEAP_VALUES: Mapping[str, Value] = {
 def read_operators(text: str) -> tuple[str, ...]:
     """Return the names of mutation operators, each once: ``CMP,LINK``; ``thesis`` and ``heaps`` are groups of them."""
     # Imported when it is needed: most questions are about no mutants.
-    from oox.mutants.operators import OF_HEAPS, OF_THESIS, OPERATORS
+    from ooxcheck.oox.mutants.operators import OF_HEAPS, OF_THESIS, OPERATORS
 
     found: dict[str, None] = {}
     for part in (piece.strip() for piece in text.split(",")):

@@ -11,14 +11,6 @@ from dataclasses import replace
 from time import monotonic
 from typing import TypeAlias
 
-from oox.analysis.callgraph import reachable
-from oox.diagnostics import Report
-from oox.mutants.mutants import Mutants, mutants
-from oox.mutants.operators import OPERATORS
-from oox.syntax.depth import stack_room
-from oox.syntax.parser import parse
-from oox.syntax.printer import printed
-from oox.transform.pure_copies import Copied, called_by_formulas, copied, fresh
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import sources, told_as_faults
 from ooxcheck.engine.question import Question
@@ -26,6 +18,14 @@ from ooxcheck.generation.search import generated
 from ooxcheck.mutation.java_mutants import in_java
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Judgement, MutationReport
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.mutants import Mutants, mutants
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.syntax.parser import parse
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.transform.pure_copies import Copied, called_by_formulas, copied, fresh
 
 Watch: TypeAlias = Callable[[int, int], None]
 """Is told how many mutants are judged, and how many there are."""

@@ -11,11 +11,11 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from oox import tree
-from oox.declarations import HIDDEN
-from oox.mutants.mutants import Edit, Mutants
-from oox.nodes import descendants
-from oox.source import Span
+from ooxcheck.oox import tree
+from ooxcheck.oox.declarations import HIDDEN
+from ooxcheck.oox.mutants.mutants import Edit, Mutants
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Span
 
 _OPERATORS = frozenset("+ - * / % == != < <= > >= && || &&& ||| ^^^".split())
 _UPDATE = re.compile(r"\+\+|--|(?:[-+*/%&|^]|<<|>>>?)=(?!=)")

@@ -10,12 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from oox.analysis.callgraph import may_fork
-from oox.mutants.mutants import Mutant, Mutants
-from oox.oracle.states import State
-from oox.oracle.verdicts import Verdict
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Bounded, Exhausted, Returned, Threw, Violated
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import check, room
 from ooxcheck.engine.question import Question
@@ -26,14 +20,20 @@ from ooxcheck.generation.suite import Suite
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement
 from ooxcheck.mutation.visible_effect import Effect, differing, effect, is_same
 from ooxcheck.mutation.worlds import MutantWorld, alike, same_method
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.mutants.mutants import Mutant, Mutants
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Bounded, Exhausted, Returned, Threw, Violated
+from ooxcheck.relational import FALSE, Formula, Instance
 from ooxcheck.reports.unproved_text import weak_words
-from relational import FALSE, Formula, Instance
-from translate.encode import Encoding
-from translate.formulas.judgement import Unsupported
-from translate.model.folding import all_of, any_of, negated
-from translate.symbolic.encoder import TooLarge
-from translate.witness.difference import beyond
-from translate.witness.minimise import smallest
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.symbolic.encoder import TooLarge
+from ooxcheck.translate.witness.difference import beyond
+from ooxcheck.translate.witness.minimise import smallest
 
 STEPS = 10_000
 """Operations after which a run is given up that goes on beyond the bounds."""

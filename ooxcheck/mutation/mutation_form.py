@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from oox.mutants.mutants import Mutant
-from oox.oracle.states import State
-from oox.running.outcomes import Returned
-from oox.running.show import Names
-from oox.typed import Method
 from ooxcheck.formats.call_form import program_form
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.mutation.mutation_text import suggestion
 from ooxcheck.mutation.place_names import after_names, named_places
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
 from ooxcheck.mutation.visible_effect import Effect
+from ooxcheck.oox.mutants.mutants import Mutant
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, heap_form, outcome_form, promise_form, span_form
 from ooxcheck.text.traces import call_arguments

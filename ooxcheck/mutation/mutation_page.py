@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from oox.mutants.mutants import Mutant
-from oox.running.heap import Obj
-from oox.running.outcomes import Returned
-from oox.running.show import Names
-from oox.typed import Method
 from ooxcheck.mutation.mutation_text import COLOURS, change_lines, closing, counts, difference_lines, fate_words
 from ooxcheck.mutation.place_names import after_names
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
 from ooxcheck.mutation.visible_effect import STATICS, Effect, Place
+from ooxcheck.oox.mutants.mutants import Mutant
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.pages.rendering import identifier
 from ooxcheck.pages.section import MARKS

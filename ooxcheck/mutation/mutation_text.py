@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oox.mutants.mutants import Mutant
-from oox.oracle.states import State
-from oox.running.outcomes import Duty, Returned
-from oox.running.show import Names
-from oox.typed import Method
 from ooxcheck.mutation.place_names import NamedPlace, after_names, named_places
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
 from ooxcheck.mutation.visible_effect import Effect
+from ooxcheck.oox.mutants.mutants import Mutant
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.outcomes import Duty, Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.reports.check_report import aligned, body_lines, closing_line, header_line
 from ooxcheck.text.diagnostics import counted, place_line
 from ooxcheck.text.heaps import captioned, heap_lines

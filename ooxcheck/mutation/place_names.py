@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 
-from datatypes import dataclass
-from oox.declarations import GhostField
-from oox.running.heap import Content, Heap, Obj
-from oox.running.outcomes import Returned
-from oox.running.show import Names
-from oox.typed import Method
-from oox.types import Type
+from ooxcheck.datatypes import dataclass
 from ooxcheck.mutation.verdicts import Difference
 from ooxcheck.mutation.visible_effect import END, RESULT, STATICS, Effect, Place
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.running.heap import Content, Heap, Obj
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 
-from datatypes import dataclass
-from oox.mutants.mutants import Mutant
-from oox.oracle.states import State
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Duty
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.mutation.visible_effect import Effect, Place
+from ooxcheck.oox.mutants.mutants import Mutant
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Duty
 
 
 class Fate(Enum):

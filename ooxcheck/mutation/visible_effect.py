@@ -1,7 +1,7 @@
 """What a caller sees of one run: how it ended, its result, static fields, and all cells of what was there before and of what those lead to.
 
 New objects have no names: they are numbered in the order in which they are met from what a caller holds, so two effects are
-equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `translate.witness.difference` says the same as
+equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `ooxcheck.translate.witness.difference` says the same as
 a formula, and shares nothing with this.
 """
 
@@ -11,12 +11,12 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.arithmetic import value_key
-from oox.declarations import GhostField
-from oox.oracle.states import State
-from oox.running.heap import Content, Obj
-from oox.running.outcomes import Outcome, Returned, Threw
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
 
 Place: TypeAlias = tuple[int, int]
 """A cell: the number of its object, -1 for the static fields, and which it is there; -2 is the result, -3 how a run ended."""

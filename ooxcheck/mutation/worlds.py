@@ -1,6 +1,6 @@
 """Mutants in one world: the program and several mutants of it run from the same initial states, in one session of the solver.
 
-The world is that of a schema (`oox.mutants.schema`), whose fields are constants in each run: so what is not chosen is never encoded, what
+The world is that of a schema (`ooxcheck.oox.mutants.schema`), whose fields are constants in each run: so what is not chosen is never encoded, what
 the runs have in common is there once, and what the solver learnt about one mutant helps with the next. Initial states need as
 many bits as the mutant that needs most, so those that need the same share a world (`alike`).
 """
@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from oox.check import checked
-from oox.declarations import Field
-from oox.diagnostics import Report
-from oox.mutants.mutants import Mutant, Mutants
-from oox.mutants.schema import schema
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.judging import transplanted
-from relational import FALSE, TRUE, Formula, Instance, Options, Session
-from sat import DEFAULT_SOLVER
-from translate.encode import Encoding, encode, started
-from translate.widths.bit_widths import widths
-from translate.witness.decode import decoded
-from translate.witness.difference import differs
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.mutants import Mutant, Mutants
+from ooxcheck.oox.mutants.schema import schema
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Options, Session
+from ooxcheck.sat import DEFAULT_SOLVER
+from ooxcheck.translate.encode import Encoding, encode, started
+from ooxcheck.translate.widths.bit_widths import widths
+from ooxcheck.translate.witness.decode import decoded
+from ooxcheck.translate.witness.difference import differs
 
 MOST = 40
 """How many mutants share a world: the more do, the larger it grows."""

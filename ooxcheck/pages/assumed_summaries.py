@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Report
 from ooxcheck.text.sanitise import visible
 
@@ -23,7 +23,7 @@ def taken(report: Report) -> Iterator[Taken]:
         return
     # Imported when it is needed: most checks replace nothing.
     from ooxcheck.engine.call_policy import summarised
-    from specs.text.contract_text import summary_lines
+    from ooxcheck.specs.text.contract_text import summary_lines
 
     program, settings = report.question.program, report.settings
     for method in program.methods():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from oox.running.heap import ThreadId
-from oox.running.machine.trace import Step, StepKind
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import ThreadId
+from ooxcheck.oox.running.machine.trace import Step, StepKind
+from ooxcheck.oox.typed import Method
 from ooxcheck.pictures.draw.svg import ranges
 from ooxcheck.text.sanitise import visible
 

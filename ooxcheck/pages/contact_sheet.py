@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.enumeration.heaps import Heap, Heaps
 from ooxcheck.enumeration.heaps_text import bounds_words, count_line, heap_text, remark_lines, subject
 from ooxcheck.enumeration.target import is_class
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.typed import Method
 from ooxcheck.pages.page import policy
 from ooxcheck.pages.rendering import asset, template
 from ooxcheck.pictures.draw.svg import stylesheet, svg

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from urllib.parse import quote
 
-from datatypes import dataclass
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.library import is_provided
+from ooxcheck.oox.source import Span
 from ooxcheck.text.diagnostics import place_line
 
 

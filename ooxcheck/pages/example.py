@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from oox.running.machine.trace import Step
-from oox.running.outcomes import Duty, DutyKind
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.running.machine.trace import Step
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.pages.call_stack import Level, call_stack
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.lanes import MAX_LANES, Lane, lanes

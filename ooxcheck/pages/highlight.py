@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from oox.syntax.lexer import CONTEXTUAL, KEYWORDS
+from ooxcheck.oox.syntax.lexer import CONTEXTUAL, KEYWORDS
 
 Tinted: TypeAlias = tuple[str, int, int]
 """What kind of text it is (empty: nothing special), and from where to where it goes."""

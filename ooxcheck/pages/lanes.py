@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from datatypes import dataclass
-from oox.running.heap import ThreadId
-from oox.running.machine.synchronisation import Forked
-from oox.running.machine.trace import Step
-from oox.running.show import Names
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import ThreadId
+from ooxcheck.oox.running.machine.synchronisation import Forked
+from ooxcheck.oox.running.machine.trace import Step
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_line, cell_read, one_line, thread_name, written_by
 

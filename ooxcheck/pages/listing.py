@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.running.heap import ThreadId
-from oox.running.machine.trace import Step, StepKind
-from oox.running.outcomes import Duty
-from oox.source import Source, Span
-from oox.typed import Method
 from ooxcheck.coverage.coverage import Coverage
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import ThreadId
+from ooxcheck.oox.running.machine.trace import Step, StepKind
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.typed import Method
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.highlight import tinted
 from ooxcheck.pictures.draw.svg import ranges

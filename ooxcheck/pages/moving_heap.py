@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pages.shared_lines import Piece, reel
 from ooxcheck.pictures.draw.svg import moving, ranges, svg
 from ooxcheck.pictures.film.film import Film, Frame

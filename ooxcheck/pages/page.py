@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pages.rendering import asset, identifier, template
 from ooxcheck.pages.section import MARKS, WORST_FIRST, Told, rendered
 from ooxcheck.pictures.draw.svg import stylesheet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from datatypes import dataclass
-from oox.running.outcomes import Duty
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, Report, Standing
+from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pages.assumed_summaries import Taken, taken
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.example import Example, example

@@ -7,10 +7,10 @@ from itertools import pairwise
 from pathlib import PurePath
 from types import MappingProxyType
 
-from datatypes import dataclass
-from oox.running.machine.trace import Step, StepKind
-from oox.running.show import Names
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.machine.trace import Step, StepKind
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Span
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.lanes import Origin, lane_numbers, origins
 from ooxcheck.text.iterations import iterations

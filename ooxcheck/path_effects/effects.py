@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, overload
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.heap import Atom
-from oox.running.outcomes import Bounded, Outcome, Returned
-from oox.running.show import Names
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import Test
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.outcomes import Bounded, Outcome, Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.path_effects.path_conditions import path_condition
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.running.outcomes import Returned, Threw
+from ooxcheck.oox.running.outcomes import Returned, Threw
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.path_effects.effects_text import count_line, effect_lines, end_words, reservation_lines

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.running.outcomes import Returned
-from oox.types import VOID
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.types import VOID
 from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.check_report import header_line

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox import tree
-from oox.diagnostics import OoxError
-from oox.running.decisions import DecisionKind, Path, Taken
-from oox.source import Span
-from oox.syntax.parser import parse_formula
-from oox.syntax.printer import printed
 from ooxcheck.diagnosis.java_words import CLASSES
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.decisions import DecisionKind, Path, Taken
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.parser import parse_formula
+from ooxcheck.oox.syntax.printer import printed
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 STATIC = "static"
 """The name of the box that holds the static fields: no object can be called so, names of objects end in a number."""

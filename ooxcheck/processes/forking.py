@@ -1,6 +1,6 @@
 """Processes that are copies of this one: they have loaded everything, so the first job begins at once.
 
-Where a copy cannot be made (`sat.processes.forking.can_fork`), or is lost, `ooxcheck.processes.process_pool` starts processes that begin from nothing.
+Where a copy cannot be made (`ooxcheck.sat.processes.forking.can_fork`), or is lost, `ooxcheck.processes.process_pool` starts processes that begin from nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ooxcheck.processes.process_pool import Process
-from sat.processes.forking import forked, scratch
+from ooxcheck.sat.processes.forking import forked, scratch
 
 _PAUSE = 0.005
 

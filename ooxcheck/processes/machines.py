@@ -12,13 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.datatypes import dataclass
 from ooxcheck.files.safe_write import put_below
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.processes.process_pool import Job, Loss, Lost, News, ProcessPool, results
 from ooxcheck.reuse.verdict_cache import ourselves
-from sat.processes.executor import Executor, NoClusterError
-from sat.processes.ray_pool import Missing, RayPool
+from ooxcheck.sat.processes.executor import Executor, NoClusterError
+from ooxcheck.sat.processes.ray_pool import Missing, RayPool
 
 FUNCTION = f"{__name__}:done"
 

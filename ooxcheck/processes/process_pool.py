@@ -22,10 +22,10 @@ from math import ceil, inf
 from time import monotonic, time
 from typing import IO, Any, TypeAlias, TypeVar
 
-from datatypes import dataclass
-from sat.processes import spawn
-from sat.processes.executor import Executor
-from sat.processes.forking import scratch
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.processes import spawn
+from ooxcheck.sat.processes.executor import Executor
+from ooxcheck.sat.processes.forking import scratch
 
 Job: TypeAlias = dict[str, Any]
 News: TypeAlias = "str | list[str] | Job | Lost"

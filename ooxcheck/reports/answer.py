@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.text.json_form import Json
 
@@ -15,7 +15,7 @@ REFUSED, FAULT = "refused", "internal error"
 class Answer:
     """What is told about one method.
 
-    `verdict` is one of `oox.oracle.verdicts.Verdict`, or that there is none because the program was refused or we are at fault.
+    `verdict` is one of `ooxcheck.oox.oracle.verdicts.Verdict`, or that there is none because the program was refused or we are at fault.
     `remark` is the reason in a few words, `duties` how many there are, of which so many are `undecided` and `never` reached.
     `asked` are the bounds, `tries` the options that go beyond those that were reached. `header`, `body` and `closing` are the whole
     story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of

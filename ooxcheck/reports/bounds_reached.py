@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
-from oox.analysis.callgraph import reachable
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded
-from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.name_loops import bounding, key_at, loop_places
 from ooxcheck.input.values import MAX_ARRAY, MAX_CONTEXTS, MAX_SCOPE, MAX_UNROLL, VALUES, parts
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded
+from ooxcheck.oox.running.settings import Settings
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 

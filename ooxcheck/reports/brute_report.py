@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oox.interpreter import Run, replay
-from oox.oracle.input_sizes import size_limits
-from oox.oracle.samples import Sample, samples
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.heap import Atom
-from oox.running.outcomes import Deadlocked, Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
-from oox.running.show import Names
 from ooxcheck.engine.notes import assumptions, presumed
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import Steps
+from ooxcheck.oox.interpreter import Run, replay
+from ooxcheck.oox.oracle.input_sizes import size_limits
+from ooxcheck.oox.oracle.samples import Sample, samples
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.outcomes import Deadlocked, Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.bounds_reached import bound_text
 from ooxcheck.reports.size_words import size_words
 from ooxcheck.text.diagnostics import assumed_words, counted, note_lines
@@ -40,7 +40,7 @@ from ooxcheck.text.traces import call_arguments, trace_lines
 from ooxcheck.text.tried import sample_form, sample_words, untried_words
 
 if TYPE_CHECKING:
-    from oox.oracle.bruteforce import Example, Result
+    from ooxcheck.oox.oracle.bruteforce import Example, Result
 
 COLOURS = {
     Verdict.HOLDS: "good",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from oox.diagnostics import Diagnostic
-from oox.oracle.verdicts import Verdict
-from oox.running.heap import Atom
-from oox.running.machine.trace import Trace
-from oox.running.outcomes import Duty, DutyKind, Returned
-from oox.running.show import Names
-from oox.typed import Method
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, Counterexample, Report, Standing, Unproved
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.machine.trace import Trace
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines

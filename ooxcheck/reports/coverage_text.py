@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.running.decisions import DecisionKind
 from ooxcheck.coverage.coverage import Coverage, Reach, reached
 from ooxcheck.coverage.goals import Goal
+from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line

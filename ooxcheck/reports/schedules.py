@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from datatypes import dataclass
-from oox.interpreter import replay, run_all
-from oox.program import Program
-from oox.running.heap import Mover
-from oox.running.outcomes import Outcome
-from oox.running.settings import Settings
-from oox.running.show import Names
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import is_impossible
 from ooxcheck.input.build_call import Call
+from ooxcheck.oox.interpreter import replay, run_all
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Mover
+from ooxcheck.oox.running.outcomes import Outcome
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.interpreter import run
-from oox.program import Program
-from oox.running.outcomes import Outcome
-from oox.running.settings import Settings
-from oox.running.show import Names
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Outcome
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, outcome_form, settings_form

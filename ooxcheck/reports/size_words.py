@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oox.declarations import HIDDEN
-from oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.engine.abstraction.partial_correctness import AssumedToEnd
+from ooxcheck.oox.declarations import HIDDEN
+from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.sanitise import visible
 

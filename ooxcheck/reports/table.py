@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from oox.oracle.verdicts import Verdict
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import together
 from ooxcheck.reports.check_report import aligned, counted_duties

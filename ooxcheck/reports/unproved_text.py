@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oox.typed import Method, While
 from ooxcheck.engine.report import Unproved
+from ooxcheck.oox.typed import Method, While
 from ooxcheck.text.sanitise import visible
 
 

@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from oox import logic
-from oox.declarations import is_hidden
-from oox.running.formulas.relations import Relation, steps
-from oox.running.heap import Atom, Bag, in_order
-from oox.running.machine.provenance import Read
-from oox.running.outcomes import Raised
-from oox.running.schedules.races import Access
-from oox.running.show import Names
-from oox.source import Span
-from oox.types import ERROR, Type, is_nullable
 from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
 from ooxcheck.diagnosis.java_words import formula_text, is_unwritten, thrown
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import is_hidden
+from ooxcheck.oox.running.formulas.relations import Relation, steps
+from ooxcheck.oox.running.heap import Atom, Bag, in_order
+from ooxcheck.oox.running.machine.provenance import Read
+from ooxcheck.oox.running.outcomes import Raised
+from ooxcheck.oox.running.schedules.races import Access
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ERROR, Type, is_nullable
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.sanitise import visible

@@ -17,11 +17,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 
-from datatypes import dataclass
-from oox.analysis.callgraph import reachable
-from oox.analysis.subtyping import contracts_above
-from oox.program import Origin, Program
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.analysis.subtyping import contracts_above
+from ooxcheck.oox.program import Origin, Program
+from ooxcheck.oox.typed import Method
 from ooxcheck.reuse import lowered
 from ooxcheck.reuse.pieces import Piece, pieces
 

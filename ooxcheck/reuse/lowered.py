@@ -1,6 +1,6 @@
 """Programs that a front end made of another language: what an answer rests on there, and where it is after a change of the text.
 
-Such a program has what one method can reach and nothing else (`oox.program.Origin`), so the answer rests on all of it: the words that
+Such a program has what one method can reach and nothing else (`ooxcheck.oox.program.Origin`), so the answer rests on all of it: the words that
 it has when it is printed. Where these come from, and the lines that reports quote, are its places. Two programs that are
 printed alike have the same nodes in the same order, so each place of the one is one of the other.
 """
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.nodes import Node, descendants
-from oox.program import Origin
-from oox.source import Source, Span
-from oox.syntax.depth import stack_room
-from oox.syntax.printer import printed
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.program import Origin
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.syntax.printer import printed
 
 
 def words(origin: Origin) -> str:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from datatypes import dataclass
-from oox.diagnostics import Report
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.lexer import Token, tokens
-from oox.typed import Class
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import Token, tokens
+from ooxcheck.oox.typed import Class
 
 _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from datatypes import dataclass
-from datatypes.regular_files import read_regular
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.files.safe_write import put_below
 
 MAX_BYTES = 50_000_000

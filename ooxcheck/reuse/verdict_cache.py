@@ -9,19 +9,19 @@ open, what was refused and what we are at fault for is asked again. A file that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from datatypes import dataclass
-from datatypes.regular_files import read_regular
-from oox.oracle.verdicts import Verdict
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.files.safe_write import is_written_here, put_below
 from ooxcheck.input.digest import digest
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print
 from ooxcheck.reuse.sealed_files import SealedFolder
@@ -32,7 +32,6 @@ SCHEMA = "ooxcheck-cache-2"
 
 KEPT = (Verdict.VIOLATED.value, Verdict.VACUOUS.value, Verdict.WITHIN_BOUNDS.value, Verdict.HOLDS.value)
 
-_PACKAGES = ("datatypes", "java", "oox", "ooxcheck", "relational", "sat", "specs", "translate")
 _SOLVERS = "python-sat"
 _COMPILED = (".pyc", ".so", ".c")
 
@@ -139,13 +138,10 @@ _EXITS = {
 @cache
 def ourselves() -> str:
     """Return the digest of the text of this program, and the version of the solvers."""
-    roots = [
-        Path(where)
-        for name in _PACKAGES
-        if (spec := find_spec(name))
-        for where in spec.submodule_search_locations or ()
-    ]
-    paths = [
-        path for root in roots for path in sorted(root.rglob("*")) if path.is_file() and path.suffix not in _COMPILED
-    ]
-    return digest("\0".join([version(_SOLVERS), *(digest(path.read_bytes()) for path in paths)]))
+    return digest("\0".join([version(_SOLVERS), *(digest(path.read_bytes()) for path in sorted(_sources()))]))
+
+
+def _sources() -> Iterator[Path]:
+    """Yield the files of the package; in a checkout some of its folders are links."""
+    for folder, _, files in os.walk(Path(__file__).parents[1], followlinks=True):
+        yield from (Path(folder, name) for name in files if not name.endswith(_COMPILED))

@@ -11,15 +11,15 @@ from itertools import islice
 from time import monotonic
 from urllib.parse import quote
 
-from oox.diagnostics import OoxError
-from oox.oracle.states import State
 from ooxcheck.engine.checker import room
 from ooxcheck.enumeration.heaps import Heap, Heaps, Request, asked_by
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import State
 from ooxcheck.pages.contact_sheet import contact_sheet
 from ooxcheck.serving.scheduler import Plan, Text
 from ooxcheck.text.diagnostics import rendered_in_part
-from translate.formulas.judgement import Unsupported
-from translate.witness.all_heaps import AllHeaps
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.witness.all_heaps import AllHeaps
 
 SECONDS = 60.0
 """How long one heap may take if nobody has said otherwise."""

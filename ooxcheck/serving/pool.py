@@ -1,6 +1,6 @@
 """An executor that works on what is wanted at the moment: what is not wanted any more is dropped, what still is goes on.
 
-The processes of this machine, or the machines of a cluster, do the jobs (`sat.processes.executor`); but elsewhere all jobs are known at the start, and
+The processes of this machine, or the machines of a cluster, do the jobs (`ooxcheck.sat.processes.executor`); but elsewhere all jobs are known at the start, and
 here they change all the time.
 """
 
@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Generic, Self
 
 from ooxcheck.processes.process_pool import Job, Key, Lost, News
-from sat.processes.executor import Executor
+from ooxcheck.sat.processes.executor import Executor
 
 
 class Crew(Generic[Key]):

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterable
 from dataclasses import replace
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print
 

@@ -11,10 +11,10 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 
-from oox.program import Program
-from oox.source import Source, Span
-from oox.typed import Method
 from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.typed import Method
 from ooxcheck.reuse import lowered
 from ooxcheck.reuse.pieces import Piece, pieces
 

@@ -16,20 +16,20 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.program import Program
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.batch.answers import lost
 from ooxcheck.batch.kept_answers import kept, kept_in
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, packed, unpacked
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.digest import digest
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import NO_LAWS, wanted, wanted_java
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 from ooxcheck.processes.process_pool import Job, Lost
 from ooxcheck.reports.answer import REFUSED, Answer
 from ooxcheck.reuse.dependencies import Print, fingerprints

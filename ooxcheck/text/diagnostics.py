@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Span
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
 from ooxcheck.text.sanitise import cells, cut, visible
 from ooxcheck.text.terminal import PLAIN, Paint
 

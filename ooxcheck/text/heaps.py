@@ -11,13 +11,13 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeGuard
 
-from oox.arithmetic import exact_text, shortest
-from oox.cells import Elements
-from oox.declarations import AnyField, GhostField
-from oox.running.heap import Bag, Content, Heap, Obj, rows_in
-from oox.running.reading_order import is_backward
-from oox.running.show import Names
-from oox.types import ERROR, STRING, ArrayType, Type
+from ooxcheck.oox.arithmetic import exact_text, shortest
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import AnyField, GhostField
+from ooxcheck.oox.running.heap import Bag, Content, Heap, Obj, rows_in
+from ooxcheck.oox.running.reading_order import is_backward
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.types import ERROR, STRING, ArrayType, Type
 from ooxcheck.text.sanitise import visible
 
 MAX_ELEMENTS = 20

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from oox.running.heap import ThreadId
-from oox.running.machine.trace import Step, StepKind
-from oox.source import Span
-from oox.typed import Method, While, inner_statements
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import deciding
+from ooxcheck.oox.running.heap import ThreadId
+from ooxcheck.oox.running.machine.trace import Step, StepKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While, inner_statements
 
 
 @dataclass(slots=True)

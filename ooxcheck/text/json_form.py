@@ -7,15 +7,17 @@ import math
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from oox.arithmetic import shortest
-from oox.declarations import HIDDEN, AnyField
-from oox.diagnostics import Diagnostic
-from oox.program import Program
-from oox.running.heap import Bag, Content, Heap, Obj, Unset, in_order
-from oox.running.machine.provenance import Read
-from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, Trace, Written
-from oox.running.outcomes import (
+from ooxcheck.diagnosis.java_words import thrown
+from ooxcheck.input.name_loops import named
+from ooxcheck.oox.arithmetic import shortest
+from ooxcheck.oox.declarations import HIDDEN, AnyField
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Bag, Content, Heap, Obj, Unset, in_order
+from ooxcheck.oox.running.machine.provenance import Read
+from ooxcheck.oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
+from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, Trace, Written
+from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
@@ -27,13 +29,11 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.settings import Settings
-from oox.running.show import Names
-from oox.source import Span
-from oox.typed import Method
-from oox.types import CHAR, ERROR, ArrayType, Type
-from ooxcheck.diagnosis.java_words import thrown
-from ooxcheck.input.name_loops import named
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import CHAR, ERROR, ArrayType, Type
 from ooxcheck.text.heaps import cell_name, cell_type, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.outcomes import broken, kind_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox.running.outcomes import (
+from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, is_unwritten, thrown
+from ooxcheck.oox.running.outcomes import (
     ARRAY,
     NEW_OBJECTS,
     Bounded,
@@ -19,11 +20,10 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.show import Names
-from oox.source import Span
-from oox.typed import Method
-from oox.types import VOID
-from ooxcheck.diagnosis.java_words import in_java, is_escape, is_of_thread, is_unwritten, thrown
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID
 from ooxcheck.text.diagnostics import counted, excerpt, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible

@@ -16,7 +16,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Self, TextIO
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.text.sanitise import columns, cut, visible
 from ooxcheck.text.terminal import can_rewrite
 

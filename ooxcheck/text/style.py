@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.text.terminal import Paint
 
 

@@ -10,18 +10,26 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from oox.declarations import is_hidden
-from oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
-from oox.running.machine.provenance import Read
-from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Synchronised, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
-from oox.running.show import Names
-from oox.source import Span
-from oox.typed import Method, Return
-from oox.types import ERROR, Type
 from ooxcheck.diagnosis.java_loops import condition_words, endless
 from ooxcheck.diagnosis.java_words import is_plumbing, thrown
 from ooxcheck.input.java_programs import is_java
+from ooxcheck.oox.declarations import is_hidden
+from ooxcheck.oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
+from ooxcheck.oox.running.machine.provenance import Read
+from ooxcheck.oox.running.machine.synchronisation import (
+    Blocked,
+    Forked,
+    Imminent,
+    Joined,
+    Locked,
+    Synchronised,
+    Unlocked,
+)
+from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, Return
+from ooxcheck.oox.types import ERROR, Type
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from oox.arithmetic import shortest
-from oox.oracle.samples import Sample
-from oox.running.show import Names
-from oox.types import Primitive
 from ooxcheck.engine.report import SelfCheck
+from ooxcheck.oox.arithmetic import shortest
+from ooxcheck.oox.oracle.samples import Sample
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.types import Primitive
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import Json, value_form
 

@@ -10,17 +10,17 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from oox.analysis.termination import bounded_code
-from oox.oracle.input_sizes import size_limits
-from oox.oracle.verdicts import Verdict
-from oox.running.contracts.promises import promised
-from oox.running.outcomes import DutyKind
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import forgetful_notes, presumed
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, NO_ROOM, Report
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.input.document import Part
+from ooxcheck.oox.analysis.termination import bounded_code
+from ooxcheck.oox.oracle.input_sizes import size_limits
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.contracts.promises import promised
+from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped, notes_form, promise_form, span_form

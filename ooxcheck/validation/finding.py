@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 class Standing(Enum):

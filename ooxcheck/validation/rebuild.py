@@ -8,21 +8,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from datatypes import dataclass
-from oox.arithmetic import rounded
-from oox.cells import Cells
-from oox.declarations import AnyField, Variable
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
-from oox.running.fitting import can_hold
-from oox.running.heap import Atom, Content, Drain, Dynamic, Heap, Kind, Kinds, Mover, Obj, gathered
-from oox.running.room import kinds_of
-from oox.running.settings import Settings
-from oox.running.values import MAX_COUNT
-from oox.typed import Method
-from oox.types import CHAR, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.document import Part
+from ooxcheck.oox.arithmetic import rounded
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import AnyField, Variable
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
+from ooxcheck.oox.running.fitting import can_hold
+from ooxcheck.oox.running.heap import Atom, Content, Drain, Dynamic, Heap, Kind, Kinds, Mover, Obj, gathered
+from ooxcheck.oox.running.room import kinds_of
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.values import MAX_COUNT
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import CHAR, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 from ooxcheck.text.json_form import hidden_key
 
 _FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 
-from datatypes.regular_files import read_regular
-from oox.analysis.termination import bounded_code
+from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.engine.proofs.claim_comment import Named, bound_name, claim_comment, duty_name
 from ooxcheck.engine.question import Question
 from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
+from ooxcheck.oox.analysis.termination import bounded_code
+from ooxcheck.sat.certificate import Certificate, Uncertified, verify
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import dumped, span_form
 from ooxcheck.validation.consistency import is_same
 from ooxcheck.validation.finding import Finding, Standing
-from sat.certificate import Certificate, Uncertified, verify
 
 MAX_BYTES = 2_000_000_000
 """How large a text may become; a file of few bytes can stand for any number."""

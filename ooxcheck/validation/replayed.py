@@ -6,13 +6,21 @@ import json
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from oox.program import Program
-from oox.running.contracts.promises import deadlock_duty
-from oox.running.contracts.script import Following, Unfit
-from oox.running.formulas.evaluate import formula
-from oox.running.formulas.scene import Evaluation
-from oox.running.machine.trace import Step, Trace
-from oox.running.outcomes import (
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.engine.replay import Conduct, Replayer
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.formats.report_form import example_form
+from ooxcheck.input.document import Part
+from ooxcheck.input.load import found_method
+from ooxcheck.input.values import read_values
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.promises import deadlock_duty
+from ooxcheck.oox.running.contracts.script import Following, Unfit
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Evaluation
+from ooxcheck.oox.running.machine.trace import Step, Trace
+from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
@@ -26,16 +34,8 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.room import number_of
-from oox.typed import Method
-from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.question import Question, Terms
-from ooxcheck.engine.replay import Conduct, Replayer
-from ooxcheck.engine.report import Counterexample
-from ooxcheck.formats.report_form import example_form
-from ooxcheck.input.document import Part
-from ooxcheck.input.load import found_method
-from ooxcheck.input.values import read_values
+from ooxcheck.oox.running.room import number_of
+from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import dumped, promise_form
 from ooxcheck.text.outcomes import kind_of
 from ooxcheck.text.traces import as_data, thread_name

@@ -12,10 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from datatypes import dataclass
-from oox.diagnostics import Diagnostic, OoxError
-from oox.program import Program
-from oox.source import Source
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION
 from ooxcheck.input.digest import digest
@@ -23,6 +20,9 @@ from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
 from ooxcheck.input.library import load_with_library, shelf
 from ooxcheck.input.load import read_sources
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.validation.asked_again import compared_with_now

@@ -12,7 +12,7 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
-from sat.compiled.literals cimport FALSE
+from ooxcheck.sat.compiled.literals cimport FALSE
 
 cdef enum:
     LARGEST_ARITY = 6

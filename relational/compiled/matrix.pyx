@@ -7,11 +7,11 @@ How matrices are kept is in `cells.pyx`.
 
 from libcpp.vector cimport vector
 
-from relational.compiled.cells cimport FIELD, MASK, Key, Matrix
-from relational.compiled.cells cimport are_equal, check_arity, copied, fresh, made_of_rows, without_false
-from relational.compiled.reach cimport NEVER, Reach, atoms_of, note_reached, number_of, reach_more, start_reach
-from sat.compiled.circuit cimport Circuit
-from sat.compiled.literals cimport FALSE, TRUE
+from ooxcheck.relational.compiled.cells cimport FIELD, MASK, Key, Matrix
+from ooxcheck.relational.compiled.cells cimport are_equal, check_arity, copied, fresh, made_of_rows, without_false
+from ooxcheck.relational.compiled.reach cimport NEVER, Reach, atoms_of, note_reached, number_of, reach_more, start_reach
+from ooxcheck.sat.compiled.circuit cimport Circuit
+from ooxcheck.sat.compiled.literals cimport FALSE, TRUE
 
 cdef enum:
     LARGE = 64

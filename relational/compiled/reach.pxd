@@ -7,9 +7,9 @@ found, as many as `found` says, from ``first * size`` on.
 from libcpp.algorithm cimport lower_bound, sort, unique
 from libcpp.vector cimport vector
 
-from relational.compiled.cells cimport FIELD, MASK, Key
-from sat.compiled.circuit cimport Circuit
-from sat.compiled.literals cimport FALSE, TRUE
+from ooxcheck.relational.compiled.cells cimport FIELD, MASK, Key
+from ooxcheck.sat.compiled.circuit cimport Circuit
+from ooxcheck.sat.compiled.literals cimport FALSE, TRUE
 
 cdef enum:
     NEVER = 0  # the literal of a pair that was not found

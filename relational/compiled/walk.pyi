@@ -1,1 +1,1 @@
-from relational.translation.walk import Walk as Walk
+from ooxcheck.relational.translation.walk import Walk as Walk

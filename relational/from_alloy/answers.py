@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from relational.bounds import Instance
-from relational.from_alloy.questions import Model, Question, questions
-from relational.from_alloy.temporal.traces import Behaviour, Trace, count_traces, shortest
-from relational.solving.answers import Options
-from relational.solving.solve import count_instances, solve
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.from_alloy.questions import Model, Question, questions
+from ooxcheck.relational.from_alloy.temporal.traces import Behaviour, Trace, count_traces, shortest
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.solve import count_instances, solve
 
 
 def answer(model: Model, name: str | None = None, options: Options | None = None) -> tuple[Question, Instance | Trace | None]:

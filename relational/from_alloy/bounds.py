@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from itertools import count, islice, pairwise
 
-from relational.bounds import Atom, Bounds, Integers, Universe, product
-from relational.from_alloy.elaborate import Elaborator
-from relational.from_alloy.scopes import MAX_ATOMS, Scopes
-from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Sig
-from relational.from_alloy.syntax.places import AlloyError
-from relational.from_alloy.temporal.operators import Prime, always, at_some_time
-from relational.logic.expr import Formula, Relation, conj
-from relational.logic.intexpr import Count
-from relational.logic.operators import Width
+from ooxcheck.relational.bounds import Atom, Bounds, Integers, Universe, product
+from ooxcheck.relational.from_alloy.elaborate import Elaborator
+from ooxcheck.relational.from_alloy.scopes import MAX_ATOMS, Scopes
+from ooxcheck.relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Sig
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.temporal.operators import Prime, always, at_some_time
+from ooxcheck.relational.logic.expr import Formula, Relation, conj
+from ooxcheck.relational.logic.intexpr import Count
+from ooxcheck.relational.logic.operators import Width
 
 MAX_TUPLES = 2_000_000
 """Tuples that one field may have."""

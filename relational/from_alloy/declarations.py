@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from datatypes import dataclass
-from relational.from_alloy.names import Context, Names, known
-from relational.from_alloy.signatures import SEQ_INT
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.places import AlloyError
-from relational.from_alloy.terms import Term, arity_of, as_set
-from relational.logic.binders import Decl, all_
-from relational.logic.expr import IDEN, TRUE, UNIV, Expr, Formula, Multiple, Variable, conj
-from relational.logic.intexpr import IntAtom, IntConstant, total
-from relational.logic.operators import Multiplicity
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.names import Context, Names, known
+from ooxcheck.relational.from_alloy.signatures import SEQ_INT
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.terms import Term, arity_of, as_set
+from ooxcheck.relational.logic.binders import Decl, all_
+from ooxcheck.relational.logic.expr import IDEN, TRUE, UNIV, Expr, Formula, Multiple, Variable, conj
+from ooxcheck.relational.logic.intexpr import IntAtom, IntConstant, total
+from ooxcheck.relational.logic.operators import Multiplicity
 
 _MANY = {each.value: each for each in Multiplicity}
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from relational.from_alloy import types
-from relational.from_alloy.declarations import Binding, Declarations
-from relational.from_alloy.modules import World
-from relational.from_alloy.names import Context, known
-from relational.from_alloy.signatures import STRING
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.places import AlloyError, Place
-from relational.from_alloy.temporal.operators import Modal, Modality
-from relational.from_alloy.terms import (
+from ooxcheck.relational.from_alloy import types
+from ooxcheck.relational.from_alloy.declarations import Binding, Declarations
+from ooxcheck.relational.from_alloy.modules import World
+from ooxcheck.relational.from_alloy.names import Context, known
+from ooxcheck.relational.from_alloy.signatures import STRING
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.relational.from_alloy.temporal.operators import Modal, Modality
+from ooxcheck.relational.from_alloy.terms import (
     AnyTerm,
     Choice,
     Meaning,
@@ -30,11 +30,11 @@ from relational.from_alloy.terms import (
     relevant,
     sides,
 )
-from relational.from_alloy.types import FORMULA, INTEGER, Type
-from relational.logic.binders import Comprehension, Quantified, SumOver, all_
-from relational.logic.expr import IDEN, NONE, TRUE, UNIV, Expr, Formula, Multiple, Relation, conj
-from relational.logic.intexpr import IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, count
-from relational.logic.operators import IntOp, Multiplicity, Quantifier
+from ooxcheck.relational.from_alloy.types import FORMULA, INTEGER, Type
+from ooxcheck.relational.logic.binders import Comprehension, Quantified, SumOver, all_
+from ooxcheck.relational.logic.expr import IDEN, NONE, TRUE, UNIV, Expr, Formula, Multiple, Relation, conj
+from ooxcheck.relational.logic.intexpr import IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, count
+from ooxcheck.relational.logic.operators import IntOp, Multiplicity, Quantifier
 
 _ARITHMETIC = {
     "fun/add": IntOp.ADD,

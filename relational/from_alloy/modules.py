@@ -10,11 +10,11 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from datatypes.regular_files import read_regular
-from relational.from_alloy.signatures import BUILTIN, UNIV, Declared, Field, Function, Macro, Module, Sig
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.paragraphs import parse
-from relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.datatypes.regular_files import read_regular
+from ooxcheck.relational.from_alloy.signatures import BUILTIN, UNIV, Declared, Field, Function, Macro, Module, Sig
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.paragraphs import parse
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
 
 MAX_BYTES = 4 * 1024 * 1024
 
@@ -212,7 +212,7 @@ def _declaring(module: Module, name: str) -> tree.Sig | tree.Enum | None:
 @cache
 def _in_library(path: str) -> tree.Module | None:
     """Return a module of the library, None if it has none of that path; every model opens some of it."""
-    library = files("relational.from_alloy") / "library" / f"{path.removeprefix('util/')}.als"
+    library = files("ooxcheck.relational.from_alloy") / "library" / f"{path.removeprefix('util/')}.als"
     is_there = path.startswith("util/") and library.is_file()
     return parse(library.read_text(encoding="utf-8"), f"{path}.als") if is_there else None
 

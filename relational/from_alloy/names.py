@@ -6,13 +6,24 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from difflib import get_close_matches
 
-from datatypes import dataclass
-from relational.from_alloy.modules import World
-from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Declared, Field, Function, Macro, Module, Sig
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.places import AlloyError, Place
-from relational.from_alloy.temporal.operators import Modal, Prime, always, at_some_time
-from relational.from_alloy.terms import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.modules import World
+from ooxcheck.relational.from_alloy.signatures import (
+    INT,
+    SEQ_INT,
+    STRING,
+    UNIV,
+    Declared,
+    Field,
+    Function,
+    Macro,
+    Module,
+    Sig,
+)
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.relational.from_alloy.temporal.operators import Modal, Prime, always, at_some_time
+from ooxcheck.relational.from_alloy.terms import (
     AnyTerm,
     Choice,
     Meaning,
@@ -25,10 +36,10 @@ from relational.from_alloy.terms import (
     meaning,
     sides,
 )
-from relational.from_alloy.types import FORMULA, Type, join, joined, of_sig, product
-from relational.logic.expr import IDEN, INTS, NONE, Expr, Formula, Relation
-from relational.logic.expr import UNIV as EVERYTHING
-from relational.logic.node import Node, nodes
+from ooxcheck.relational.from_alloy.types import FORMULA, Type, join, joined, of_sig, product
+from ooxcheck.relational.logic.expr import IDEN, INTS, NONE, Expr, Formula, Relation
+from ooxcheck.relational.logic.expr import UNIV as EVERYTHING
+from ooxcheck.relational.logic.node import Node, nodes
 
 IMPLICIT = 10
 """The weight of what nobody opened: anything else of the same name is meant rather."""

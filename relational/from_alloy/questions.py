@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from datatypes import dataclass
-from relational.bounds import Bounds
-from relational.from_alloy.bounds import bounds
-from relational.from_alloy.elaborate import Elaborator
-from relational.from_alloy.modules import World, read
-from relational.from_alloy.names import Context
-from relational.from_alloy.scopes import grown, scopes, steps
-from relational.from_alloy.signatures import Field, Function, Module, Sig
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.paragraphs import parse
-from relational.from_alloy.syntax.places import AlloyError, Place
-from relational.from_alloy.terms import arity_of, as_set
-from relational.logic.binders import Decl, Quantified, all_
-from relational.logic.expr import UNIV, Expr, Formula, Multiple, Not, Relation, Variable, conj
-from relational.logic.operators import Multiplicity, Quantifier
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.from_alloy.bounds import bounds
+from ooxcheck.relational.from_alloy.elaborate import Elaborator
+from ooxcheck.relational.from_alloy.modules import World, read
+from ooxcheck.relational.from_alloy.names import Context
+from ooxcheck.relational.from_alloy.scopes import grown, scopes, steps
+from ooxcheck.relational.from_alloy.signatures import Field, Function, Module, Sig
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.paragraphs import parse
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.relational.from_alloy.terms import arity_of, as_set
+from ooxcheck.relational.logic.binders import Decl, Quantified, all_
+from ooxcheck.relational.logic.expr import UNIV, Expr, Formula, Multiple, Not, Relation, Variable, conj
+from ooxcheck.relational.logic.operators import Multiplicity, Quantifier
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from datatypes import dataclass
-from relational.from_alloy.modules import World
-from relational.from_alloy.signatures import Sig
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.modules import World
+from ooxcheck.relational.from_alloy.signatures import Sig
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 
 DEFAULT, DEFAULT_WIDTH, DEFAULT_SEQUENCE = 3, 4, 4
 MAX_WIDTH = 12

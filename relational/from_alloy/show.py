@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 
-from relational.bounds import Atom, AtomTuple, Instance
-from relational.from_alloy.questions import Question
-from relational.from_alloy.temporal.traces import Trace
+from ooxcheck.relational.bounds import Atom, AtomTuple, Instance
+from ooxcheck.relational.from_alloy.questions import Question
+from ooxcheck.relational.from_alloy.temporal.traces import Trace
 
 Shown = Mapping[str, list[AtomTuple]]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field
 
-from datatypes import dataclass
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.places import Place
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.places import Place
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NoReturn
 
-from datatypes import dataclass
-from relational.from_alloy.signatures import Function, Macro
-from relational.from_alloy.syntax.places import AlloyError, Place
-from relational.from_alloy.types import FORMULA, INTEGER, Row, Type, common, made
-from relational.logic.expr import NONE, Expr, Formula
-from relational.logic.intexpr import IntAtom, IntExpr, total
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.signatures import Function, Macro
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.relational.from_alloy.types import FORMULA, INTEGER, Row, Type, common, made
+from ooxcheck.relational.logic.expr import NONE, Expr, Formula
+from ooxcheck.relational.logic.intexpr import IntAtom, IntExpr, total
 
 Meaning = Expr | Formula | IntExpr
 

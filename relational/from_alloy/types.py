@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from datatypes import dataclass
-from relational.from_alloy.signatures import INT, UNIV, Sig
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.signatures import INT, UNIV, Sig
 
 Row = tuple[Sig, ...]
 

@@ -2,7 +2,7 @@
 
 A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
 A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; where one
-set is enough it becomes a relation or a function (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
+set is enough it becomes a relation or a function (`ooxcheck.relational.solving.skolem`), elsewhere every subset is tried, within a limit.
 
 A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new variable, which nobody else
 can mean, and takes its name from the function's parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).
@@ -14,11 +14,11 @@ from collections.abc import Callable, Sequence
 from inspect import signature
 from typing import TypeVar, cast
 
-from datatypes import dataclass
-from relational.logic.expr import Expr, Formula, Multiple, Not, Variable
-from relational.logic.intexpr import IntExpr, as_integer, reduced_text
-from relational.logic.node import Node, Piece, check_kind, text
-from relational.logic.operators import Multiplicity, Quantifier, Width
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.expr import Expr, Formula, Multiple, Not, Variable
+from ooxcheck.relational.logic.intexpr import IntExpr, as_integer, reduced_text
+from ooxcheck.relational.logic.node import Node, Piece, check_kind, text
+from ooxcheck.relational.logic.operators import Multiplicity, Quantifier, Width
 
 T = TypeVar("T")
 

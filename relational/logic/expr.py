@@ -1,8 +1,8 @@
 """Expressions and formulas of bounded relational logic, with Kodkod's operators (Torlak and Jackson, TACAS 2007).
 
 An `Expr` denotes a set of tuples of its `arity`, a `Formula` a truth value. They are built by the methods and
-operators of these two classes, ``(r @ s).in_(t) & ~u.some()``; what binds variables is in `relational.logic.binders`,
-integers are in `relational.logic.intexpr`, and the predicates that symmetry breaking exploits in `relational.logic.predicates`.
+operators of these two classes, ``(r @ s).in_(t) & ~u.some()``; what binds variables is in `ooxcheck.relational.logic.binders`,
+integers are in `ooxcheck.relational.logic.intexpr`, and the predicates that symmetry breaking exploits in `ooxcheck.relational.logic.predicates`.
 Kinds and arities are checked when a node is built, and what Python would take for a truth value or a loop is refused.
 """
 
@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import NoReturn
 
-from datatypes import dataclass
-from relational.logic.node import Distinct, Node, Piece, check_kind, text
-from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, Operator, RelationOp, SetOp
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.node import Distinct, Node, Piece, check_kind, text
+from ooxcheck.relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, Operator, RelationOp, SetOp
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -6,12 +6,12 @@ for only the nodes here know. Results are rounded to nearest, ties to even, and 
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from relational.logic.expr import Formula
-from relational.logic.intexpr import IntExpr
-from relational.logic.node import Piece, check_kind
-from relational.logic.operators import FloatOp, IntRelation
-from sat.floating_point.formats import Format
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.expr import Formula
+from ooxcheck.relational.logic.intexpr import IntExpr
+from ooxcheck.relational.logic.node import Piece, check_kind
+from ooxcheck.relational.logic.operators import FloatOp, IntRelation
+from ooxcheck.sat.floating_point.formats import Format
 
 
 def _name(what: str, format_: Format) -> str:

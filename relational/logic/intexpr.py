@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from datatypes import dataclass
-from relational.logic.expr import Expr, Formula, Not
-from relational.logic.node import Node, Piece, check_kind, text
-from relational.logic.operators import IntOp, IntRelation, IntSign, Operator, Width
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.expr import Expr, Formula, Not
+from ooxcheck.relational.logic.node import Node, Piece, check_kind, text
+from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign, Operator, Width
 
 
 @dataclass(frozen=True, eq=False, slots=True)

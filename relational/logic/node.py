@@ -19,8 +19,8 @@ from dataclasses import fields as dataclass_fields
 from functools import cache
 from typing import Any, ClassVar
 
-from datatypes import dataclass
-from relational.logic.operators import Operator
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.operators import Operator
 
 # A WeakValueDictionary does the same, at twice the cost.
 _interned: dict[tuple[object, ...], weakref.ref[Any]] = {}

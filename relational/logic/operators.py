@@ -55,7 +55,7 @@ class BoolOp(Operator):
 
 
 class IntOp(Operator):
-    """Operators on two integers. Division truncates towards zero; by zero it gives what `relational.evaluate` says."""
+    """Operators on two integers. Division truncates towards zero; by zero it gives what `ooxcheck.relational.evaluate` says."""
 
     ADD = "plus"
     SUBTRACT = "minus"

@@ -6,11 +6,11 @@ that holds while nothing overflows, ``f & ~overflows(f, 8)``, means the same at 
 
 from __future__ import annotations
 
-from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
-from relational.logic.expr import FALSE, TRUE, Formula, Junction
-from relational.logic.intexpr import AtomSum, Count, IntBinary, IntConstant, IntExpr, IntUnary, Wrapped
-from relational.logic.node import Node, nodes
-from relational.logic.operators import BoolOp, Quantifier, Width
+from ooxcheck.relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from ooxcheck.relational.logic.expr import FALSE, TRUE, Formula, Junction
+from ooxcheck.relational.logic.intexpr import AtomSum, Count, IntBinary, IntConstant, IntExpr, IntUnary, Wrapped
+from ooxcheck.relational.logic.node import Node, nodes
+from ooxcheck.relational.logic.operators import BoolOp, Quantifier, Width
 
 
 def overflows(root: Node, width: int) -> Formula:

@@ -5,11 +5,11 @@ Each node's `meaning` is an ordinary formula; a translator or evaluator that kno
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from relational.logic.binders import Decl, all_
-from relational.logic.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
-from relational.logic.node import Piece, check_kind
-from relational.logic.operators import BoolOp, Multiplicity
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.binders import Decl, all_
+from ooxcheck.relational.logic.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
+from ooxcheck.relational.logic.node import Piece, check_kind
+from ooxcheck.relational.logic.operators import BoolOp, Multiplicity
 
 # Nobody else can mean it, and the meaning of a predicate is the same node whenever it is asked for.
 _EACH = Variable("each")

@@ -6,9 +6,9 @@ a set, there is no such relation, but there is a value for each set: the transla
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from relational.logic.expr import Expr, Variable
-from relational.logic.node import Piece
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.expr import Expr, Variable
+from ooxcheck.relational.logic.node import Piece
 
 
 @dataclass(frozen=True, eq=False, slots=True)

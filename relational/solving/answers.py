@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import field
 from enum import Enum
 
-from datatypes import dataclass
-from relational.bounds import Instance
-from relational.logic.expr import Formula, Labelled
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.logic.expr import Formula, Labelled
 
 DEFAULT_SYMMETRY = 20
 
@@ -40,8 +40,8 @@ class Options:
     `symmetry` is the budget of the lex-leader predicates in bits, 0 for none; `orders` allows exact breaking of total
     orders and acyclic relations. `solver` is `SOLVER_OF_PROBLEMS` for a problem that is solved in one call, and that of
     `sat` for a live session, unless it is named; ``cadical195+glucose4`` are two, the second of which is started when a question
-    lasts (`sat.processes.portfolio`). `processes` solvers share a question that lasts, where a session says how to divide it
-    (`Session.divide`); the answer is the same with any number. They are on the machines of a `cluster`, if one is named (`sat.processes.ray_pool`). `isolated` runs the solver in a child process; by default small problems stay in
+    lasts (`ooxcheck.sat.processes.portfolio`). `processes` solvers share a question that lasts, where a session says how to divide it
+    (`Session.divide`); the answer is the same with any number. They are on the machines of a `cluster`, if one is named (`ooxcheck.sat.processes.ray_pool`). `isolated` runs the solver in a child process; by default small problems stay in
     this one. `conflicts` and `seconds` are budgets of a question, and `seconds` also of its translation; `memory` is that
     of a child in bytes. A problem that exceeds one is `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
     it; it is slow on large problems. `progress` is told now and then, at least once before and after each question, how far

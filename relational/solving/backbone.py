@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMappin
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from datatypes.digests import sha256
-from relational.bounds import FIELD, MASK
-from relational.logic.expr import Relation
-from relational.solving.conversation import Allowance, Conversation
-from sat.answer import Model, Reason, Unsat
-from sat.circuit import FALSE, TRUE, Lit
-from sat.core import Circuit
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.digests import sha256
+from ooxcheck.relational.bounds import FIELD, MASK
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.solving.conversation import Allowance, Conversation
+from ooxcheck.sat.answer import Model, Reason, Unsat
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.sat.core import Circuit
 
 _MANY = 256
 """How many candidates are too many to be asked about at once."""

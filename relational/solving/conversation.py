@@ -14,20 +14,20 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from datatypes import dataclass
-from relational.solving import cubes
-from relational.solving.answers import Options, Progress, Stage
-from relational.solving.time_limit import moment
-from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
-from sat.circuit import FALSE, TRUE, Lit
-from sat.clauses import flat
-from sat.core import Circuit, Encoder, Valuation
-from sat.engine import DEFAULT_SOLVER, Question, team
-from sat.session import LocalSession, Session, Split
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.solving import cubes
+from ooxcheck.relational.solving.answers import Options, Progress, Stage
+from ooxcheck.relational.solving.time_limit import moment
+from ooxcheck.sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.core import Circuit, Encoder, Valuation
+from ooxcheck.sat.engine import DEFAULT_SOLVER, Question, team
+from ooxcheck.sat.session import LocalSession, Session, Split
 
 if TYPE_CHECKING:
-    from sat.processes.executor import Executor
-    from sat.processes.solver_pool import Conquered, Cube
+    from ooxcheck.sat.processes.executor import Executor
+    from ooxcheck.sat.processes.solver_pool import Conquered, Cube
 
 # A child process costs more than solving such a problem.
 _SMALL = 2_000
@@ -361,10 +361,10 @@ def _is_isolated(options: Options, names: tuple[str, ...]) -> bool | None:
 def _child_session(names: tuple[str, ...], options: Options) -> Session:
     """Return solvers in child processes; what that needs is imported only now, because many problems are small."""
     if len(names) > 1:
-        from sat.processes.portfolio import PortfolioSession
+        from ooxcheck.sat.processes.portfolio import PortfolioSession
 
         return PortfolioSession(*names, memory=options.memory)
-    from sat.processes.cube_and_conquer import CubeSession
+    from ooxcheck.sat.processes.cube_and_conquer import CubeSession
 
     return CubeSession(names[0], partial(_solvers, options), memory=options.memory)
 
@@ -372,9 +372,9 @@ def _child_session(names: tuple[str, ...], options: Options) -> Session:
 def _solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
     """Return the solvers that share the questions of a session which last."""
     if options.cluster is not None:
-        from sat.processes.ray_cubes import RayCubes
+        from ooxcheck.sat.processes.ray_cubes import RayCubes
 
         return RayCubes(owner, options.cluster, options.processes if options.processes > 1 else None, memory=options.memory)
-    from sat.processes.solver_pool import SolverPool
+    from ooxcheck.sat.processes.solver_pool import SolverPool
 
     return SolverPool(owner, options.processes, memory=options.memory)

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from datatypes import dataclass
-from sat.answer import Batch, Model, Reason, Unknown, Unsat
-from sat.engine import Question
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Batch, Model, Reason, Unknown, Unsat
+from ooxcheck.sat.engine import Question
 
 # Models after which a cube is split, and that are asked for at once.
 MANY = 160

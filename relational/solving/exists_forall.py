@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from datatypes import dataclass
-from relational.solving.conversation import Conversation
-from sat.answer import Model, Unsat
-from sat.circuit import Lit
-from sat.core import Circuit
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.solving.conversation import Conversation
+from ooxcheck.sat.answer import Model, Unsat
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.core import Circuit
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from datatypes import dataclass
-from relational.bounds import Bounds
-from relational.logic.expr import Formula, Relation, Variable
-from relational.logic.node import Node, nodes
-from relational.solving.answers import Options, Progress, Stage
-from relational.solving.skolem import Claim, claims
-from relational.symmetry.lex_leader import Classes, classes, lex_leader
-from relational.symmetry.orders import break_orders
-from relational.symmetry.spellings import cheaper
-from relational.translation.approximate import approximate
-from relational.translation.leaves import Leaves
-from relational.translation.translate import Translator
-from sat.circuit import Lit
-from sat.core import Circuit
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.logic.expr import Formula, Relation, Variable
+from ooxcheck.relational.logic.node import Node, nodes
+from ooxcheck.relational.solving.answers import Options, Progress, Stage
+from ooxcheck.relational.solving.skolem import Claim, claims
+from ooxcheck.relational.symmetry.lex_leader import Classes, classes, lex_leader
+from ooxcheck.relational.symmetry.orders import break_orders
+from ooxcheck.relational.symmetry.spellings import cheaper
+from ooxcheck.relational.translation.approximate import approximate
+from ooxcheck.relational.translation.leaves import Leaves
+from ooxcheck.relational.translation.translate import Translator
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.core import Circuit
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,16 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field
 from itertools import combinations, compress, pairwise
 
-from datatypes import dataclass
-from relational.bounds import places
-from relational.solving.conversation import Conversation
-from relational.solving.time_limit import moment, until
-from relational.symmetry.automorphisms import Symmetry
-from relational.symmetry.isomorphism import Form, Row
-from relational.symmetry.lex_leader import leader
-from relational.translation.matrix import Matrix
-from sat.answer import Model
-from sat.circuit import TRUE, Lit
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import places
+from ooxcheck.relational.solving.conversation import Conversation
+from ooxcheck.relational.solving.time_limit import moment, until
+from ooxcheck.relational.symmetry.automorphisms import Symmetry
+from ooxcheck.relational.symmetry.isomorphism import Form, Row
+from ooxcheck.relational.symmetry.lex_leader import leader
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.answer import Model
+from ooxcheck.sat.circuit import TRUE, Lit
 
 # Models asked for at once: the next permutation may rule out the others.
 _FEW = 8

@@ -18,25 +18,25 @@ from itertools import compress
 from types import TracebackType
 from typing import Self, TypeAlias
 
-from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
-from relational.logic.expr import Formula, Relation
-from relational.logic.node import Node, check_kind
-from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
-from relational.solving.backbone import Kept, grouped, last_steps, looked_up
-from relational.solving.conversation import Allowance, Conversation, told
-from relational.solving.exists_forall import Game, unanswered
-from relational.solving.ground import Ground, ground, mentioned, translated
-from relational.solving.representatives import Kinds, Known, inputs, representatives
-from relational.solving.skolem import claims
-from relational.solving.time_limit import OutOfTimeError, moment, until
-from relational.solving.transitivity import Transitivity
-from relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
-from relational.symmetry.automorphisms import symmetry
-from relational.symmetry.lex_leader import Classes, classes, common
-from relational.translation.matrix import Matrix
-from sat.answer import Answer, Model, Unknown, Unsat
-from sat.circuit import FALSE, TRUE, Lit
-from sat.clauses import dimacs, flat
+from ooxcheck.relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
+from ooxcheck.relational.logic.expr import Formula, Relation
+from ooxcheck.relational.logic.node import Node, check_kind
+from ooxcheck.relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
+from ooxcheck.relational.solving.backbone import Kept, grouped, last_steps, looked_up
+from ooxcheck.relational.solving.conversation import Allowance, Conversation, told
+from ooxcheck.relational.solving.exists_forall import Game, unanswered
+from ooxcheck.relational.solving.ground import Ground, ground, mentioned, translated
+from ooxcheck.relational.solving.representatives import Kinds, Known, inputs, representatives
+from ooxcheck.relational.solving.skolem import claims
+from ooxcheck.relational.solving.time_limit import OutOfTimeError, moment, until
+from ooxcheck.relational.solving.transitivity import Transitivity
+from ooxcheck.relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
+from ooxcheck.relational.symmetry.automorphisms import symmetry
+from ooxcheck.relational.symmetry.lex_leader import Classes, classes, common
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.answer import Answer, Model, Unknown, Unsat
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.sat.clauses import dimacs, flat
 
 Optional: TypeAlias = Mapping[Relation, tuple[list[int], list[AtomTuple]]]
 """The tuples that a relation may have or not, and for each the variable that says so."""
@@ -99,7 +99,7 @@ class Session:
             self._conversation.allowance = before
 
     def divide(self, parts: Callable[[], tuple[Iterable[Formula], Iterable[Formula]]], watch: Callable[[str], None]) -> None:
-        """Let questions that last be divided from now on, by a chain of formulas and by others (`relational.solving.conversation.Parts`)."""
+        """Let questions that last be divided from now on, by a chain of formulas and by others (`ooxcheck.relational.solving.conversation.Parts`)."""
         self._conversation.divide(lambda: tuple([self.literal(formula) for formula in formulas] for formulas in parts()), watch)
 
     @contextmanager

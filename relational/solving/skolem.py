@@ -5,7 +5,7 @@ x: A | F`` or the negation of an ``all``, becomes a new relation ``$x`` within t
 Kodkod does it): the claims ``$x in A``, ``one $x`` and `F` with `$x` for `x`. Nothing is substituted: a claim carries
 the relations that its free variables stand for.
 
-Below the top a set that there has to be becomes a Skolem function (`relational.solving.skolem_functions`).
+Below the top a set that there has to be becomes a Skolem function (`ooxcheck.relational.solving.skolem_functions`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 
-from datatypes import dataclass
-from relational.bounds import Bound, Bounds
-from relational.logic.binders import Decl, Quantified
-from relational.logic.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
-from relational.logic.node import check_kind, text
-from relational.logic.operators import BoolOp, Multiplicity, Quantifier
-from relational.solving.skolem_functions import Env, Functions, fresh
-from relational.translation.approximate import approximate
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Bound, Bounds
+from ooxcheck.relational.logic.binders import Decl, Quantified
+from ooxcheck.relational.logic.expr import (
+    Conditional,
+    Expr,
+    Formula,
+    Junction,
+    Labelled,
+    Multiple,
+    Not,
+    Relation,
+    Variable,
+)
+from ooxcheck.relational.logic.node import check_kind, text
+from ooxcheck.relational.logic.operators import BoolOp, Multiplicity, Quantifier
+from ooxcheck.relational.solving.skolem_functions import Env, Functions, fresh
+from ooxcheck.relational.translation.approximate import approximate
 
 
 @dataclass(frozen=True, slots=True)

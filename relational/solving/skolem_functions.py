@@ -16,10 +16,10 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import TypeAlias, cast
 
-from datatypes import dataclass
-from relational.bounds import FIELD, Bound, Bounds
-from relational.logic.binders import Decl, Quantified
-from relational.logic.expr import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import FIELD, Bound, Bounds
+from ooxcheck.relational.logic.binders import Decl, Quantified
+from ooxcheck.relational.logic.expr import (
     Conditional,
     Expr,
     Formula,
@@ -32,11 +32,11 @@ from relational.logic.expr import (
     Variable,
     conj,
 )
-from relational.logic.node import substituted
-from relational.logic.operators import BoolOp, Multiplicity, Quantifier
-from relational.logic.skolem_term import SkolemTerm
-from relational.logic.trampoline import run
-from relational.translation.approximate import approximate
+from ooxcheck.relational.logic.node import substituted
+from ooxcheck.relational.logic.operators import BoolOp, Multiplicity, Quantifier
+from ooxcheck.relational.logic.skolem_term import SkolemTerm
+from ooxcheck.relational.logic.trampoline import run
+from ooxcheck.relational.translation.approximate import approximate
 
 Env: TypeAlias = Mapping[Variable, Relation]
 Outer: TypeAlias = tuple[Decl, ...]

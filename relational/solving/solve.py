@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from relational.bounds import Bounds, Instance
-from relational.evaluate import holds_deeply
-from relational.logic.expr import Formula, Relation
-from relational.solving.answers import SOLVER_OF_PROBLEMS, Options, Outcome, Solution, UnsatCore
-from relational.solving.granularity import finest
-from relational.solving.ground import Ground, ground
-from relational.solving.session import Session
-from relational.solving.time_limit import OutOfTimeError, moment, until
-from relational.solving.wishes import Preferences, Target, weighted
-from sat.circuit import Lit
+from ooxcheck.relational.bounds import Bounds, Instance
+from ooxcheck.relational.evaluate import holds_deeply
+from ooxcheck.relational.logic.expr import Formula, Relation
+from ooxcheck.relational.solving.answers import SOLVER_OF_PROBLEMS, Options, Outcome, Solution, UnsatCore
+from ooxcheck.relational.solving.granularity import finest
+from ooxcheck.relational.solving.ground import Ground, ground
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.time_limit import OutOfTimeError, moment, until
+from ooxcheck.relational.solving.wishes import Preferences, Target, weighted
+from ooxcheck.sat.circuit import Lit
 
 DEFAULT = Options()
 
@@ -94,7 +94,7 @@ def nearest(formula: Formula, bounds: Bounds, target: Target, options: Options =
 def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT, *, fine: bool = False) -> UnsatCore:
     """Return conjuncts of an unsatisfiable formula that have no instance together; a ValueError if it has one.
 
-    If told so, conjuncts are taken apart as far as possible (`relational.solving.granularity`), and the core is of their
+    If told so, conjuncts are taken apart as far as possible (`ooxcheck.relational.solving.granularity`), and the core is of their
     parts. What is not answered within the budget raises a TimeoutError.
 
     A conjunct with a label is named by it. Claims that order breaking exploited are kept fixed first, because the

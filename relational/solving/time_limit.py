@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from sat.answer import Reason
+from ooxcheck.sat.answer import Reason
 
 
 class OutOfTimeError(TimeoutError):

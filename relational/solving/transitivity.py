@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import TRUE, VARIABLE, Lit
-from sat.core import Circuit
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import TRUE, VARIABLE, Lit
+from ooxcheck.sat.core import Circuit
 
 _MOST = 16
 """How many numbers are put in order at most: the lemmas grow with the third power."""

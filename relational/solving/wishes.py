@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
-from datatypes import dataclass
-from relational.bounds import Atom, AtomTuple, Instance, Universe, product
-from relational.logic.expr import Formula, Relation
-from relational.logic.node import check_kind, text
-from relational.translation.matrix import Matrix
-from sat.circuit import Lit
-from sat.core import Valuation
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Atom, AtomTuple, Instance, Universe, product
+from ooxcheck.relational.logic.expr import Formula, Relation
+from ooxcheck.relational.logic.node import check_kind, text
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.core import Valuation
 
 # What a solver's process is told about weights is in words of 64 bits.
 _MOST = 1 << 62

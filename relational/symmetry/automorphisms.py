@@ -1,7 +1,7 @@
 """The symmetry of bounds: every permutation of atoms that turns each bound into itself.
 
 Any of them turns instances into instances, because formulas tell atoms apart by relations only. The bounds are a structure
-in the sense of `relational.symmetry.isomorphism`, and an instance within them is the same one with more tables, so both
+in the sense of `ooxcheck.relational.symmetry.isomorphism`, and an instance within them is the same one with more tables, so both
 have one canonical form, and by the theorem on orbits and stabilisers as many instances are isomorphic to one as it has
 automorphisms fewer than the bounds.
 
@@ -15,11 +15,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import perm
 
-from datatypes import dataclass
-from relational.bounds import Bounds, places
-from relational.logic.expr import Relation
-from relational.symmetry.isomorphism import Canonical, Row, Watch, canonical, idle, refined, swappable
-from relational.symmetry.lex_leader import Classes
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Bounds, places
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.symmetry.isomorphism import Canonical, Row, Watch, canonical, idle, refined, swappable
+from ooxcheck.relational.symmetry.lex_leader import Classes
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from itertools import pairwise
 from math import factorial
 from typing import TypeAlias
 
-from datatypes import dataclass
-from relational.logic.trampoline import run
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.trampoline import run
 
 Row = tuple[int, ...]
 Tables = Sequence[Collection[Row]]

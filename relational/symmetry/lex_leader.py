@@ -15,10 +15,10 @@ from itertools import pairwise
 from math import prod
 from typing import TypeAlias
 
-from relational.bounds import FIELD, MASK, Bounds, places
-from relational.logic.expr import Relation
-from relational.translation.matrix import Matrix
-from sat.circuit import TRUE, Circuit, Lit
+from ooxcheck.relational.bounds import FIELD, MASK, Bounds, places
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.circuit import TRUE, Circuit, Lit
 
 Classes: TypeAlias = list[list[int]]
 

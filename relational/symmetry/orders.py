@@ -5,7 +5,7 @@ is that of the universe; then the relation is known, or nearly. An acyclic relat
 atoms to larger ones (a topological order). Either uses up the class: its atoms are no longer interchangeable. The
 claims stay, and fold to true where the new bounds decide them.
 
-What says that a relation is ordered need not be a predicate: `relational.symmetry.spellings` knows what usual formulas mean.
+What says that a relation is ordered need not be a predicate: `ooxcheck.relational.symmetry.spellings` knows what usual formulas mean.
 
 Kodkod also makes the ordered set exact, which loses instances with fewer elements; here the set is a prefix of its
 class.
@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise, repeat
 
-from relational.bounds import FIELD, MASK, Bound, Bounds
-from relational.logic.expr import Formula, Relation
-from relational.logic.predicates import Acyclic, TotalOrder
-from relational.symmetry.lex_leader import Classes
-from relational.symmetry.spellings import NO_VARIABLES, Env, orders
+from ooxcheck.relational.bounds import FIELD, MASK, Bound, Bounds
+from ooxcheck.relational.logic.expr import Formula, Relation
+from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
+from ooxcheck.relational.symmetry.lex_leader import Classes
+from ooxcheck.relational.symmetry.spellings import NO_VARIABLES, Env, orders
 
 NOTHING: frozenset[int] = frozenset()
 

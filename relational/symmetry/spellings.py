@@ -3,7 +3,7 @@
 People say that nothing reaches itself by ``no ^r & iden`` or ``no x: A | x in x.^r``, a strict order by its axioms, a tree by
 its root. Each claim is read as a *law* of a relation, `IRREFLEXIVE` of ``^r`` or `INJECTIVE` of `r`, whether it is spelled
 with variables or without, and laws are combined: what is transitive and irreflexive is acyclic. What is concluded holds in
-every instance of the claims within the bounds, so whoever exploits it (`relational.symmetry.orders`) loses nothing.
+every instance of the claims within the bounds, so whoever exploits it (`ooxcheck.relational.symmetry.orders`) loses nothing.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import replace
 from enum import Enum, auto
 from itertools import repeat
 
-from datatypes import dataclass
-from relational.bounds import Bounds, places
-from relational.logic.binders import Decl, Quantified, all_
-from relational.logic.expr import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Bounds, places
+from ooxcheck.relational.logic.binders import Decl, Quantified, all_
+from ooxcheck.relational.logic.expr import (
     IDEN,
     UNIV,
     Binary,
@@ -31,8 +31,8 @@ from relational.logic.expr import (
     Unary,
     Variable,
 )
-from relational.logic.operators import BoolOp, CompareOp, Multiplicity, Quantifier, RelationOp, SetOp
-from relational.logic.predicates import Acyclic, TotalOrder
+from ooxcheck.relational.logic.operators import BoolOp, CompareOp, Multiplicity, Quantifier, RelationOp, SetOp
+from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
 
 Env = Mapping[Variable, Relation]
 Pair = tuple[Expr, Expr, Expr]  # two ends, and what relates the first to the second

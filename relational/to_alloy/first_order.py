@@ -6,14 +6,14 @@ that there has to be below other quantifiers is made a relation before, as we do
 
 from __future__ import annotations
 
-from relational.bounds import Bounds
-from relational.logic.binders import Decl, Quantified
-from relational.logic.expr import Conditional, Formula, Junction, Labelled, Not
-from relational.logic.node import Node, nodes, text
-from relational.logic.operators import BoolOp, Multiplicity, Quantifier
-from relational.logic.predicates import Acyclic, Function, TotalOrder
-from relational.logic.skolem_term import SkolemTerm
-from relational.solving.skolem_functions import Functions
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.logic.binders import Decl, Quantified
+from ooxcheck.relational.logic.expr import Conditional, Formula, Junction, Labelled, Not
+from ooxcheck.relational.logic.node import Node, nodes, text
+from ooxcheck.relational.logic.operators import BoolOp, Multiplicity, Quantifier
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.relational.logic.skolem_term import SkolemTerm
+from ooxcheck.relational.solving.skolem_functions import Functions
 
 Part = tuple[Formula, bool]  # a formula, and whether it is claimed or denied
 

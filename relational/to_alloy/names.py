@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from relational.bounds import Bounds
-from relational.logic.expr import Expr
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.logic.expr import Expr
 
 T = TypeVar("T")
 

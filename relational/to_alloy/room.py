@@ -7,15 +7,15 @@ bits, because the low bits of a result depend on nothing but low bits.
 
 from __future__ import annotations
 
-from relational.bounds import Bounds, product
-from relational.logic.expr import Expr, Formula, Relation, Variable
-from relational.logic.floats import FLOAT_NODES
-from relational.logic.intexpr import IntBinary, IntExpr
-from relational.logic.node import nodes
-from relational.logic.operators import IntOp
-from relational.translation.leaves import Leaves
-from relational.translation.translate import Translator
-from sat.core import Circuit
+from ooxcheck.relational.bounds import Bounds, product
+from ooxcheck.relational.logic.expr import Expr, Formula, Relation, Variable
+from ooxcheck.relational.logic.floats import FLOAT_NODES
+from ooxcheck.relational.logic.intexpr import IntBinary, IntExpr
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.logic.operators import IntOp
+from ooxcheck.relational.translation.leaves import Leaves
+from ooxcheck.relational.translation.translate import Translator
+from ooxcheck.sat.core import Circuit
 
 _CAPACITY = (1 << 31) - 1
 """How many tuples of one arity Alloy's engine can count."""

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from relational.bounds import Bounds
-from relational.logic.binders import Decl, Quantified, SumOver
-from relational.logic.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
-from relational.logic.intexpr import (
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.logic.binders import Decl, Quantified, SumOver
+from ooxcheck.relational.logic.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
+from ooxcheck.relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -27,10 +27,10 @@ from relational.logic.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.logic.node import Node, nodes, text
-from relational.logic.operators import IntOp, IntSign, Multiplicity, Quantifier, RelationOp
-from relational.to_alloy.names import Names, distinct, nothing
-from relational.to_alloy.room import Room
+from ooxcheck.relational.logic.node import Node, nodes, text
+from ooxcheck.relational.logic.operators import IntOp, IntSign, Multiplicity, Quantifier, RelationOp
+from ooxcheck.relational.to_alloy.names import Names, distinct, nothing
+from ooxcheck.relational.to_alloy.room import Room
 
 _SHORT, _LONG = 40, 200
 """Texts up to the first length are repeated rather than named, texts beyond the second are named even if used once."""

@@ -7,12 +7,12 @@ few shifted rows as its non-adjacent form has digits. Words may be made of words
 
 from __future__ import annotations
 
-from relational.translation import polynomials as poly
-from relational.translation.polynomials import Monomial, Polynomial
-from relational.translation.words import MULTIPLY, Made, Word, Words, cut, trimmed
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.relational.translation import polynomials as poly
+from ooxcheck.relational.translation.polynomials import Monomial, Polynomial
+from ooxcheck.relational.translation.words import MULTIPLY, Made, Word, Words, cut, trimmed
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 
 class Adders:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from relational.bounds import Bound, Bounds
-from relational.logic.expr import Expr, Relation, Variable
-from relational.translation.leaves import Leaves
-from relational.translation.translate import Translator
-from sat.circuit import FALSE, TRUE, VARIABLE, Lit
-from sat.core import Circuit
+from ooxcheck.relational.bounds import Bound, Bounds
+from ooxcheck.relational.logic.expr import Expr, Relation, Variable
+from ooxcheck.relational.translation.leaves import Leaves
+from ooxcheck.relational.translation.translate import Translator
+from ooxcheck.sat.circuit import FALSE, TRUE, VARIABLE, Lit
+from ooxcheck.sat.core import Circuit
 
 # Unknowns between two calls of `watch`: a power of two less one.
 _BETWEEN_LOOKS = 0xFFF

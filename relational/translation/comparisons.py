@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from relational.translation import polynomials as poly
-from relational.translation.adders import Adders
-from relational.translation.guarded_words import GuardedWords
-from relational.translation.polynomials import Polynomial
-from relational.translation.words import Division, Word, Words, aligned, cut, exactly, limits
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.relational.translation import polynomials as poly
+from ooxcheck.relational.translation.adders import Adders
+from ooxcheck.relational.translation.guarded_words import GuardedWords
+from ooxcheck.relational.translation.polynomials import Polynomial
+from ooxcheck.relational.translation.words import Division, Word, Words, aligned, cut, exactly, limits
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 
 
 class Comparisons:

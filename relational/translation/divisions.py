@@ -6,12 +6,12 @@ which has one bit more than the operands for the sake of the least one divided b
 
 from __future__ import annotations
 
-from relational.translation.adders import Adders
-from relational.translation.polynomials import Interval
-from relational.translation.words import Division, Word, Words, aligned
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import Lit
+from ooxcheck.relational.translation.adders import Adders
+from ooxcheck.relational.translation.polynomials import Interval
+from ooxcheck.relational.translation.words import Division, Word, Words, aligned
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Lit
 
 
 class Divisions:

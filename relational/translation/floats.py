@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from relational.logic.floats import (
+from ooxcheck.relational.logic.floats import (
     FloatBinary,
     FloatCompare,
     FloatConvert,
@@ -14,15 +14,15 @@ from relational.logic.floats import (
     IntOfFloat,
     IsFloat,
 )
-from relational.logic.node import Node
-from relational.logic.operators import FloatOp, IntRelation
-from relational.translation.integers import Arithmetic
-from relational.translation.words import Word
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, Circuit, Lit
-from sat.floating_point import arithmetic, comparisons, conversions, formats
-from sat.floating_point.formats import Format
+from ooxcheck.relational.logic.node import Node
+from ooxcheck.relational.logic.operators import FloatOp, IntRelation
+from ooxcheck.relational.translation.integers import Arithmetic
+from ooxcheck.relational.translation.words import Word
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, Circuit, Lit
+from ooxcheck.sat.floating_point import arithmetic, comparisons, conversions, formats
+from ooxcheck.sat.floating_point.formats import Format
 
 _OPERATIONS: dict[FloatOp, Callable[[Circuit, Format, Bits, Bits], Bits]] = {
     FloatOp.ADD: arithmetic.add,

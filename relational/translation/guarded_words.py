@@ -2,7 +2,7 @@
 
 A number of an object that may not be there yet has a condition in common in all of its bits, and is zero without it. Compared bit by bit
 it would be another number, of which the solver knows nothing; so the same few comparisons are met again wherever the number is,
-and what is known about their order (`relational.solving.transitivity`) goes for all of them.
+and what is known about their order (`ooxcheck.relational.solving.transitivity`) goes for all of them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from sat.bitvector import Bits
-from sat.circuit import AND, FALSE, TRUE, Circuit, Lit
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import AND, FALSE, TRUE, Circuit, Lit
 
 Guarded: TypeAlias = tuple[Lit, Bits]
 """A condition, and the word where it holds; where it does not, the word is zero."""

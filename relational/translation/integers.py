@@ -1,6 +1,6 @@
 """Integer expressions as words, and as bit-vectors no longer than their values need and their widths allow.
 
-Sums, differences, products and quotients are words (`relational.translation.words`) that become bits when someone needs them. All
+Sums, differences, products and quotients are words (`ooxcheck.relational.translation.words`) that become bits when someone needs them. All
 other operations work on bits, and their results are words of which nothing more is known. Every vector is signed; one that
 is shorter than its width stands for its sign extension, so ``#e`` of three tuples costs three bits whatever the width is,
 and an unsigned integer ends in a zero. Cutting at the width is what wrapping means; what has no width is as long as the
@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from relational.bounds import Integers, Universe
-from relational.logic.intexpr import (
+from ooxcheck.relational.bounds import Integers, Universe
+from ooxcheck.relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -27,17 +27,17 @@ from relational.logic.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.logic.node import Node, text
-from relational.logic.operators import IntOp, IntRelation, IntSign
-from relational.translation.adders import Adders
-from relational.translation.comparisons import Comparisons
-from relational.translation.divisions import Divisions
-from relational.translation.kernel import matrix as m
-from relational.translation.matrix import Matrix
-from relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, Words, aligned, cut, length_of, trimmed
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.relational.logic.node import Node, text
+from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign
+from ooxcheck.relational.translation.adders import Adders
+from ooxcheck.relational.translation.comparisons import Comparisons
+from ooxcheck.relational.translation.divisions import Divisions
+from ooxcheck.relational.translation.kernel import matrix as m
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, Words, aligned, cut, length_of, trimmed
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 
 class Arithmetic(Protocol):

@@ -1,20 +1,20 @@
 """The value of any node in one instance, by the translator with constants for leaves: every gate folds away.
 
-Unlike `relational.evaluate`, which is the independent meaning, this shares work between equal nodes and has no limit
+Unlike `ooxcheck.relational.evaluate`, which is the independent meaning, this shares work between equal nodes and has no limit
 of depth; it is what a program asks that wants to know many things about one instance.
 """
 
 from __future__ import annotations
 
-from relational.bounds import AtomTuple, Instance, Universe
-from relational.logic.expr import Expr, Formula, Relation
-from relational.logic.intexpr import IntExpr
-from relational.translation.kernel import matrix as m
-from relational.translation.matrix import Matrix
-from relational.translation.translate import Translator
-from sat.bitvector import signed
-from sat.circuit import TRUE
-from sat.core import Circuit
+from ooxcheck.relational.bounds import AtomTuple, Instance, Universe
+from ooxcheck.relational.logic.expr import Expr, Formula, Relation
+from ooxcheck.relational.logic.intexpr import IntExpr
+from ooxcheck.relational.translation.kernel import matrix as m
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.relational.translation.translate import Translator
+from ooxcheck.sat.bitvector import signed
+from ooxcheck.sat.circuit import TRUE
+from ooxcheck.sat.core import Circuit
 
 
 class Interpretation:

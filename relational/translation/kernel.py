@@ -1,18 +1,18 @@
 """The one place that chooses who multiplies matrices and walks over formulas: the compiled core if all of it was built.
 
-Both ask the circuit for the same gates in the same order. How to ask for one of them is in `sat.core`; here the name
+Both ask the circuit for the same gates in the same order. How to ask for one of them is in `ooxcheck.sat.core`; here the name
 would be taken, because a core of formulas is something else.
 """
 
 from typing import TYPE_CHECKING
 
-from sat import core as below
+from ooxcheck.sat import core as below
 
-CORE = below.chosen("relational", ("cells", "matrix", "walk")) if below.CORE == below.COMPILED else below.PYTHON
+CORE = below.chosen("ooxcheck.relational", ("cells", "matrix", "walk")) if below.CORE == below.COMPILED else below.PYTHON
 
 if TYPE_CHECKING or CORE == below.PYTHON:
-    from relational.translation import matrix as matrix
-    from relational.translation.walk import Walk as Walk
+    from ooxcheck.relational.translation import matrix as matrix
+    from ooxcheck.relational.translation.walk import Walk as Walk
 else:
-    from relational.compiled import matrix as matrix
-    from relational.compiled.walk import Walk as Walk
+    from ooxcheck.relational.compiled import matrix as matrix
+    from ooxcheck.relational.compiled.walk import Walk as Walk

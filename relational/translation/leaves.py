@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from relational.bounds import Bounds
-from relational.logic.expr import Relation
-from relational.translation.kernel import matrix as m
-from relational.translation.matrix import Matrix
-from sat.circuit import TRUE, Circuit
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.translation.kernel import matrix as m
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.circuit import TRUE, Circuit
 
 
 class Leaves:

@@ -18,8 +18,8 @@ from itertools import compress
 from operator import is_not
 from typing import TypeAlias
 
-from relational.bounds import FIELD, MASK, places
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.relational.bounds import FIELD, MASK, places
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 # Below, copying all cells costs less than splitting them into rows.
 _LARGE = 64

@@ -1,10 +1,10 @@
 """Expressions to matrices, formulas to literals, integers to bit-vectors: one translator, whatever the leaves mean.
 
 A `leaf` function gives each relation its matrix. With variables in it the translation is a problem to solve; with
-constants it is the value in one instance; over a three-valued circuit (`relational.translation.approximate`) it is what the
+constants it is the value in one instance; over a three-valued circuit (`ooxcheck.relational.translation.approximate`) it is what the
 bounds alone decide. The idea is Kodkod's (Torlak, "A Constraint Solver for Software Engineering", MIT 2009).
 
-How nodes are visited, and where their values are kept, is in `relational.translation.walk`. Junctions and implications stop at the
+How nodes are visited, and where their values are kept, is in `ooxcheck.relational.translation.walk`. Junctions and implications stop at the
 first part that decides them.
 """
 
@@ -15,9 +15,9 @@ from itertools import combinations
 from time import monotonic
 from typing import Any
 
-from relational.bounds import FIELD, Integers, Universe
-from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
-from relational.logic.expr import (
+from ooxcheck.relational.bounds import FIELD, Integers, Universe
+from ooxcheck.relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from ooxcheck.relational.logic.expr import (
     Binary,
     Builtin,
     Choice,
@@ -34,23 +34,23 @@ from relational.logic.expr import (
     Unary,
     Variable,
 )
-from relational.logic.intexpr import IntExpr
-from relational.logic.node import Node, text
-from relational.logic.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
-from relational.logic.predicates import Acyclic, Function, TotalOrder
-from relational.logic.skolem_term import SkolemTerm
-from relational.translation.adders import Adders
-from relational.translation.comparisons import Comparisons
-from relational.translation.divisions import Divisions
-from relational.translation.floats import FLOAT_STEPS
-from relational.translation.integers import INTEGER_STEPS, sum_of
-from relational.translation.kernel import Walk
-from relational.translation.kernel import matrix as m
-from relational.translation.matrix import Matrix
-from relational.translation.polynomials import Interval
-from relational.translation.words import Word, Words
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.relational.logic.intexpr import IntExpr
+from ooxcheck.relational.logic.node import Node, text
+from ooxcheck.relational.logic.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.relational.logic.skolem_term import SkolemTerm
+from ooxcheck.relational.translation.adders import Adders
+from ooxcheck.relational.translation.comparisons import Comparisons
+from ooxcheck.relational.translation.divisions import Divisions
+from ooxcheck.relational.translation.floats import FLOAT_STEPS
+from ooxcheck.relational.translation.integers import INTEGER_STEPS, sum_of
+from ooxcheck.relational.translation.kernel import Walk
+from ooxcheck.relational.translation.kernel import matrix as m
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.relational.translation.polynomials import Interval
+from ooxcheck.relational.translation.words import Word, Words
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 Env = Mapping[Variable, Relation]
 NO_VARIABLES: Env = {}

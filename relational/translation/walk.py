@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from relational.logic.node import Node
-from relational.logic.operators import Operator
-from sat.circuit import Circuit
+from ooxcheck.relational.logic.node import Node
+from ooxcheck.relational.logic.operators import Operator
+from ooxcheck.sat.circuit import Circuit
 
 Value = Any  # of an expression, a formula or an integer: whoever gives the steps knows
 Step = Callable[[Any, Any, list[Value]], Value]

@@ -2,7 +2,7 @@
 
 A word is an integer that is known in three ways. `terms` is a polynomial over words: the integer itself or, if there is a
 `modulus`, its residue modulo 2^modulus, of which the word is the signed or unsigned representative. `low` and `high` bound
-it. Its bits are built when someone needs them (`relational.translation.adders`), once. Words with the same terms are the same word, so
+it. Its bits are built when someone needs them (`ooxcheck.relational.translation.adders`), once. Words with the same terms are the same word, so
 ``a * b`` and ``b * a`` are built once, 400 increments are one addition, and equal sides are seen to be equal.
 
 Why this is sound: every word has one integer as its value under each truth of the circuit's inputs, and each rule below
@@ -13,7 +13,7 @@ keeps it.
 - Otherwise the result is known by its residue. Reduction modulo 2^w is a homomorphism of rings, so it is computed from the
   operands' residues modulo 2^w, and from what the variables in them are modulo 2^w. Extension is no homomorphism: an operand
   that is known modulo less than 2^w only is a variable of its own.
-- ``a = q * b + r`` for the quotient and the remainder that the circuits of `sat.bitvector` give, zero divisors and all.
+- ``a = q * b + r`` for the quotient and the remainder that the circuits of `ooxcheck.sat.bitvector` give, zero divisors and all.
   It is used from left to right as ``q * lead -> a - r - q * tail``, with ``b = lead + tail``.
 - Equal bits are equal integers, so a number that was stored and is read again is the word that was stored.
 
@@ -25,12 +25,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from datatypes import dataclass
-from relational.translation import polynomials as poly
-from relational.translation.polynomials import Interval, Monomial, Polynomial
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Circuit
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.translation import polynomials as poly
+from ooxcheck.relational.translation.polynomials import Interval, Monomial, Polynomial
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit
 
 _MOST_TERMS = 24
 _MOST_FACTORS = 6

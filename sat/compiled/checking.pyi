@@ -1,2 +1,2 @@
-from sat.checking import first_falsified as first_falsified
-from sat.checking import truth_table as truth_table
+from ooxcheck.sat.checking import first_falsified as first_falsified
+from ooxcheck.sat.checking import truth_table as truth_table

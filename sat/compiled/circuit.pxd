@@ -3,7 +3,7 @@
 from cython cimport final
 from libcpp.vector cimport vector
 
-from sat.compiled.gates cimport Gates
+from ooxcheck.sat.compiled.gates cimport Gates
 
 
 cdef class Circuit(Gates):

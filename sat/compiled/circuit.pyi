@@ -1,1 +1,1 @@
-from sat.circuit import Circuit as Circuit
+from ooxcheck.sat.circuit import Circuit as Circuit

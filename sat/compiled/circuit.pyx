@@ -10,9 +10,9 @@ from libc.math cimport sqrt
 from libcpp.algorithm cimport sort, unique
 from libcpp.vector cimport vector
 
-from sat.compiled.gates cimport Gates
-from sat.compiled.literals cimport AND, FALSE, ITE, TRUE, VARIABLE, XOR
-from sat.compiled.literals cimport drop_true, is_contradictory, literals_of, negate, place
+from ooxcheck.sat.compiled.gates cimport Gates
+from ooxcheck.sat.compiled.literals cimport AND, FALSE, ITE, TRUE, VARIABLE, XOR
+from ooxcheck.sat.compiled.literals cimport drop_true, is_contradictory, literals_of, negate, place
 
 cdef enum:
     WIDTH_TO_LOOK_INTO = 12

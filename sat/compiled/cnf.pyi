@@ -1,1 +1,1 @@
-from sat.cnf import Encoder as Encoder
+from ooxcheck.sat.cnf import Encoder as Encoder

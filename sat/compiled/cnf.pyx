@@ -13,9 +13,9 @@ from cpython cimport array as arrays
 from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
-from sat.compiled.circuit cimport Circuit
-from sat.compiled.literals cimport AND, CONSTANT, FALSE, TRUE, VARIABLE, XOR
-from sat.compiled.literals cimport literals_of, place
+from ooxcheck.sat.compiled.circuit cimport Circuit
+from ooxcheck.sat.compiled.literals cimport AND, CONSTANT, FALSE, TRUE, VARIABLE, XOR
+from ooxcheck.sat.compiled.literals cimport literals_of, place
 
 cdef enum:
     WORTH_SPREADING = 8

@@ -9,7 +9,7 @@ A gate takes about eighty bytes.
 
 from libcpp.vector cimport vector
 
-from sat.compiled.literals cimport CONSTANT
+from ooxcheck.sat.compiled.literals cimport CONSTANT
 
 cdef enum:
     LARGEST = 2147483647

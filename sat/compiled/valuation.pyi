@@ -1,1 +1,1 @@
-from sat.valuation import Valuation as Valuation
+from ooxcheck.sat.valuation import Valuation as Valuation

@@ -5,8 +5,8 @@
 from cython cimport final
 from libcpp.vector cimport vector
 
-from sat.compiled.circuit cimport Circuit
-from sat.compiled.literals cimport AND, VARIABLE, XOR
+from ooxcheck.sat.compiled.circuit cimport Circuit
+from ooxcheck.sat.compiled.literals cimport AND, VARIABLE, XOR
 
 cdef enum:
     UNKNOWN = 0

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, Circuit, Lit
-from sat.floating_point.formats import Format, Unpacked, finite_or, unpacked
-from sat.floating_point.rounding import normalised, rounded, shifted_right
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, Circuit, Lit
+from ooxcheck.sat.floating_point.formats import Format, Unpacked, finite_or, unpacked
+from ooxcheck.sat.floating_point.rounding import normalised, rounded, shifted_right
 
 _EXTRA = 3
 """Bits behind a sum that are enough to round it: guard, round, sticky."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import Circuit, Lit
-from sat.floating_point.formats import Format, unpacked
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Circuit, Lit
+from ooxcheck.sat.floating_point.formats import Format, unpacked
 
 
 def equal(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Lit:

@@ -6,11 +6,11 @@ as in Java (JLS 5.1.3). In the other direction the nearest number is taken, ties
 
 from __future__ import annotations
 
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, Circuit, Lit
-from sat.floating_point.formats import Format, finite_or, unpacked
-from sat.floating_point.rounding import rounded
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, Circuit, Lit
+from ooxcheck.sat.floating_point.formats import Format, finite_or, unpacked
+from ooxcheck.sat.floating_point.rounding import rounded
 
 
 def from_integer(circuit: Circuit, format_: Format, integer: Bits) -> Bits:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from datatypes import dataclass
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, Circuit, Lit
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, Circuit, Lit
 
 
 @dataclass(frozen=True, slots=True)

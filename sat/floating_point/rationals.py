@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from sat.floating_point.formats import Format
+from ooxcheck.sat.floating_point.formats import Format
 
 Real: TypeAlias = Fraction | float
 """A rational number, or an infinity or NaN of Python's."""

@@ -8,10 +8,10 @@ exponent, which is then right, too. (Muller et al., *Handbook of Floating-Point 
 
 from __future__ import annotations
 
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, Circuit, Lit
-from sat.floating_point.formats import Format
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, Circuit, Lit
+from ooxcheck.sat.floating_point.formats import Format
 
 
 def rounded(

@@ -3,7 +3,7 @@
 The child can be ended at any moment: at a deadline, by `interrupt` or Ctrl-C, by its own memory limit or a crash. The
 session keeps all clauses, so after any of these it starts a new child with the next question. Clauses are sent as they
 come, without waiting: starting the child and loading them overlap with the work that produces them. It is in a process
-group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `sat.processes.worker`).
+group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `ooxcheck.sat.processes.worker`).
 Between questions a child can be copied, with all that its solver has learnt.
 """
 
@@ -17,13 +17,13 @@ from contextlib import suppress
 from time import monotonic
 from typing import IO
 
-from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
-from sat.engine import DEFAULT_SOLVER, Question
-from sat.maxsat import Optimum
-from sat.processes import worker
-from sat.processes.forking import scratch
-from sat.processes.process import Process, started
-from sat.session import Session
+from ooxcheck.sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
+from ooxcheck.sat.engine import DEFAULT_SOLVER, Question
+from ooxcheck.sat.maxsat import Optimum
+from ooxcheck.sat.processes import worker
+from ooxcheck.sat.processes.forking import scratch
+from ooxcheck.sat.processes.process import Process, started
+from ooxcheck.sat.session import Session
 
 _PIECE = 1 << 20
 _COUNTERS = 8 * worker.COUNTERS
@@ -35,7 +35,7 @@ _SIGNS_OF_NO_MEMORY = ("bad_alloc", "out-of-memory", "out of memory", "MemoryErr
 class ChildSession(Session):
     """A solver in a child process; `memory` limits the child's address space, in bytes.
 
-    >>> from sat.clauses import flat
+    >>> from ooxcheck.sat.clauses import flat
     >>> with ChildSession(memory=1 << 30) as session:
     ...     session.add(flat([[1, 2], [-1, 2]]))
     ...     session.solve([-2], seconds=60)

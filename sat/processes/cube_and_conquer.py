@@ -20,12 +20,12 @@ from itertools import count
 from time import monotonic
 from typing import TypeAlias
 
-from datatypes import dataclass
-from sat.answer import Answer, Reason, Unknown, Unsat
-from sat.processes.child import ChildSession, is_over
-from sat.processes.executor import Executor, NoClusterError
-from sat.processes.solver_pool import Branch, Conquered, Cube
-from sat.session import Session, Split
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Answer, Reason, Unknown, Unsat
+from ooxcheck.sat.processes.child import ChildSession, is_over
+from ooxcheck.sat.processes.executor import Executor, NoClusterError
+from ooxcheck.sat.processes.solver_pool import Branch, Conquered, Cube
+from ooxcheck.sat.session import Session, Split
 
 ALONE = 30_000_000
 """Propagations of a session before questions are divided: about ten seconds."""

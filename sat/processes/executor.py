@@ -1,7 +1,7 @@
 """Executors: where tasks run that need not run here, several at a time.
 
 What has many tasks (methods to be checked, cubes of a question) hands them to an executor and listens. Processes of this machine are one
-(`ooxcheck.processes.process_pool`), solvers another (`sat.processes.solver_pool`), a cluster a third (`sat.processes.ray_pool`): who has
+(`ooxcheck.processes.process_pool`), solvers another (`ooxcheck.sat.processes.solver_pool`), a cluster a third (`ooxcheck.sat.processes.ray_pool`): who has
 the tasks cannot tell them apart.
 """
 

@@ -13,10 +13,10 @@ to the next: the second is started for each question that lasts, and ended with 
 from array import array
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from sat.answer import Answer, Reason, Unknown
-from sat.engine import check_solver
-from sat.processes.child import ChildSession, is_over
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Answer, Reason, Unknown
+from ooxcheck.sat.engine import check_solver
+from ooxcheck.sat.processes.child import ChildSession, is_over
 
 ALONE = 20_000
 """Conflicts that the first solver has before the second is started: about one second."""
@@ -42,7 +42,7 @@ class _Race:
 class PortfolioSession(ChildSession):
     """Two solvers in child processes, each with its own limit of memory in bytes.
 
-    >>> from sat.clauses import flat
+    >>> from ooxcheck.sat.clauses import flat
     >>> with PortfolioSession("glucose4", "cadical195") as session:
     ...     session.add(flat([[1, 2], [-1, 2]]))
     ...     session.solve([-2], seconds=60)

@@ -14,8 +14,8 @@ from functools import partial
 from threading import Lock
 from time import monotonic, sleep
 
-from sat.engine import load
-from sat.processes import forking, worker
+from ooxcheck.sat.engine import load
+from ooxcheck.sat.processes import forking, worker
 
 _LARGE = 256 << 20
 """Bytes of memory with which a process is too large to be copied."""
@@ -83,10 +83,10 @@ class Started(Process):
     def __init__(self, descriptor: int, solver: str, memory: int | None, errors: int) -> None:
         import subprocess
 
-        from sat.processes import spawn
+        from ooxcheck.sat.processes import spawn
 
         self._process = subprocess.Popen(
-            spawn.command("sat.processes.worker", str(descriptor), solver, str(memory or 0)),
+            spawn.command("ooxcheck.sat.processes.worker", str(descriptor), solver, str(memory or 0)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=errors,

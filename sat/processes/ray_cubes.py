@@ -1,4 +1,4 @@
-"""Cubes on a cluster: the executor of `sat.processes.cube_and_conquer` whose solvers are on other machines.
+"""Cubes on a cluster: the executor of `ooxcheck.sat.processes.cube_and_conquer` whose solvers are on other machines.
 
 A machine keeps a solver with the clauses of the session that it worked for last, so that only new ones have to be loaded, and what it has learnt helps
 with the next cube.
@@ -9,12 +9,12 @@ from __future__ import annotations
 from array import array
 from uuid import uuid4
 
-from datatypes import dataclass
-from sat.answer import Reason, Unknown
-from sat.processes.executor import Executor
-from sat.processes.ray_pool import Done, Missing, RayPool
-from sat.processes.solver_pool import Conquered, Cube, SolverPool
-from sat.session import Session
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Reason, Unknown
+from ooxcheck.sat.processes.executor import Executor
+from ooxcheck.sat.processes.ray_pool import Done, Missing, RayPool
+from ooxcheck.sat.processes.solver_pool import Conquered, Cube, SolverPool
+from ooxcheck.sat.session import Session
 
 FUNCTION = f"{__name__}:conquered"
 

@@ -1,4 +1,4 @@
-"""The process that talks to a cluster for `sat.processes.ray_pool`: it submits tasks to Ray, and sends what becomes of them.
+"""The process that talks to a cluster for `ooxcheck.sat.processes.ray_pool`: it submits tasks to Ray, and sends what becomes of them.
 
 It ends when the other side is gone, and Ray then ends what it has submitted. If the cluster does not answer any more, it ends as well.
 """
@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
-from sat.processes.ray_pool import LOCAL
+from ooxcheck.sat.processes.ray_pool import LOCAL
 
 TRIES = 3
 """How often a task is tried again whose process or machine dies."""

@@ -1,6 +1,6 @@
 """A cluster of machines as an executor, by way of Ray (Moritz et al., OSDI 2018).
 
-Ray lives in a process of its own (`sat.processes.ray_driver`): it takes a second to load, it ends the process that uses it when it has lost the
+Ray lives in a process of its own (`ooxcheck.sat.processes.ray_driver`): it takes a second to load, it ends the process that uses it when it has lost the
 cluster, and it has its own ideas about signals. If that process ends, the cluster is lost, and so are all tasks: each is told as `Missing`,
 never as done. Ray runs a task again whose machine or process dies; what dies again and again is `Missing`, too.
 """
@@ -16,9 +16,9 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from typing import IO, Any
 
-from datatypes import dataclass
-from sat.processes import spawn
-from sat.processes.executor import Executor, NoClusterError
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.processes import spawn
+from ooxcheck.sat.processes.executor import Executor, NoClusterError
 
 INSTALL = "--cluster needs Ray, which is not installed: pip install 'ooxcheck[cluster]'"
 
@@ -68,7 +68,7 @@ class RayPool(Executor[Any, "Done | Missing"]):
         with theirs:
             arguments = (str(theirs.fileno()), address, function, str(size or 0), str(processors))
             self._process = subprocess.Popen(
-                spawn.command("sat.processes.ray_driver", *arguments),
+                spawn.command("ooxcheck.sat.processes.ray_driver", *arguments),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=self._errors,

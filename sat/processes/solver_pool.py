@@ -11,11 +11,11 @@ import socket
 from array import array
 from typing import Protocol, TypeAlias
 
-from datatypes import dataclass
-from sat.answer import Unknown
-from sat.processes import worker
-from sat.processes.child import Child, ChildSession
-from sat.processes.executor import Executor
+from ooxcheck.datatypes import dataclass
+from ooxcheck.sat.answer import Unknown
+from ooxcheck.sat.processes import worker
+from ooxcheck.sat.processes.child import Child, ChildSession
+from ooxcheck.sat.processes.executor import Executor
 
 
 @dataclass(frozen=True, slots=True)

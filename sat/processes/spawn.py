@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-_HOME = str(Path(__file__).parents[2])
+_HOME = str(Path(__file__).parents[3])
 
 
 def command(module: str, *arguments: str) -> list[str]:

@@ -18,7 +18,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from sat.engine import Engine, Question
+from ooxcheck.sat.engine import Engine, Question
 
 ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER, COPY = range(7)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
@@ -159,7 +159,7 @@ def optimisation(
 
 def _optimised(engine: Engine, question: "array[int]") -> bytes:
     """Return the reply to an `optimisation`: the counters, and of a best model the cost and its literals."""
-    from sat.maxsat import Optimum, optimum
+    from ooxcheck.sat.maxsat import Optimum, optimum
 
     conflicts, wishes, assumptions = question[:3]
     literals, weights = question[3 : 3 + wishes], question[3 + wishes : 3 + 2 * wishes]

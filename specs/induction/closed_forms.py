@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from datatypes import dataclass
-from oox import logic
-from oox.declarations import Variable
-from oox.interpreter import run
-from oox.program import Program
-from oox.running.outcomes import Returned
-from oox.running.settings import Settings
-from oox.terms.shape import Shape
-from oox.typed import Method
-from oox.types import is_integral
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.terms.shape import Shape
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import is_integral
 
 HELD = range(4)
 """What a parameter is guessed to be where there is a closed form."""

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.analysis.callgraph import callees, reachable
-from oox.declarations import Variable
-from oox.nodes import descendants, rewritten
-from oox.program import Program
-from oox.terms.conjuncts import conjuncts
-from oox.terms.shape import Shape
-from oox.typed import Method
-from oox.types import is_integral, is_nullable
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import callees, reachable
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.nodes import descendants, rewritten
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.terms.shape import Shape
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import is_integral, is_nullable
 
 LEAST = (0, 1)
 """What integers are guessed to be no less than."""

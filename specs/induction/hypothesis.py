@@ -11,22 +11,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import NoReturn
 
-from datatypes import dataclass
-from oox import logic
-from oox.declarations import Signature
-from oox.typed import Method
-from relational import FALSE, NONE, Expr, Formula
-from specs.induction.guesses import Contract
-from translate.formulas.formulas import judge
-from translate.formulas.judgement import Scene
-from translate.havoc.havoc import Unchosen
-from translate.model.folding import all_of
-from translate.model.heap import Heap
-from translate.model.state import State, Variables
-from translate.model.values import Value
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.paths import Dead, Path
-from translate.symbolic.statements import Exactly
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, NONE, Expr, Formula
+from ooxcheck.specs.induction.guesses import Contract
+from ooxcheck.translate.formulas.formulas import judge
+from ooxcheck.translate.formulas.judgement import Scene
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State, Variables
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Dead, Path
+from ooxcheck.translate.symbolic.statements import Exactly
 
 
 class Anything(Exactly):

@@ -11,23 +11,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import logic
-from oox.analysis.callgraph import may_fork, reachable
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from relational import FALSE, TRUE, Formula, Options
-from relational.solving.conversation import Allowance
-from specs.induction.closed_forms import ClosedForm, closed_forms
-from specs.induction.guesses import Contract, guesses, is_scalar, recurs
-from specs.induction.hypothesis import Anything, Hypothesis, held, returned
-from specs.induction.tabulation import Tabulation
-from translate.encode import Encoding, encode
-from translate.formulas.judgement import Scene
-from translate.model.folding import any_of
-from translate.symbolic.encoder import Instead, TooLarge
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.callgraph import may_fork, reachable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, TRUE, Formula, Options
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms
+from ooxcheck.specs.induction.guesses import Contract, guesses, is_scalar, recurs
+from ooxcheck.specs.induction.hypothesis import Anything, Hypothesis, held, returned
+from ooxcheck.specs.induction.tabulation import Tabulation
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.formulas.judgement import Scene
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.symbolic.encoder import Instead, TooLarge
 
 DEPTHS = (1, 2)
 """How many activations of a method are run before calls are taken for what is to be proved."""

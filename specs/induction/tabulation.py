@@ -13,20 +13,20 @@ from collections.abc import Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
 
-from datatypes import dataclass
-from oox.declarations import Variable
-from oox.running.outcomes import Bounded
-from relational import FALSE, TRUE
-from relational.logic.intexpr import IntBinary, IntConstant, IntExpr
-from relational.logic.operators import IntOp
-from specs.induction.closed_forms import ClosedForm
-from translate.model.folding import any_of
-from translate.model.state import State, merged
-from translate.model.values import Value, equal
-from translate.symbolic.encoder import Encoder, TooLarge
-from translate.symbolic.expressions import wrapped
-from translate.symbolic.obligations import Ledger
-from translate.symbolic.paths import Dead, Flow, Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.relational import FALSE, TRUE
+from ooxcheck.relational.logic.intexpr import IntBinary, IntConstant, IntExpr
+from ooxcheck.relational.logic.operators import IntOp
+from ooxcheck.specs.induction.closed_forms import ClosedForm
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.state import State, merged
+from ooxcheck.translate.model.values import Value, equal
+from ooxcheck.translate.symbolic.encoder import Encoder, TooLarge
+from ooxcheck.translate.symbolic.expressions import wrapped
+from ooxcheck.translate.symbolic.obligations import Ledger
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 MOST = 200
 """How many calls with different arguments are run."""

@@ -15,13 +15,13 @@ from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.cells import Cells
-from oox.types import ArrayType, ClassType
-from specs.inference.summary import Bound
-from specs.relations.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null
-from specs.relations.set_laws import Side, meet, union
-from specs.relations.tests import both, choice, conjuncts, decided, either, negated
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null
+from ooxcheck.specs.relations.set_laws import Side, meet, union
+from ooxcheck.specs.relations.tests import both, choice, conjuncts, decided, either, negated
 
 Kind: TypeAlias = ClassType | ArrayType
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox import typed
-from oox.analysis.effects import written
-from oox.cells import Cells, Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.types import ArrayType
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import ArrayType
 
 
 def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:

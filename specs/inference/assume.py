@@ -2,7 +2,7 @@
 
 If ``v.f.g == e`` is known, then `v` is one of those from which `f` and `g` lead to `e`: its upper bound shrinks to that
 preimage (the thesis' `addCond`). Lower bounds stay: they hold whether or not the condition does. Exact variables need no
-filter; what a condition says about them becomes a fact (`specs.inference.abstract_state`).
+filter; what a condition says about them becomes a fact (`ooxcheck.specs.inference.abstract_state`).
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import typed
-from oox.cells import Cells
-from oox.declarations import Variable
-from oox.types import ClassType, Type, is_integral
-from specs.inference.abstract_state import Environment, settled
-from specs.inference.summary import Bound
-from specs.relations.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, meet, minus, not_null, union
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.types import ClassType, Type, is_integral
+from ooxcheck.specs.inference.abstract_state import Environment, settled
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, meet, minus, not_null, union
 
 Read: TypeAlias = Callable[[typed.Expr, Environment], Bound]
 """Evaluates an expression that is known not to throw."""

@@ -11,18 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import typed
-from oox.declarations import Signature
-from specs.inference.abstract_state import Environment
-from specs.inference.expressions import Dead, Rules
-from specs.inference.statements import Executor
-from specs.inference.substitute import Substitution
-from specs.inference.summary import Bound, Effect, Summary
-from specs.relations.expr import NOTHING, Expr, Literal, Name, New, NewSet, Null, columns_of
-from specs.relations.inclusion import only_fresh
-from specs.relations.set_laws import Side, union
-from specs.relations.tests import is_a, negated
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.expressions import Dead, Rules
+from ooxcheck.specs.inference.statements import Executor
+from ooxcheck.specs.inference.substitute import Substitution
+from ooxcheck.specs.inference.summary import Bound, Effect, Summary
+from ooxcheck.specs.relations.expr import NOTHING, Expr, Literal, Name, New, NewSet, Null, columns_of
+from ooxcheck.specs.relations.inclusion import only_fresh
+from ooxcheck.specs.relations.set_laws import Side, union
+from ooxcheck.specs.relations.tests import is_a, negated
 
 Context: TypeAlias = tuple[Expr | None, ...]
 """The constants among the arguments of a call."""

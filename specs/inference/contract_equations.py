@@ -12,20 +12,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import logic
-from oox.cells import Cells
-from oox.declarations import AnyField, Field, GhostField, Variable
-from oox.terms.conjuncts import conjuncts
-from oox.terms.conjuncts import equations as sides
-from oox.typed import Method
-from oox.types import ArrayType, ClassType, Collection, Type, is_integral, is_nullable
-from specs.inference.expressions import Rules
-from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
-from specs.relations.inclusion import never_null
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, closure, meet, minus, not_null, product, shift, union
-from specs.relations.tests import both, choice, either, less, negated, same, truth, within
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import AnyField, Field, GhostField, Variable
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.terms.conjuncts import equations as sides
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType, Collection, Type, is_integral, is_nullable
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
+from ooxcheck.specs.relations.inclusion import never_null
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, closure, meet, minus, not_null, product, shift, union
+from ooxcheck.specs.relations.tests import both, choice, either, less, negated, same, truth, within
 
 
 class Unsaid(Exception):  # noqa: N818 (a limit that costs precision, not an error)

@@ -2,7 +2,7 @@
 
 A method without body may change what its ``modifies`` clause allows, and return anything of its type; both may lead to
 objects that nobody has seen before, with any contents (language reference, "Open types"). Equations in ``ensures`` say what it leaves in
-single cells, and what it returns (`specs.inference.contract_equations`). Nothing is inferred about threads: whatever
+single cells, and what it returns (`ooxcheck.specs.inference.contract_equations`). Nothing is inferred about threads: whatever
 a method that may start one, or what it calls, assigns to anywhere may be anything afterwards.
 """
 
@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from oox import logic, typed
-from oox.analysis.callgraph import reachable
-from oox.cells import Cells, Elements, cells_of
-from oox.types import ArrayType, ClassType, Type
-from specs.inference.abstract_state import Kind
-from specs.inference.assigned_cells import changed_by
-from specs.inference.contract_equations import equations, objects_on_entry
-from specs.inference.expressions import Rules, unknown
-from specs.inference.summary import Bound, Effect, Summary
-from specs.inference.widening import everything
-from specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
-from specs.relations.set_laws import Side, forget, not_null, override, product, union
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.cells import Cells, Elements, cells_of
+from ooxcheck.oox.types import ArrayType, ClassType, Type
+from ooxcheck.specs.inference.abstract_state import Kind
+from ooxcheck.specs.inference.assigned_cells import changed_by
+from ooxcheck.specs.inference.contract_equations import equations, objects_on_entry
+from ooxcheck.specs.inference.expressions import Rules, unknown
+from ooxcheck.specs.inference.summary import Bound, Effect, Summary
+from ooxcheck.specs.inference.widening import everything
+from ooxcheck.specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
+from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override, product, union
 
 
 def by_contract(rules: Rules, method: typed.Method) -> Summary:

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from datatypes import dataclass
-from oox import typed
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Variable
-from oox.nodes import left_spine
-from oox.program import Program
-from oox.syntax.operators import BITWISE
-from oox.types import BOOL, ArrayType, ClassType, Type, is_floating, is_integral
-from specs.inference.abstract_state import Environment
-from specs.inference.assume import Filter
-from specs.inference.summary import Bound, Parameters
-from specs.inference.widening import Widening
-from specs.relations.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
-from specs.relations.inclusion import disjoint, inside
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, not_null, shift
-from specs.relations.tests import always_less, both, either, is_a, less, may_be_null, negated, same, truth
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.syntax.operators import BITWISE
+from ooxcheck.oox.types import BOOL, ArrayType, ClassType, Type, is_floating, is_integral
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.assume import Filter
+from ooxcheck.specs.inference.summary import Bound, Parameters
+from ooxcheck.specs.inference.widening import Widening
+from ooxcheck.specs.relations.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
+from ooxcheck.specs.relations.inclusion import disjoint, inside
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, not_null, shift
+from ooxcheck.specs.relations.tests import always_less, both, either, is_a, less, may_be_null, negated, same, truth
 
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)

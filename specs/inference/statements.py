@@ -3,7 +3,7 @@
 A statement takes the environment before it to the one after it, or to None if no execution comes there. Executions that
 leave otherwise (return, break, continue, throw) take their environment along into `Exits`; so an early return sees
 nothing of what comes after it. Assignments to the one object that a path denotes are strong, others weak (the thesis'
-transfer rules, see `specs.relations.expr`).
+transfer rules, see `ooxcheck.specs.relations.expr`).
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Variable
-from oox.nodes import else_chain
-from oox.types import INT, STRING, ArrayType, ClassType, default_value
-from specs.inference.abstract_state import Environment, joined_all
-from specs.inference.expressions import Dead, Reader, Rules, unknown
-from specs.inference.summary import Bound
-from specs.inference.widening import everything
-from specs.relations.expr import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.types import INT, STRING, ArrayType, ClassType, default_value
+from ooxcheck.specs.inference.abstract_state import Environment, joined_all
+from ooxcheck.specs.inference.expressions import Dead, Reader, Rules, unknown
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.inference.widening import everything
+from ooxcheck.specs.relations.expr import (
     NOTHING,
     NULL_ATOM,
     Every,
@@ -35,8 +35,8 @@ from specs.relations.expr import (
     Product,
     columns_of,
 )
-from specs.relations.set_laws import Side, forget, not_null, override, product, union
-from specs.relations.tests import less
+from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override, product, union
+from ooxcheck.specs.relations.tests import less
 
 Invoke: TypeAlias = "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
 Construct: TypeAlias = "Callable[[Executor, Environment, typed.NewObject, Bound, Sequence[Bound]], Environment]"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from oox.types import BOOL
-from specs.inference.summary import Bound
-from specs.relations.expr import (
+from ooxcheck.oox.types import BOOL
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations.expr import (
     Both,
     Choice,
     Closure,
@@ -39,10 +39,10 @@ from specs.relations.expr import (
     Union,
     Within,
 )
-from specs.relations.half_lines import Range, ranged
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, closure, forget, meet, minus, override, product, shift, star, union
-from specs.relations.tests import both, choice, either, is_a, less, negated, same, within
+from ooxcheck.specs.relations.half_lines import Range, ranged
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, closure, forget, meet, minus, override, product, shift, star, union
+from ooxcheck.specs.relations.tests import both, choice, either, is_a, less, negated, same, within
 
 
 class Substitution:

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from enum import Enum
 
-from datatypes import dataclass
-from oox.cells import Cells
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
-from specs.relations.expr import Expr, Name
-from specs.relations.tests import assuming
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.specs.relations.expr import Expr, Name
+from ooxcheck.specs.relations.tests import assuming
 
 
 @dataclass(frozen=True, slots=True)

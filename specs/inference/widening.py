@@ -1,6 +1,6 @@
 """Making iterations end: sets that keep growing along a relation are closed under it, or given up.
 
-These are the rules of the thesis (see `specs.relations.expr`), section "Widening": an intersection that only the loop's condition
+These are the rules of the thesis (see `ooxcheck.specs.relations.expr`), section "Widening": an intersection that only the loop's condition
 made is dropped; ``x + x.r + x.r.r + ...`` becomes ``x.*r``; what is too long, or does not settle after some rounds, is
 everything of its type. Numbers that keep growing go up to the greatest.
 """
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from oox.arithmetic import int_range
-from oox.types import Type, is_integral
-from specs.inference.abstract_state import Environment, joined, settled
-from specs.inference.assume import hull
-from specs.inference.summary import Bound, Parameters
-from specs.relations.expr import (
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.types import Type, is_integral
+from ooxcheck.specs.inference.abstract_state import Environment, joined, settled
+from ooxcheck.specs.inference.assume import hull
+from ooxcheck.specs.inference.summary import Bound, Parameters
+from ooxcheck.specs.relations.expr import (
     NOTHING,
     Choice,
     Column,
@@ -31,9 +31,9 @@ from specs.relations.expr import (
     Union,
     columns_of,
 )
-from specs.relations.inclusion import inside
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, chain, forget, product, star, union
+from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, chain, forget, product, star, union
 
 ROUNDS = 8
 """After how many iterations beyond the `unions` whatever still changes is given up."""

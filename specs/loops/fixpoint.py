@@ -2,8 +2,8 @@
 
 What the iteration has found holds before every evaluation of the condition. It is done twice: the second time variables
 begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The
-exits of the last round, which started from that, are those of the loop. `specs.loops.list_walks` then says more about loops that
-walk along a field, `specs.loops.list_removal` about those that take something out of a list; the iteration in which a search finds
+exits of the last round, which started from that, are those of the loop. `ooxcheck.specs.loops.list_walks` then says more about loops that
+walk along a field, `ooxcheck.specs.loops.list_removal` about those that take something out of a list; the iteration in which a search finds
 something is executed once more, knowing what it finds.
 """
 
@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox import typed
-from oox.declarations import Variable
-from specs.inference.abstract_state import Environment
-from specs.inference.expressions import Dead
-from specs.inference.statements import Executor, Exits
-from specs.inference.summary import Bound
-from specs.loops.list_removal import Unlinking, unlinking_of
-from specs.loops.list_walks import Walk, walk_of
-from specs.relations.set_laws import not_null
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.expressions import Dead
+from ooxcheck.specs.inference.statements import Executor, Exits
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.loops.list_removal import Unlinking, unlinking_of
+from ooxcheck.specs.loops.list_walks import Walk, walk_of
+from ooxcheck.specs.relations.set_laws import not_null
 
 
 def iterate(executor: Executor, loop: typed.While, before: Environment) -> Environment | None:

@@ -18,21 +18,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from oox import typed
-from oox.cells import Cells
-from oox.declarations import Field, Variable
-from specs.inference.abstract_state import Environment
-from specs.inference.expressions import Rules
-from specs.inference.summary import Bound
-from specs.loops.walk_path import Way
-from specs.loops.walk_stops import Stops
-from specs.loops.walk_syntax import assigned_to, inner, only
-from specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Product
-from specs.relations.inclusion import never_null
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, closure, forget, meet, minus, not_null, override, star, union
-from specs.relations.tests import choice
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.loops.walk_path import Way
+from ooxcheck.specs.loops.walk_stops import Stops
+from ooxcheck.specs.loops.walk_syntax import assigned_to, inner, only
+from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Product
+from ooxcheck.specs.relations.inclusion import never_null
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, closure, forget, meet, minus, not_null, override, star, union
+from ooxcheck.specs.relations.tests import choice
 
 
 @dataclass(frozen=True, slots=True)

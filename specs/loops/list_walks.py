@@ -4,7 +4,7 @@ A walk is ``while (x != null && x.key != k) { ... x := x.next; ... }`` in which 
 `next` and `key`, and no ``continue`` skips a step. It stops at the first of ``x0.*next`` that is in a set known on entry:
 here null, and what leads to `k` by `key`. An ``if (x.key == k) { return x; }`` in the body stops it as well. If it stops,
 
-- the cursor is the first stop of its way (`specs.loops.walk_path`), and it is known which kind of stop that is;
+- the cursor is the first stop of its way (`ooxcheck.specs.loops.walk_path`), and it is known which kind of stop that is;
 - a variable that trails the cursor is the one before, or what it was if the loop stopped at once;
 - a field that was assigned a constant once in each iteration, at a path from `x`, was assigned it for all that were passed,
   or for those of them for which a condition holds.
@@ -17,21 +17,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.effects import written
-from oox.declarations import Field, Variable
-from specs.inference.abstract_state import Environment
-from specs.inference.expressions import Rules
-from specs.inference.summary import Bound
-from specs.loops.walk_path import Way
-from specs.loops.walk_stops import Stops, fields_of
-from specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
-from specs.relations.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
-from specs.relations.inclusion import inside, is_old, never_null
-from specs.relations.join_laws import join, seen_from_old
-from specs.relations.set_laws import Side, meet, minus, override
-from specs.relations.tests import choice, negated, same
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.loops.walk_path import Way
+from ooxcheck.specs.loops.walk_stops import Stops, fields_of
+from ooxcheck.specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
+from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
+from ooxcheck.specs.relations.inclusion import inside, is_old, never_null
+from ooxcheck.specs.relations.join_laws import join, seen_from_old
+from ooxcheck.specs.relations.set_laws import Side, meet, minus, override
+from ooxcheck.specs.relations.tests import choice, negated, same
 
 
 @dataclass(frozen=True, slots=True)

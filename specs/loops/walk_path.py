@@ -6,13 +6,13 @@ that is reached without going on from a stop, and the one before it the only one
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from specs.inference.substitute import is_scalar
-from specs.relations.expr import NOTHING, NULL_ATOM, Expr, Join, Literal, Nothing, Null, Union
-from specs.relations.inclusion import inside
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, forget, meet, minus, not_null, star, union
-from specs.relations.tests import choice, negated, same, within
+from ooxcheck.datatypes import dataclass
+from ooxcheck.specs.inference.substitute import is_scalar
+from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Expr, Join, Literal, Nothing, Null, Union
+from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, forget, meet, minus, not_null, star, union
+from ooxcheck.specs.relations.tests import choice, negated, same, within
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox import typed
-from oox.cells import Cells
-from oox.declarations import Variable
-from oox.types import BOOL, ArrayType, ClassType, is_floating, is_integral
-from specs.inference.abstract_state import Environment
-from specs.inference.expressions import Dead, Reader, Rules
-from specs.relations.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
-from specs.relations.half_lines import ranged
-from specs.relations.join_laws import join, seen_from_old
-from specs.relations.set_laws import Side, meet, minus, union
-from specs.relations.tests import negated
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.types import BOOL, ArrayType, ClassType, is_floating, is_integral
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.expressions import Dead, Reader, Rules
+from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
+from ooxcheck.specs.relations.half_lines import ranged
+from ooxcheck.specs.relations.join_laws import join, seen_from_old
+from ooxcheck.specs.relations.set_laws import Side, meet, minus, union
+from ooxcheck.specs.relations.tests import negated
 
 _SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

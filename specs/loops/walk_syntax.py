@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.effects import written
-from oox.cells import Cells
-from oox.declarations import Field, Variable
-from specs.inference.abstract_state import Environment
-from specs.inference.assigned_cells import changed_by
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.assigned_cells import changed_by
 
 
 @dataclass(frozen=True, slots=True)

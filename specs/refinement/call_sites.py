@@ -12,22 +12,22 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import field, replace
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.cells import Cells, Elements
-from oox.declarations import AnyField, Field
-from oox.running.outcomes import Bounded, Origin
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
-from specs.refinement.replaceable import Replaceable
-from translate.havoc.havoc import Unchosen
-from translate.model.folding import all_of
-from translate.model.heap import Heap
-from translate.model.universe import Index, Thing
-from translate.model.values import Value
-from translate.symbolic.choices import Pool, ReplacedCall
-from translate.symbolic.encoder import Encoder, Notes
-from translate.symbolic.paths import Frame, Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.running.outcomes import Bounded, Origin
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
+from ooxcheck.specs.refinement.replaceable import Replaceable
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Index, Thing
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.choices import Pool, ReplacedCall
+from ooxcheck.translate.symbolic.encoder import Encoder, Notes
+from ooxcheck.translate.symbolic.paths import Frame, Path
 
 INSIDE = "call"
 """What is bounded when a bound is met somewhere inside a call."""

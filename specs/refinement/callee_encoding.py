@@ -13,20 +13,20 @@ from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.cells import Cells
-from oox.declarations import Field
-from oox.types import ArrayType, ClassType
-from relational import FALSE, Formula
-from specs.refinement.call_sites import Site, Sites
-from translate.model.folding import any_of
-from translate.model.heap import Heap
-from translate.model.state import State, merged
-from translate.model.universe import Thing
-from translate.model.values import equal
-from translate.symbolic.encoder import Encoder, Notes, StatementHook
-from translate.symbolic.obligations import Ledger
-from translate.symbolic.paths import Dead, Flow, Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import FALSE, Formula
+from ooxcheck.specs.refinement.call_sites import Site, Sites
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State, merged
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import equal
+from ooxcheck.translate.symbolic.encoder import Encoder, Notes, StatementHook
+from ooxcheck.translate.symbolic.obligations import Ledger
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 
 class Part(Enum):

@@ -14,18 +14,18 @@ from dataclasses import field, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method
-from relational import FALSE, TRUE, Formula, Interpretation
-from specs.refinement.call_sites import Site, Sites
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, TRUE, Formula, Interpretation
+from ooxcheck.specs.refinement.call_sites import Site, Sites
 
 if TYPE_CHECKING:
-    from specs.refinement.callee_encoding import Body, Piece
-    from specs.refinement.cores import Core
-    from specs.refinement.first_spurious_call import Model, Wrong
-    from specs.refinement.provenance import Provenance
+    from ooxcheck.specs.refinement.callee_encoding import Body, Piece
+    from ooxcheck.specs.refinement.cores import Core
+    from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong
+    from ooxcheck.specs.refinement.provenance import Provenance
 
 PATIENCE = 3
 """How often a call may be wrong before all of its body counts."""
@@ -72,7 +72,7 @@ class Refinement:
         """Return formulas that exclude a model and hold in all executions; none if the model is right about all calls."""
         if not self.sites.sites:
             return ()
-        from specs.refinement.first_spurious_call import first_wrong
+        from ooxcheck.specs.refinement.first_spurious_call import first_wrong
 
         wrong = first_wrong(self.method, self.settings, model, self.sites, self.bodies)
         if wrong is None:
@@ -86,7 +86,7 @@ class Refinement:
 
     def ends(self) -> tuple[Formula, ...]:
         """Return what the bodies of all calls that may meet a bound say about how they end, in calls inside them too."""
-        from specs.refinement.callee_encoding import Part
+        from ooxcheck.specs.refinement.callee_encoding import Part
 
         found: list[Formula] = []
         waiting = [site for site in self.sites.sites if site.cut is not FALSE]
@@ -99,8 +99,8 @@ class Refinement:
     def _refined(self, wrong: Wrong, truth: Interpretation) -> Refined:
         """Return what excludes a model that is wrong about a call."""
         if wrong.site not in self.kept and wrong.site not in self.bodies:
-            from specs.refinement.cores import core
-            from specs.refinement.provenance import in_order
+            from ooxcheck.specs.refinement.cores import core
+            from ooxcheck.specs.refinement.provenance import in_order
 
             found = core(wrong.site, wrong.pieces, truth, self.sites)
             formulas = self._loosely(wrong.site, found) if found else []
@@ -112,8 +112,8 @@ class Refinement:
 
     def _fact(self, wrong: Wrong, truth: Interpretation) -> str | None:
         """Return in words what the body does where a model is wrong about it."""
-        from specs.refinement.path_contracts import path_fact
-        from specs.refinement.path_trace import path_of
+        from ooxcheck.specs.refinement.path_contracts import path_fact
+        from ooxcheck.specs.refinement.path_trace import path_of
 
         steps = path_of(wrong.site, truth, self.sites)
         return None if steps is None else path_fact(wrong.site.encoder.program, wrong.site.method, steps, wrong.pieces)
@@ -122,8 +122,8 @@ class Refinement:
         """Return what some statements of a body say, whatever the others do; nothing if more was said already."""
         if site in self.kept or site in self.bodies:
             return []
-        from specs.refinement.callee_encoding import body_of
-        from translate.havoc.relaxation import Abstraction
+        from ooxcheck.specs.refinement.callee_encoding import body_of
+        from ooxcheck.translate.havoc.relaxation import Abstraction
 
         self.kept.add(site)
         body = body_of(site, self.sites, Abstraction(site.method, lambda span: TRUE if span in found.spans else FALSE))
@@ -132,7 +132,7 @@ class Refinement:
 
     def _entirely(self, wrong: Wrong) -> Refined:
         """Return what the body says about the pieces of it that are wrong, or about all."""
-        from specs.refinement.callee_encoding import pieces_of
+        from ooxcheck.specs.refinement.callee_encoding import pieces_of
 
         pieces = pieces_of(wrong.site) if self._is_often(wrong) else wrong.pieces
         formulas = self._added(wrong.site, pieces)
@@ -155,8 +155,8 @@ class Refinement:
         body = self.bodies.get(site)
         formulas: list[Formula] = []
         if body is None:
-            from specs.refinement.callee_encoding import body_of
-            from specs.refinement.provenance import Provenance
+            from ooxcheck.specs.refinement.callee_encoding import body_of
+            from ooxcheck.specs.refinement.provenance import Provenance
 
             self.origins[site] = origin = Provenance()
             body = self.bodies[site] = body_of(site, self.sites, origin)

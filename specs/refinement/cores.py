@@ -1,7 +1,7 @@
 """Unsat cores of callees: which statements of a body contradict a model at one call.
 
 What the model says of the state before and after a call becomes constants, and the body is executed between them in a
-session of its own, every statement with a selector (`translate.havoc.relaxation`). With all of them on, the body does something else than
+session of its own, every statement with a selector (`ooxcheck.translate.havoc.relaxation`). With all of them on, the body does something else than
 the model says. The core is a smallest part of the statements that still does, whatever the others would do (Taghdiri, thesis,
 chapter 6; Torlak, Chang and Jackson, FM 2008).
 """
@@ -11,20 +11,20 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import field
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.effects import written
-from oox.cells import Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.source import Span
-from oox.types import ArrayType
-from relational import TRUE, Formula, Interpretation, Session
-from specs.refinement.call_sites import Site, Sites
-from specs.refinement.callee_encoding import Body, Part, Piece, body_of
-from specs.refinement.frozen_site import fixed_site
-from translate.havoc.relaxation import Abstraction, is_abstractable
-from translate.model.folding import all_of
-from translate.model.universe import UNIT, World
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import TRUE, Formula, Interpretation, Session
+from ooxcheck.specs.refinement.call_sites import Site, Sites
+from ooxcheck.specs.refinement.callee_encoding import Body, Part, Piece, body_of
+from ooxcheck.specs.refinement.frozen_site import fixed_site
+from ooxcheck.translate.havoc.relaxation import Abstraction, is_abstractable
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.universe import UNIT, World
 
 
 @dataclass(frozen=True, slots=True)

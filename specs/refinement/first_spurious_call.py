@@ -11,20 +11,20 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, permutations, product
 from math import inf
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.running.code import Director, Engine, Frame
-from oox.running.heap import Atom, Buffered, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Bounded, Raised
-from oox.running.settings import Settings
-from oox.typed import Method
-from relational import Interpretation
-from specs.refinement.call_sites import Site, Sites
-from specs.refinement.callee_encoding import Body, Part, Piece
-from specs.refinement.state_diff import Comparison
-from translate.model.universe import Thing
-from translate.symbolic.encoder import Encoder
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.code import Director, Engine, Frame
+from ooxcheck.oox.running.heap import Atom, Buffered, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Bounded, Raised
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import Interpretation
+from ooxcheck.specs.refinement.call_sites import Site, Sites
+from ooxcheck.specs.refinement.callee_encoding import Body, Part, Piece
+from ooxcheck.specs.refinement.state_diff import Comparison
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.symbolic.encoder import Encoder
 
 _MOST_ORDERS = 24
 """In how many orders new objects of the model are held against those of the run."""

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from datatypes import dataclass
-from relational import FALSE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
-from specs.refinement.call_sites import Site
-from translate.model.guarded_sets import empty
-from translate.model.heap import Heap
-from translate.model.state import State
-from translate.model.universe import Entry, World
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
+from ooxcheck.specs.refinement.call_sites import Site
+from ooxcheck.translate.model.guarded_sets import empty
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.model.universe import Entry, World
+from ooxcheck.translate.model.values import Value
 
 
 def _world(like: World) -> World:

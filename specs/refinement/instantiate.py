@@ -11,19 +11,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from datatypes import dataclass
-from oox.cells import Cells
-from oox.declarations import Field
-from oox.types import BOOL, ClassType, Type
-from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
-from specs.inference.summary import Bound, Effect, Summary
-from specs.refinement.call_sites import Site, Specified, ends_normally
-from specs.refinement.summary_encoding import Meaning, Untold, has, is_reference_like
-from specs.relations import expr as e
-from translate.model.folding import all_of
-from translate.model.heap import Heap, updated
-from translate.model.universe import Thing
-from translate.model.values import Value, equal, is_number, width_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.types import BOOL, ClassType, Type
+from ooxcheck.relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
+from ooxcheck.specs.inference.summary import Bound, Effect, Summary
+from ooxcheck.specs.refinement.call_sites import Site, Specified, ends_normally
+from ooxcheck.specs.refinement.summary_encoding import Meaning, Untold, has, is_reference_like
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.heap import Heap, updated
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import Value, equal, is_number, width_of
 
 T = TypeVar("T")
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import field
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.callgraph import called
-from oox.analysis.effects import effects
-from oox.declarations import Field
-from oox.program import Program
-from oox.typed import Method
-from specs.refinement.callee_encoding import Part, Piece
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import called
+from ooxcheck.oox.analysis.effects import effects
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
+from ooxcheck.specs.refinement.callee_encoding import Part, Piece
 
 
 @dataclass(frozen=True, slots=True)

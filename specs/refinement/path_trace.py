@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import field, replace
 
-from datatypes import dataclass
-from oox import typed
-from relational import FALSE, TRUE, Formula, Interpretation
-from specs.refinement.call_sites import Site, Sites
-from specs.refinement.callee_encoding import body_of
-from specs.refinement.frozen_site import fixed_site
-from specs.refinement.path_contracts import Step
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.expressions import reference, truth
-from translate.symbolic.paths import Flow, Frame, Path
-from translate.symbolic.statements import Exactly
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.relational import FALSE, TRUE, Formula, Interpretation
+from ooxcheck.specs.refinement.call_sites import Site, Sites
+from ooxcheck.specs.refinement.callee_encoding import body_of
+from ooxcheck.specs.refinement.frozen_site import fixed_site
+from ooxcheck.specs.refinement.path_contracts import Step
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.expressions import reference, truth
+from ooxcheck.translate.symbolic.paths import Flow, Frame, Path
+from ooxcheck.translate.symbolic.statements import Exactly
 
 
 def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | None:

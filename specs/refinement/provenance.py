@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 
-from datatypes import dataclass
-from oox import typed
-from oox.source import Span
-from relational import Formula
-from relational.logic.node import Node
-from translate.model.state import State
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.expressions import truth
-from translate.symbolic.paths import Dead, Path
-from translate.symbolic.statements import Exactly
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import Formula
+from ooxcheck.relational.logic.node import Node
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.expressions import truth
+from ooxcheck.translate.symbolic.paths import Dead, Path
+from ooxcheck.translate.symbolic.statements import Exactly
 
 
 @dataclass(slots=True)

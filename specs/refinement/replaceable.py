@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from oox import typed
-from oox.analysis.callgraph import by_contract_only, called, reachable
-from oox.analysis.effects import Effects, effects
-from oox.nodes import descendants
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method, Statement
-from oox.types import ClassType, is_floating
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import by_contract_only, called, reachable
+from ooxcheck.oox.analysis.effects import Effects, effects
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, Statement
+from ooxcheck.oox.types import ClassType, is_floating
 
 MOST_OBJECTS = 12
 """How many objects a call may make, counted over all iterations, to be worth replacing."""

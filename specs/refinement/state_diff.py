@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from datatypes import dataclass
-from oox.cells import Cells
-from oox.running.heap import Atom, Obj
-from oox.running.heap import Heap as ConcreteHeap
-from relational import Expr, Formula, Interpretation, IntExpr
-from specs.refinement.call_sites import Site
-from specs.refinement.callee_encoding import Part, Piece
-from translate.model.cells import Row, Writer
-from translate.model.heap import Heap
-from translate.model.universe import Thing
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.running.heap import Atom, Obj
+from ooxcheck.oox.running.heap import Heap as ConcreteHeap
+from ooxcheck.relational import Expr, Formula, Interpretation, IntExpr
+from ooxcheck.specs.refinement.call_sites import Site
+from ooxcheck.specs.refinement.callee_encoding import Part, Piece
+from ooxcheck.translate.model.cells import Row, Writer
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import Value
 
 
 @dataclass(frozen=True, slots=True)

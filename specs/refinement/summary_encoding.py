@@ -1,4 +1,4 @@
-"""Expressions of summaries in a symbolic state: what `specs.relations.expr` denotes, as relational logic.
+"""Expressions of summaries in a symbolic state: what `ooxcheck.specs.relations.expr` denotes, as relational logic.
 
 Null is an atom there, and a field has one tuple for every object that exists. So it is here while an expression is
 translated: the atom `NIL` is put in where a symbolic value is empty, and the caller drops it again. Numbers and truth
@@ -11,19 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
-from datatypes import dataclass
-from oox.cells import Cells, Lengths
-from oox.declarations import Field, Variable
-from oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
-from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
-from relational import Expr as Rows
-from specs.relations import expr as e
-from specs.relations.half_lines import Range
-from translate.model.folding import all_of, any_of, negated
-from translate.model.heap import Heap
-from translate.model.state import Variables
-from translate.model.universe import UNIT, Text, Thing, World
-from translate.model.values import Value, equal, is_number, is_unsigned, width_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells, Lengths
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
+from ooxcheck.relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
+from ooxcheck.relational import Expr as Rows
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import Variables
+from ooxcheck.translate.model.universe import UNIT, Text, Thing, World
+from ooxcheck.translate.model.values import Value, equal, is_number, is_unsigned, width_of
 
 NIL = UNIT
 """The atom that stands for null while expressions are translated."""

@@ -5,8 +5,8 @@ The language is that of Taghdiri, "Automating Modular Program Verification by Re
 Here *null is an atom*: every variable holds exactly one value, and a field has exactly one tuple for every object that
 exists (none for objects that do not exist yet). That says more than leaving null out: "one of these, and not null".
 
-Nodes are interned (`relational.logic.node`), so that "the same expression" is identity. `unordered` operators keep their
-operands in an order of their own that does not depend on who built them. The functions of `specs.relations.set_laws` build
+Nodes are interned (`ooxcheck.relational.logic.node`), so that "the same expression" is identity. `unordered` operators keep their
+operands in an order of their own that does not depend on who built them. The functions of `ooxcheck.specs.relations.set_laws` build
 simplified expressions; the classes here only check arities.
 """
 
@@ -16,11 +16,11 @@ import hashlib
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
-from relational.logic.node import Interned
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
+from ooxcheck.relational.logic.node import Interned
 
 Column: TypeAlias = Type | None
 """The type of what stands in a column; None if no single type is known."""

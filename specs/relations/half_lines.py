@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from oox.types import Type
-from specs.relations.expr import Expr, Interval, Literal, Nothing
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import Type
+from ooxcheck.specs.relations.expr import Expr, Interval, Literal, Nothing
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from oox.cells import Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.types import NULL, ArrayType, ClassType, is_nullable
-from specs.relations.expr import (
+from ooxcheck.oox.cells import Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import NULL, ArrayType, ClassType, is_nullable
+from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
     Both,
     Choice,
@@ -41,7 +41,7 @@ from specs.relations.expr import (
     Union,
     Within,
 )
-from specs.relations.half_lines import Range
+from ooxcheck.specs.relations.half_lines import Range
 
 _REMEMBERED = 1 << 16
 

@@ -1,12 +1,12 @@
 """Laws of joins: what a relation leads to from a set.
 
 Looking up an object where it was assigned to gives what was assigned; an object that the call makes has nothing on entry,
-and one that was there on entry is not reached by way of one that was not. See `specs.relations.set_laws` for the kinds of laws.
+and one that was there on entry is not reached by way of one that was not. See `ooxcheck.specs.relations.set_laws` for the kinds of laws.
 """
 
 from __future__ import annotations
 
-from specs.relations.expr import (
+from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
     Choice,
     Closure,
@@ -23,9 +23,9 @@ from specs.relations.expr import (
     Star,
     Union,
 )
-from specs.relations.inclusion import disjoint, is_field_like, is_old, only_fresh
-from specs.relations.set_laws import Side, meet, override, product, union
-from specs.relations.tests import choice
+from ooxcheck.specs.relations.inclusion import disjoint, is_field_like, is_old, only_fresh
+from ooxcheck.specs.relations.set_laws import Side, meet, override, product, union
+from ooxcheck.specs.relations.tests import choice
 
 
 def join(left: Expr, right: Expr, side: Side, *, single: bool = False) -> Expr:

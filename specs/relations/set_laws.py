@@ -2,7 +2,7 @@
 
 A law is one of three kinds. Equivalences hold everywhere. Some replace a set by a larger one and may be used only where
 an upper bound is built, some by a smaller one, for lower bounds: hence the `Side`. Each law is tested on random relations.
-The laws are those that the thesis needs (see `specs.relations.expr`), restated for an override that is an assignment.
+The laws are those that the thesis needs (see `ooxcheck.specs.relations.expr`), restated for an override that is an assignment.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from enum import Enum
 from itertools import takewhile
 
-from oox.types import BOOL, NULL
-from specs.relations.expr import (
+from ooxcheck.oox.types import BOOL, NULL
+from ooxcheck.specs.relations.expr import (
     FALSE,
     NULL_ATOM,
     TRUE,
@@ -33,8 +33,8 @@ from specs.relations.expr import (
     Star,
     Union,
 )
-from specs.relations.inclusion import disjoint, inside, only_fresh
-from specs.relations.tests import choice
+from ooxcheck.specs.relations.inclusion import disjoint, inside, only_fresh
+from ooxcheck.specs.relations.tests import choice
 
 MOST_PARTS = 32
 """Larger: a union of more sets than this is everything."""

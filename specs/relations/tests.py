@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox.types import BOOL, ClassType
-from specs.relations.expr import (
+from ooxcheck.oox.types import BOOL, ClassType
+from ooxcheck.specs.relations.expr import (
     FALSE,
     NULL_ATOM,
     TRUE,
@@ -28,7 +28,7 @@ from specs.relations.expr import (
     Same,
     Within,
 )
-from specs.relations.inclusion import disjoint, inside
+from ooxcheck.specs.relations.inclusion import disjoint, inside
 
 
 def truth(value: bool) -> Expr:

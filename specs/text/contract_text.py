@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import Field, GhostField
-from oox.program import Program
-from oox.types import INTEGERS, ArrayType, ClassType, Collection
-from specs.inference.summary import Bound, Effect, Summary, Throws
-from specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
-from specs.relations.inclusion import inside
-from specs.text.expression_kinds import is_void
-from specs.text.expression_text import ADDED, LOOSEST, Printer, Wordless, name_of, printed
-from specs.text.naming import Names
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.types import INTEGERS, ArrayType, ClassType, Collection
+from ooxcheck.specs.inference.summary import Bound, Effect, Summary, Throws
+from ooxcheck.specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
+from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.text.expression_kinds import is_void
+from ooxcheck.specs.text.expression_text import ADDED, LOOSEST, Printer, Wordless, name_of, printed
+from ooxcheck.specs.text.naming import Names
 
 LEAST_AND_MOST = frozenset(INTEGERS)
 """Types whose limits go without saying."""

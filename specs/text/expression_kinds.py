@@ -1,7 +1,7 @@
 """What has to be known of an expression to put it into words: whether it is one value, can be empty, or is of later.
 
 The specification language tells single values from sets by their form, and the state on entry from that after the call by
-``old``; see `specs.text.expression_text`.
+``old``; see `ooxcheck.specs.text.expression_text`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from oox.cells import Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.types import ClassType, is_numeric
-from specs.relations.expr import (
+from ooxcheck.oox.cells import Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import ClassType, is_numeric
+from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
     Choice,
     Every,
@@ -31,8 +31,8 @@ from specs.relations.expr import (
     Shift,
     Star,
 )
-from specs.relations.inclusion import inside
-from specs.relations.set_laws import not_null
+from ooxcheck.specs.relations.inclusion import inside
+from ooxcheck.specs.relations.set_laws import not_null
 
 LONGEST = 120
 """How many operators an expression may get by telling apart whether one object is another."""

@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.types import CHAR, INT, INTEGERS, STRING, ClassType, Collection
-from specs.relations.expr import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import CHAR, INT, INTEGERS, STRING, ClassType, Collection
+from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
     Both,
     Choice,
@@ -46,12 +46,12 @@ from specs.relations.expr import (
     Union,
     Within,
 )
-from specs.relations.half_lines import Range
-from specs.relations.inclusion import disjoint, inside, never_null
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, chain
-from specs.relations.tests import choice, same
-from specs.text.expression_kinds import (
+from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.inclusion import disjoint, inside, never_null
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, chain
+from ooxcheck.specs.relations.tests import choice, same
+from ooxcheck.specs.text.expression_kinds import (
     is_later,
     is_never_empty,
     is_number,
@@ -62,7 +62,7 @@ from specs.text.expression_kinds import (
     is_shown,
     says_not_null,
 )
-from specs.text.naming import ANY, Names
+from ooxcheck.specs.text.naming import ANY, Names
 
 LOOSEST, EITHER, BOTH, COMPARED, ADDED, MET, PAIRED, JOINED, TIGHTEST = range(9)
 """How tightly operators bind."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
-from datatypes import dataclass
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import HIDDEN, Field, Variable
-from oox.program import Program
-from oox.types import INT, INT64, STRING
-from specs.inference.summary import Effect, Summary, Throws
-from specs.relations.expr import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import HIDDEN, Field, Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.types import INT, INT64, STRING
+from ooxcheck.specs.inference.summary import Effect, Summary, Throws
+from ooxcheck.specs.relations.expr import (
     Both,
     Choice,
     Either,
@@ -34,12 +34,12 @@ from specs.relations.expr import (
     Same,
     Shift,
 )
-from specs.relations.inclusion import disjoint
-from specs.relations.set_laws import chain
-from specs.text.contract_text import LEAST_AND_MOST, is_made
-from specs.text.expression_kinds import is_one, is_path
-from specs.text.expression_text import ADDED, JOINED, LOOSEST, TIGHTEST, Printer, Wordless
-from specs.text.naming import Names
+from ooxcheck.specs.relations.inclusion import disjoint
+from ooxcheck.specs.relations.set_laws import chain
+from ooxcheck.specs.text.contract_text import LEAST_AND_MOST, is_made
+from ooxcheck.specs.text.expression_kinds import is_one, is_path
+from ooxcheck.specs.text.expression_text import ADDED, JOINED, LOOSEST, TIGHTEST, Printer, Wordless
+from ooxcheck.specs.text.naming import Names
 
 
 def jml_clauses(program: Program, summary: Summary) -> Iterator[str]:

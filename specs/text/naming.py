@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import field
 from types import MappingProxyType
 
-from datatypes import dataclass
-from oox.declarations import Field, GhostField
-from oox.program import Program
-from oox.typed import Method
-from oox.types import ClassType, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ClassType, Type
 
 Instance = Field | GhostField
 """A field that objects have."""

@@ -10,16 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from oox.check import load
-from oox.interpreter import replay
-from oox.oracle.states import Bounds, State
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.contracts.promises import deadlock_duty
-from oox.running.heap import Drain, Mover, ThreadId
-from oox.running.outcomes import Deadlocked, Violated
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.diagnosis.violation import why
@@ -27,6 +17,16 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.promises import deadlock_duty
+from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
+from ooxcheck.oox.running.outcomes import Deadlocked, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 from ooxcheck.pages import page
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load
-from oox.source import Source
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
+from ooxcheck.oox.check import load
+from ooxcheck.oox.source import Source
 from ooxcheck.pages import page as written
 from tests.browser.page import Page
 from tests.ooxcheck.pages.runs import report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datatypes.attributes import cached_property
+from ooxcheck.datatypes.attributes import cached_property
 
 
 class Word:

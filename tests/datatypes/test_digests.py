@@ -2,7 +2,7 @@ import hashlib
 
 import pytest
 
-from datatypes import digests
+from ooxcheck.datatypes import digests
 
 
 @pytest.mark.parametrize("own", [digests._OWN, ("_no_such_module", "array")])

@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from datatypes import dataclass
-from datatypes.lazy_methods import LazyMethod
+from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.lazy_methods import LazyMethod
 
 T = TypeVar("T")
 

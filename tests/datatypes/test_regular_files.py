@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from datatypes.regular_files import begin, input_name, leaves, read_regular, read_within
+from ooxcheck.datatypes.regular_files import begin, input_name, leaves, read_regular, read_within
 
 
 def test_a_file_is_read_whole_and_known_again(tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ from pathlib import Path
 from time import monotonic
 
 import ooxcheck
-from datatypes import dataclass
-from oox.diagnostics import OoxError
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.notes import assumptions
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jvm import REASON, java
 from tests.java.random_classes.containers import Containers
 from tests.java.random_classes.hierarchies import Hierarchies

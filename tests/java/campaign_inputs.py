@@ -17,10 +17,10 @@ from pathlib import Path
 from time import monotonic
 
 import ooxcheck
-from datatypes import dataclass
-from oox.diagnostics import OoxError
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.counterexamples import junit_class
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, Jvm, java, jvm
 from tests.java.random_inputs.programs import program_text

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import ooxcheck
-from oox.diagnostics import OoxError
 from ooxcheck.generation.junit.suites import junit_suite
 from ooxcheck.generation.writing.oox_values import Written
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 from tests.java.random_programs.programs import program_text

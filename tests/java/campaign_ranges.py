@@ -11,13 +11,13 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-from oox.diagnostics import OoxError
-from oox.interpreter import run
-from oox.program import Program
-from oox.running.heap import Heap, Kinds
-from oox.running.outcomes import Returned
-from oox.typed import Method
-from oox.types import ArrayType
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType
 from tests.java.lowering.quantifiers.random_ranges import Env, Undefined, formula
 from tests.java.lowering.running import lower, meaning
 

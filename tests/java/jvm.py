@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 OLDEST = 17
 """The first version of Java that knows all that we read."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.declarations import AnyField
-from oox.diagnostics import OoxError
-from oox.interpreter import Run, run
-from oox.program import Program
-from oox.running.heap import Content, Heap, Kinds, Obj
-from oox.running.machine.trace import StepKind
-from oox.running.outcomes import WORDS, ExceptionKind, Raised, Returned, Threw, Violated
-from oox.source import Source
-from oox.types import CHAR, ArrayType, Type
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.declarations import AnyField
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Content, Heap, Kinds, Obj
+from ooxcheck.oox.running.machine.trace import StepKind
+from ooxcheck.oox.running.outcomes import WORDS, ExceptionKind, Raised, Returned, Threw, Violated
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.types import CHAR, ArrayType, Type
 
 _WITHOUT_MESSAGE = ("StringIndexOutOfBoundsException", "NumberFormatException")
 """What strings throw, whose messages our library does not have."""

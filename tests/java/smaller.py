@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import get_args
 
-from java import tree
-from java.parsing.parser import parse
-from oox.diagnostics import OoxError
-from oox.nodes import children, descendants
-from oox.source import Source, Span
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import children, descendants
+from ooxcheck.oox.source import Source, Span
 
 AT_ONCE = 16
 """How many candidates are asked about together."""

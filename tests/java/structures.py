@@ -17,18 +17,18 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from datatypes import dataclass
-from java.load import methods, read
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.load import methods, read
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 from tests.programs import corpus

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from java.load import lower
-from oox.diagnostics import OoxError
-from oox.nodes import descendants
-from oox.source import Source
-from oox.syntax.depth import MAX_LOWERED_DEPTH, too_deep
-from oox.tree import If, While
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.load import lower
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.depth import MAX_LOWERED_DEPTH, too_deep
+from ooxcheck.oox.tree import If, While
 from tests.ooxcheck.conftest import Ooxcheck, ooxcheck
 
 __all__ = ["ooxcheck"]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.diagnostics import OoxError
-from oox.source import Source
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "java"

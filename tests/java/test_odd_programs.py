@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from java.load import find
-from java.lowering.program import lowered
-from java.program import Program
-from oox.running.outcomes import Returned
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.load import find
+from ooxcheck.java.lowering.program import lowered
+from ooxcheck.java.program import Program
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.source import Source
 from tests.java.jvm import REASON
 from tests.java.jvm import java as jdk
 from tests.java.lowering.running import java, ran

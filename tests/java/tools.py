@@ -8,7 +8,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from tests.java.jvm import REASON, SHORT, java
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oox import typed
-from oox.declarations import AnyField, Field
-from oox.types import STRING, VOID, ArrayType, ClassType, Type
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.types import STRING, VOID, ArrayType, ClassType, Type
 from tests.meaning.contracts import Cell, cells, claims, contents, invariants, owed_on_exit
 from tests.meaning.filling import Filling
 from tests.meaning.formulas import NoValue, holds

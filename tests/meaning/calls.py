@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from oox import typed
+from ooxcheck.oox import typed
 from tests.meaning.answers import answered
 from tests.meaning.contracts import Claim, claims, due, frame_broken, invariants
 from tests.meaning.heap import Moment, Ref, Value

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from oox.declarations import AnyField, Field, Signature
-from oox.logic import Definition
-from oox.typed import Class, Invariant, Method, Try
-from oox.types import ArrayType, ClassType, Type
+from ooxcheck.oox.declarations import AnyField, Field, Signature
+from ooxcheck.oox.logic import Definition
+from ooxcheck.oox.typed import Class, Invariant, Method, Try
+from ooxcheck.oox.types import ArrayType, ClassType, Type
 from tests.meaning.heap import NotCovered
 
 

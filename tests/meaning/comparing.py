@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from oox.program import Program
-from oox.running.outcomes import Duty as TheirDuty
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Duty as TheirDuty
 from tests.meaning.classes import Classes
 from tests.meaning.decide import Answer, decide
 from tests.meaning.heap import NotCovered

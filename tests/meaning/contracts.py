@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from oox import logic, typed
-from oox.types import ClassType
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.types import ClassType
 from tests.meaning.formulas import NoValue, Scene, holds, number, rows
 from tests.meaning.heap import Heap, Key, Moment, Ref, Value
 from tests.meaning.promises import frame_of

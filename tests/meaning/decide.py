@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from oox import logic, typed
-from oox.terms.conjuncts import conjuncts
-from oox.types import ClassType
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.types import ClassType
 from tests.meaning.calls import completed, opened
 from tests.meaning.choices import all_runs
 from tests.meaning.classes import Classes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from oox import typed
-from oox.types import BOOL, INT, ClassType, is_floating
+from ooxcheck.oox import typed
+from ooxcheck.oox.types import BOOL, INT, ClassType, is_floating
 from tests.meaning.floats import float_result
 from tests.meaning.formulas import converted
 from tests.meaning.heap import BITS, NotCovered, Ref, Value, calculated, compared, on_bits, wrapped

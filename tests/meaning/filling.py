@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from oox.types import INT, STRING, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
+from ooxcheck.oox.types import INT, STRING, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 from tests.meaning.floats import of_other
 from tests.meaning.heap import Key, NotCovered, Ref, Value, gathered, integers
 from tests.meaning.runs import Dropped, Run

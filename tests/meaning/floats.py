@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from functools import cache
 
-from oox.types import FLOAT, INT, UINT, Type
+from ooxcheck.oox.types import FLOAT, INT, UINT, Type
 
 _BITS = {True: (24, -149, 127), False: (53, -1074, 1023)}
 """Of single precision, and of double: bits of a significand, the least power of two, the greatest exponent."""

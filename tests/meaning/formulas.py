@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import TypeAlias
 
-from oox import logic
-from oox.source import Span
-from oox.types import INT, NULL, STRING, ArrayType, ClassType, Collection, Type, is_floating
+from ooxcheck.oox import logic
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import INT, NULL, STRING, ArrayType, ClassType, Collection, Type, is_floating
 from tests.meaning.classes import Classes
 from tests.meaning.floats import float_result, of_integer, of_other, to_integer
 from tests.meaning.heap import (

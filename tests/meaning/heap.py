@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
-from oox.declarations import AnyField, Field
-from oox.types import ArrayType, ClassType, Collection, CollectionType, Primitive, Type
+from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.types import ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 
 
 class NotCovered(Exception):  # noqa: N818 (a limit, not an error)

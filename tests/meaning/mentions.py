@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 
-from oox import logic, typed
-from oox.source import Span
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.source import Span
 from tests.meaning.classes import Classes
 
 

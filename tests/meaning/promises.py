@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import logic, typed
-from oox.types import INTEGERS
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.types import INTEGERS
 from tests.meaning.classes import Classes
 from tests.meaning.mentions import callees, parts
 from tests.meaning.runs import Duty, Limits

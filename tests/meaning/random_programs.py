@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from itertools import combinations
 
-from oox.diagnostics import OoxError
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.translate.random_methods import Sample, all_integers
 
 WIDTH = 2

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from oox.check import load
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.types import ClassType
+from ooxcheck.oox.check import load
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.types import ClassType
 from tests.translate.deciding import Problem
 from tests.translate.random_methods import all_integers
 

@@ -8,11 +8,11 @@ from dataclasses import field
 from functools import partial
 from typing import TypeVar
 
-from datatypes import dataclass
-from oox import logic
-from oox.source import Span
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
 from tests.meaning.choices import Choices
 from tests.meaning.classes import Classes
 from tests.meaning.formulas import Scene

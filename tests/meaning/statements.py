@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import TypeVar
 
-from oox import logic, typed
-from oox.declarations import Variable
-from oox.types import ArrayType, ClassType, Collection, CollectionType, is_nullable
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.types import ArrayType, ClassType, Collection, CollectionType, is_nullable
 from tests.meaning.calls import called, constructed
 from tests.meaning.contracts import due
 from tests.meaning.expressions import element, number, target, value

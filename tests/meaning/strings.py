@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from oox import logic, typed
-from oox.nodes import descendants
-from oox.types import BOOL, CHAR, INT, StringOp, Type
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.types import BOOL, CHAR, INT, StringOp, Type
 from tests.meaning.classes import Classes
 from tests.meaning.heap import Value, wrapped
 

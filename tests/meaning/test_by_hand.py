@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.running.outcomes import Duty as TheirDuty
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.outcomes import Duty as TheirDuty
 from tests.meaning.comparing import by_meaning
 from tests.meaning.heap import NotCovered
 from tests.meaning.reading import Case, cases

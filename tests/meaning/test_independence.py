@@ -11,7 +11,7 @@ import pytest
 FOLDER = Path(__file__).parent
 MEANING = ("answers", "calls", "choices", "classes", "contracts", "decide", "expressions", "filling", "floats", "formulas", "heap", "mentions",
            "promises", "runs", "statements", "strings")  # fmt: skip
-ALLOWED = {"oox.declarations", "oox.logic", "oox.nodes", "oox.terms.conjuncts", "oox.typed", "oox.types", "oox.source"}
+ALLOWED = {"ooxcheck.oox.declarations", "ooxcheck.oox.logic", "ooxcheck.oox.nodes", "ooxcheck.oox.terms.conjuncts", "ooxcheck.oox.typed", "ooxcheck.oox.types", "ooxcheck.oox.source"}
 FLOORS = ("oox", "translate", "specs", "relational", "sat", "ooxcheck", "tests")
 
 

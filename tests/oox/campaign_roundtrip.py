@@ -7,7 +7,7 @@ import sys
 
 from hypothesis import HealthCheck, given, settings
 
-from oox import tree
+from ooxcheck.oox import tree
 from tests.oox.syntax.test_printer import assert_formula_round_trips, assert_program_round_trips
 from tests.oox.trees import formulas, programs
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Sequence
 
-from oox.running.heap import Drain, Mover
-from oox.running.schedules.partial_order import Execution
+from ooxcheck.oox.running.heap import Drain, Mover
+from ooxcheck.oox.running.schedules.partial_order import Execution
 
 SHARED = """
 class Cell { int a; int b; Cell next;

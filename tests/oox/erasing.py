@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox import tree
-from oox.nodes import rewritten
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import rewritten
 
 Specified = tree.Ghost | tree.Invariant | tree.Model | tree.Define
 

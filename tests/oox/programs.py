@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.parser import parse
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
 
 
 def in_method(statements: str) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import islice
 
-from oox.check import load_text
-from oox.interpreter import run, run_all
-from oox.oracle.bruteforce import Example, check
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.heap import Obj
-from oox.running.outcomes import Exhausted, Outcome, Returned
-from oox.running.settings import Settings
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
-from oox.typed import Method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import run, run_all
+from ooxcheck.oox.oracle.bruteforce import Example, check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Exhausted, Outcome, Returned
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.typed import Method
 from tests.oox.concurrent import trace_class
 from tests.oox.runs import method
 

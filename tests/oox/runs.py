@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from oox.check import checked as meaning
-from oox.check import load, load_text
-from oox.diagnostics import Report
-from oox.interpreter import run, run_all
-from oox.oracle.bruteforce import Result, check
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.heap import Atom, Obj
-from oox.running.outcomes import DutyKind, ExceptionKind, Outcome, Returned, Threw, Violated
-from oox.running.schedules.partial_order import Execution
-from oox.running.settings import DEFAULT, Settings
-from oox.source import Source
-from oox.syntax.parser import parse
-from oox.typed import Method
+from ooxcheck.oox.check import checked as meaning
+from ooxcheck.oox.check import load, load_text
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.interpreter import run, run_all
+from ooxcheck.oox.oracle.bruteforce import Result, check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Obj
+from ooxcheck.oox.running.outcomes import DutyKind, ExceptionKind, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.schedules.partial_order import Execution
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
+from ooxcheck.oox.typed import Method
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

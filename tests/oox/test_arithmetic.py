@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.arithmetic import (
+from ooxcheck.oox.arithmetic import (
     calculate,
     divides_by_zero,
     exact_text,
@@ -25,7 +25,7 @@ from oox.arithmetic import (
     truncated_remainder,
     wrapped,
 )
-from oox.types import FLOAT, INT, UINT, Type
+from ooxcheck.oox.types import FLOAT, INT, UINT, Type
 
 SINGLES = st.floats(width=32, allow_nan=False, allow_infinity=False)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from oox.cells import LENGTHS, Elements, cells_of, key_arity
-from oox.check import load_text
-from oox.declarations import Variable
-from oox.types import BOOL, INT, STRING, UINT, ArrayType, ClassType
+from ooxcheck.oox.cells import LENGTHS, Elements, cells_of, key_arity
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.types import BOOL, INT, STRING, UINT, ArrayType, ClassType
 
 TEXT = "class P { int a; static bool s; } class C extends P { string t; ghost P -> int m; ghost bool one; }"
 

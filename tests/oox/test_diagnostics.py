@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import Diagnostic, OoxError, Report, Severity, did_you_mean, in_order
-from oox.source import Source, Span
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, Severity, did_you_mean, in_order
+from ooxcheck.oox.source import Source, Span
 
 FIRST, SECOND = Source("a.oox", "x\ny\nz"), Source("b.oox", "x\ny\nz")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from oox.check import checked, load_text
-from oox.diagnostics import Report
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.parser import parse
+from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
 from tests.oox.hierarchies import HIERARCHIES, Answers, in_every_order, texts
 from tests.oox.runs import value
 

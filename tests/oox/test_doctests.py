@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import doctest
 
-import oox
-import oox.arithmetic
+from ooxcheck import oox
+from ooxcheck.oox import arithmetic
 
 
 def test_the_session_in_the_package_runs() -> None:
@@ -14,5 +14,5 @@ def test_the_session_in_the_package_runs() -> None:
 
 
 def test_the_examples_of_arithmetic_run() -> None:
-    assert doctest.testmod(oox.arithmetic).failed == 0
-    assert doctest.testmod(oox.arithmetic).attempted > 0
+    assert doctest.testmod(arithmetic).failed == 0
+    assert doctest.testmod(arithmetic).attempted > 0

@@ -8,17 +8,17 @@ from itertools import islice
 
 import pytest
 
-from oox.check import checked
-from oox.declarations import Field
-from oox.diagnostics import Report
-from oox.program import Program
-from oox.running.heap import Content, Heap, Kinds, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import DutyKind, Exhausted, Outcome, Raised, Returned, Threw, Violated
-from oox.running.schedules.partial_order import executions
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.syntax.parser import parse
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Content, Heap, Kinds, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import DutyKind, Exhausted, Outcome, Raised, Returned, Threw, Violated
+from ooxcheck.oox.running.schedules.partial_order import executions
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
 from tests.oox.erasing import erased
 from tests.oox.random_programs import ghost_program_text
 

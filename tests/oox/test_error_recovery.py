@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from oox.analysis.callgraph import rests_on
-from oox.check import load, load_text
-from oox.diagnostics import OoxError
-from oox.error_recovery import all_errors, load_in_part
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.parser import read_source
-from oox.typed import Throw
+from ooxcheck.oox.analysis.callgraph import rests_on
+from ooxcheck.oox.check import load, load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.error_recovery import all_errors, load_in_part
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import read_source
+from ooxcheck.oox.typed import Throw
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.oox"))
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.interpreter import run, run_all
-from oox.oracle.bruteforce import Example, Result
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.heap import Obj
-from oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
-from oox.running.settings import Settings
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox.interpreter import run, run_all
+from ooxcheck.oox.oracle.bruteforce import Example, Result
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 from tests.oox.runs import EXAMPLES, checked, example, method
 
 SMALL = Bounds(scope=3, array=3, ints=(-1, 0, 1))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.interpreter import run
-from oox.running.heap import Atom
-from oox.running.outcomes import Deadlocked, ExceptionKind, Exhausted, Outcome, Returned, Threw
-from oox.running.settings import Settings
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.outcomes import Deadlocked, ExceptionKind, Exhausted, Outcome, Returned, Threw
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import cells, generated_program, in_main, loaded, method, outcome, thrown, value
 
 ANIMALS = """

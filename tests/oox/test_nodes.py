@@ -4,16 +4,12 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import get_args, get_type_hints
 
-import java.formulas
-import java.jml.tree
-import java.program
-import java.tree
-import java.typed
-from oox import logic, tree, typed
-from oox.check import load_text
-from oox.nodes import LEAVES, Node, children, descendants, rewritten
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
+from ooxcheck import java
+from ooxcheck.oox import logic, tree, typed
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.nodes import LEAVES, Node, children, descendants, rewritten
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 
 PROGRAM = parse_text("class A { int f(int x) requires(x > g(x)) { int y := x + 1; return y; } }".replace("g(x)", "x - 1"))
 

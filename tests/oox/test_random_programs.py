@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from oox.check import load_text
+from ooxcheck.oox.check import load_text
 from tests.oox.properties import (
     assert_methods_can_be_decided,
     assert_one_schedule_is_among_all,

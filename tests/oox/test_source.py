@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.source import Source, Span
+from ooxcheck.oox.source import Source, Span
 
 TEXT = "one\ntwo\r\n\nfour"
 

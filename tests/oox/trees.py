@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from oox import tree
-from oox.source import Source, Span
-from oox.syntax.operators import CONVERSIONS
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.syntax.operators import CONVERSIONS
 
 Some = TypeVar("Some")
 Exprs = st.SearchStrategy[tree.Expr]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oox.interpreter import Run, run
-from oox.oracle.states import State
-from oox.running.outcomes import Duty, Violated
-from oox.running.show import Names
 from ooxcheck.diagnosis.violation import Why, why
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.outcomes import Duty, Violated
+from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.questions import asked, called
 

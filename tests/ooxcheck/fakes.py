@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from oox.diagnostics import Diagnostic, Severity
-from oox.interpreter import replay
-from oox.oracle import bruteforce
-from oox.oracle.bruteforce import Example
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.outcomes import Duty, DutyKind, Threw
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Phase, Report, Sizes, Standing
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle import bruteforce
+from ooxcheck.oox.oracle.bruteforce import Example
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Threw
 
 INTS = (0, 1)
 

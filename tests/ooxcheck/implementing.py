@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from oox import tree
-from oox.program import Program
-from oox.source import Source
-from oox.syntax.parser import parse_text
 from ooxcheck.input.library import load_with_library, shelf
+from ooxcheck.oox import tree
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse_text
 
 PROGRAMS = Path(__file__).parent / "programs"
 COLLECTIONS = (PROGRAMS / "collections.oox").read_text(encoding="utf-8")

@@ -6,12 +6,12 @@ from os import devnull
 from pathlib import Path
 from typing import Any
 
-from oox.check import load_text
-from oox.oracle.states import Bounds, State
-from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.running.settings import Settings
 
 LIST = """
 class Node { int value; Node next; }

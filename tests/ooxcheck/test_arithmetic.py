@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.ooxcheck.questions import asked
 
 LAWS = """class Main {

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.oracle.bruteforce import check as brute
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
-from oox.syntax.operators import LONG
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
 from ooxcheck import check
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.bruteforce import check as brute
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.operators import LONG
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 from tests.ooxcheck.conftest import Ooxcheck
 
 MANY = 4_000

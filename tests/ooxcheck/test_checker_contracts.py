@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.relational.solving.conversation import Conversation
 from ooxcheck.reports.check_report import body_lines, closing_line
+from ooxcheck.sat.answer import Answer
 from ooxcheck.text.style import Style
-from relational.solving.conversation import Conversation
-from sat.answer import Answer
 from tests.ooxcheck.questions import asked
 
 CALLS = """

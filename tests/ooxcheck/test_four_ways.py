@@ -15,13 +15,13 @@ import click
 import pytest
 
 import ooxcheck as package
-from oox.diagnostics import OoxError
 from ooxcheck.batch import run_batch
 from ooxcheck.commands import serve
 from ooxcheck.commands.check import command
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import VALUES
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.serving.scheduler import Plan
 from tests.ooxcheck import fakes
 from tests.ooxcheck.conftest import Ooxcheck

@@ -312,8 +312,8 @@ def _launch(code: str, *words: str) -> subprocess.CompletedProcess[str]:
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise SystemExit('bye')\ncli.ended = fail", 4),
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise ValueError('\\x1b[2J')\ncli.ended = fail", 4),
     ("import ooxcheck.commands.cli as cli\ndef fail(): raise KeyboardInterrupt\ncli.ended = fail", 130),
-    ("import ooxcheck.commands.own_modules as own, os, signal\nown.find_here = lambda: os.kill(os.getpid(), signal.SIGINT)", 130),
-    ("import ooxcheck.commands.own_modules as own, os, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nown.find_here = lambda: os.kill(os.getpid(), signal.SIGINT)", 0),
+    ("import gc, os, signal\ngc.set_threshold = lambda _: os.kill(os.getpid(), signal.SIGINT)", 130),
+    ("import gc, os, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\ngc.set_threshold = lambda _: os.kill(os.getpid(), signal.SIGINT)", 0),
 ])  # fmt: skip
 def test_no_crash_looks_like_an_answer(code: str, status: int) -> None:
     ended = _launch(code, "--version")

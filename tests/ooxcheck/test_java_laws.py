@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
-from oox.diagnostics import OoxError
 from ooxcheck.commands import serve
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.serving.scheduler import Plan
 from tests.ooxcheck.conftest import Ooxcheck
 

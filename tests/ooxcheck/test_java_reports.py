@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from oox import tree
-from oox.source import Source
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
 from ooxcheck.input.java_programs import java_methods, lowered_together, lowered_tree, parsed
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]

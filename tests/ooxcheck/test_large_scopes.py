@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.input.values import MAX_ARRAY, MAX_SCOPE
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.pictures.film.film import film
+from ooxcheck.translate.model.universe import COUNT_BITS
 from tests.ooxcheck.pictures.legible import faults
 from tests.ooxcheck.questions import asked
-from translate.model.universe import COUNT_BITS
 
 MANY = 40
 

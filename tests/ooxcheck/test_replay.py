@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load, load_text
-from oox.interpreter import replay, run_all
-from oox.oracle.bruteforce import check
-from oox.oracle.states import Bounds, State
-from oox.running.heap import Heap, Kinds
-from oox.running.outcomes import Bounded, Returned, Violated
-from oox.running.settings import DEFAULT, Settings
-from oox.running.values import Values
-from oox.syntax.parser import read_source
 from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load, load_text
+from ooxcheck.oox.interpreter import replay, run_all
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.outcomes import Bounded, Returned, Violated
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.running.values import Values
+from ooxcheck.oox.syntax.parser import read_source
 
 THREADS = load([read_source(Path(__file__).parent.parent / "golden" / "threads.oox")])
 

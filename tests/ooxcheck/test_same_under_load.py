@@ -19,7 +19,7 @@ RACING = "import itertools, time; hours = itertools.count(3600, 3600); time.mono
 CALM = "pass"
 RUN = """
 import contextlib, io, json, sys
-import sat.processes.portfolio as p; p.ALONE = p.ROUND = 5
+import ooxcheck.sat.processes.portfolio as p; p.ALONE = p.ROUND = 5
 from ooxcheck.commands.cli import status
 for question in json.loads(sys.argv[1]):
     with contextlib.redirect_stdout(io.StringIO()) as printed:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.bruteforce import check as brute
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.bruteforce import check as brute
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 
 SETS = """
 interface Set {

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from oox.check import load
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.typed import Method
+from ooxcheck.oox.check import load
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 
 FOLDER = Path(__file__).parent
 BUGS = FOLDER.parents[1] / "examples" / "bugs"

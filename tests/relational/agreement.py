@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from itertools import permutations
 from itertools import product as cartesian
 
-from relational.bounds import Atom, Instance
-from relational.evaluate import holds, rows
-from relational.logic.expr import Expr, Formula
-from relational.logic.node import nodes
-from relational.solving.ground import ground
-from relational.solving.session import Session
-from relational.solving.solve import core, count_instances, instances, minimal, solve
-from relational.symmetry.lex_leader import Classes
-from relational.translation.approximate import approximate
-from relational.translation.interpret import Interpretation
+from ooxcheck.relational.bounds import Atom, Instance
+from ooxcheck.relational.evaluate import holds, rows
+from ooxcheck.relational.logic.expr import Expr, Formula
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import core, count_instances, instances, minimal, solve
+from ooxcheck.relational.symmetry.lex_leader import Classes
+from ooxcheck.relational.translation.approximate import approximate
+from ooxcheck.relational.translation.interpret import Interpretation
 from tests.relational.formulas import BROKEN, UNBROKEN, Problem, brute_force, within
 
 Key = frozenset[tuple[str, frozenset[tuple[Atom, ...]]]]

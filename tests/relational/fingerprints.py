@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from zlib import crc32
 
 from benchmarks.relational.table import rows
-from relational import Bounds, Formula, Options
-from relational.logic.expr import Expr
-from relational.logic.node import nodes
-from relational.solving.ground import ground
-from relational.translation.approximate import approximate
-from sat.core import Encoder
+from ooxcheck.relational import Bounds, Formula, Options
+from ooxcheck.relational.logic.expr import Expr
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.translation.approximate import approximate
+from ooxcheck.sat.core import Encoder
 from tests.relational.formulas import Generator
 
 

@@ -1,6 +1,6 @@
 """Random problems over two or three atoms, and all their instances by trying every one.
 
-The generator draws from every node kind of the logic. Brute force uses `relational.evaluate` only, which shares no
+The generator draws from every node kind of the logic. Brute force uses `ooxcheck.relational.evaluate` only, which shares no
 code with the translator; problems have few free tuples, so that all of their instances can be tried.
 """
 
@@ -12,10 +12,10 @@ from itertools import chain, combinations
 from itertools import product as cartesian
 from random import Random
 
-from relational.bounds import AtomTuple, Bounds, Instance, Integers, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
-from relational.logic.expr import (
+from ooxcheck.relational.bounds import AtomTuple, Bounds, Instance, Integers, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from ooxcheck.relational.logic.expr import (
     IDEN,
     INTS,
     NONE,
@@ -34,7 +34,7 @@ from relational.logic.expr import (
     Unary,
     Variable,
 )
-from relational.logic.intexpr import (
+from ooxcheck.relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -48,8 +48,8 @@ from relational.logic.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.logic.node import nodes
-from relational.logic.operators import (
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.logic.operators import (
     BoolOp,
     CompareOp,
     IntOp,
@@ -61,8 +61,8 @@ from relational.logic.operators import (
     SetOp,
     Width,
 )
-from relational.logic.predicates import Acyclic, Function, TotalOrder
-from relational.solving.answers import Options
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.relational.solving.answers import Options
 
 UNBROKEN = Options(symmetry=0, orders=False, isolated=False)
 BROKEN = Options(isolated=False)

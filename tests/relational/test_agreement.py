@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from relational.logic import floats
-from relational.logic.expr import Labelled
-from relational.logic.node import nodes
-from relational.logic.skolem_term import SkolemTerm
-from relational.translation.translate import _OPERATORS, _STEPS
+from ooxcheck.relational.logic import floats
+from ooxcheck.relational.logic.expr import Labelled
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.logic.skolem_term import SkolemTerm
+from ooxcheck.relational.translation.translate import _OPERATORS, _STEPS
 from tests.relational.agreement import check
 from tests.relational.formulas import Generator
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from relational import (
+from ooxcheck.relational import (
     UNIV,
     Bounds,
     Formula,
@@ -27,9 +27,9 @@ from relational import (
     some_of,
     sum_over,
 )
-from relational.logic.intexpr import IntBinary
-from relational.logic.operators import IntOp
-from relational.to_alloy import spelling
+from ooxcheck.relational.logic.intexpr import IntBinary
+from ooxcheck.relational.logic.operators import IntOp
+from ooxcheck.relational.to_alloy import spelling
 from tests.relational.formulas import Generator, Problem
 from tests.relational.from_alloy import alloy_itself
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Instance, Integers, Universe, places, product
-from relational.logic.expr import Relation
+from ooxcheck.relational.bounds import Bounds, Instance, Integers, Universe, places, product
+from ooxcheck.relational.logic.expr import Relation
 
 r = Relation("r", 2)
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import AtomTuple, Instance, Integers
-from relational.evaluate import holds, rows, value
-from relational.logic.binders import Decl, all_, one, some, such_that, sum_over
-from relational.logic.expr import IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
-from relational.logic.intexpr import BitSet, IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, bits, count, total
-from relational.logic.operators import IntOp, Multiplicity
-from relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.relational.bounds import AtomTuple, Instance, Integers
+from ooxcheck.relational.evaluate import holds, rows, value
+from ooxcheck.relational.logic.binders import Decl, all_, one, some, such_that, sum_over
+from ooxcheck.relational.logic.expr import IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
+from ooxcheck.relational.logic.intexpr import (
+    BitSet,
+    IntAtom,
+    IntBinary,
+    IntChoice,
+    IntConstant,
+    IntExpr,
+    bits,
+    count,
+    total,
+)
+from ooxcheck.relational.logic.operators import IntOp, Multiplicity
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
 
 p, r, e = Relation("p", 1), Relation("r", 2), Relation("e", 1)
 x, y = Variable("x"), Variable("y")

@@ -10,8 +10,8 @@ from typing import Any
 import networkx  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from relational import UNIV, Bounds, Instance, Problem, Relation, Universe, all_, instances, solve
-from relational.exchange import as_frame
+from ooxcheck.relational import UNIV, Bounds, Instance, Problem, Relation, Universe, all_, instances, solve
+from ooxcheck.relational.exchange import as_frame
 
 needs_pandas = pytest.mark.skipif(find_spec("pandas") is None, reason="needs pandas, which the extra `frames` installs")
 

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.relational.families.answers import Case, cases
 from benchmarks.relational.families.combinatorics import SUDOKU, clues, some_clues, sudoku
-from relational import Options, instances, solve
+from ooxcheck.relational import Options, instances, solve
 
 LARGE = {
     "quasigroup 9",

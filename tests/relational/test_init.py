@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-import relational
-from relational import bounds
-from sat.processes import spawn
+from ooxcheck import relational
+from ooxcheck.relational import bounds
+from ooxcheck.sat.processes import spawn
 
 
 def test_the_sessions_in_the_documentation_run() -> None:

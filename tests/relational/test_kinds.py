@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.relational.kinds import FAMILIES, Family, counted
-from relational.evaluate import holds
-from relational.solving.answers import Options
-from relational.solving.solve import instances
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.solve import instances
 
 LARGEST = {
     "relations": 3,

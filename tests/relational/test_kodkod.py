@@ -16,7 +16,7 @@ from benchmarks.relational.kodkod import beside
 from benchmarks.relational.kodkod.beside import Answer, Pair
 from benchmarks.relational.kodkod.run import Kodkod, compiled, missing
 from benchmarks.relational.kodkod.text import written
-from relational import Function, Problem, all_, bits, count
+from ooxcheck.relational import Function, Problem, all_, bits, count
 from tests.java.jvm import SHORT
 
 JAR = Path(os.environ.get("KODKOD_JAR") or os.environ.get("ALLOY_JAR") or "no jar")

@@ -6,9 +6,9 @@ import doctest
 
 import pytest
 
-import relational.problem
-from relational import Problem, all_, some_
-from relational.solving.answers import Options
+from ooxcheck.relational import Problem, all_, some_
+from ooxcheck.relational import problem as relational_problem
+from ooxcheck.relational.solving.answers import Options
 
 LOCAL = Options(isolated=False)
 
@@ -25,7 +25,7 @@ def colours() -> Problem:
 
 
 def test_everything_about_a_problem_is_asked_of_one_object() -> None:
-    assert doctest.testmod(relational.problem).failed == 0
+    assert doctest.testmod(relational_problem).failed == 0
     problem = colours()
     found = problem.solve().instance
     assert found is not None

@@ -6,10 +6,10 @@ import pytest
 
 from benchmarks.relational.growing import program
 from benchmarks.relational.table import Row, rows
-from relational.solving.answers import Options
-from relational.solving.ground import ground
-from relational.solving.solve import solve
-from sat.core import Encoder
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.solve import solve
+from ooxcheck.sat.core import Encoder
 
 ROWS = rows()
 SMALL = [row for row in ROWS if row.clauses < 7_000 and row.size != "10"]

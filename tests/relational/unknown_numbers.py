@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from relational.bounds import Bounds, Integers, Universe
-from relational.logic.expr import Formula, Relation
-from relational.logic.intexpr import (
+from ooxcheck.relational.bounds import Bounds, Integers, Universe
+from ooxcheck.relational.logic.expr import Formula, Relation
+from ooxcheck.relational.logic.intexpr import (
     BitSet,
     IntBinary,
     IntChoice,
@@ -22,11 +22,11 @@ from relational.logic.intexpr import (
     Wrapped,
     bits,
 )
-from relational.logic.operators import IntOp, IntRelation, IntSign, Width
-from relational.translation.leaves import Leaves
-from relational.translation.translate import Translator
-from sat.bitvector import signed
-from sat.core import Circuit
+from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign, Width
+from ooxcheck.relational.translation.leaves import Leaves
+from ooxcheck.relational.translation.translate import Translator
+from ooxcheck.sat.bitvector import signed
+from ooxcheck.sat.core import Circuit
 from tests.sat.truth import column, every_row, values
 
 WIDTH = 20

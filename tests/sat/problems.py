@@ -4,7 +4,7 @@ import random
 from array import array
 from itertools import combinations
 
-from sat.clauses import flat
+from ooxcheck.sat.clauses import flat
 
 
 def pigeonhole(holes: int) -> "array[int]":

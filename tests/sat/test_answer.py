@@ -1,8 +1,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sat.answer import Model
-from sat.clauses import flat, last_variable, split
+from ooxcheck.sat.answer import Model
+from ooxcheck.sat.clauses import flat, last_variable, split
 
 literals = st.integers(1, 6).flatmap(lambda variable: st.sampled_from([variable, -variable]))
 clause_lists = st.lists(st.lists(literals, max_size=4), max_size=6)

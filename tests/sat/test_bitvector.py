@@ -10,10 +10,10 @@ from itertools import product
 
 import pytest
 
-from sat import bitvector
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Lit
-from sat.core import Circuit
+from ooxcheck.sat import bitvector
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.sat.core import Circuit
 from tests.sat.truth import values
 
 Pair = tuple[int, int]

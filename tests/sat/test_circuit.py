@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sat.circuit import AND, FALSE, ITE, TRUE, VARIABLE, XOR, Lit
-from sat.core import Circuit
+from ooxcheck.sat.circuit import AND, FALSE, ITE, TRUE, VARIABLE, XOR, Lit
+from ooxcheck.sat.core import Circuit
 from tests.sat.truth import column, every_row, table
 
 ALL = every_row(4)

@@ -2,7 +2,7 @@ from array import array
 
 from pysat.formula import CNF
 
-from sat.clauses import dimacs, flat, split
+from ooxcheck.sat.clauses import dimacs, flat, split
 from tests.sat.problems import pigeonhole
 
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from sat.circuit import FALSE, TRUE, VARIABLE, Lit
-from sat.core import Circuit, Encoder
+from ooxcheck.sat.circuit import FALSE, TRUE, VARIABLE, Lit
+from ooxcheck.sat.core import Circuit, Encoder
 from tests.sat.test_circuit import Step, build, steps
 
 

@@ -9,10 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from sat import checking, circuit, cnf, core, valuation
-from sat.circuit import FALSE, TRUE, Circuit, Lit
-from sat.clauses import flat
-from sat.cnf import Encoder
+from ooxcheck.sat import checking, circuit, cnf, core, valuation
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.cnf import Encoder
 
 TWO, WIDE = ("and2", "or2", "implies", "xor", "iff"), ("and_", "or_", "at_most_one", "exactly_one")
 COUNTED = ("at_least", "at_most")
@@ -22,7 +22,7 @@ WIDTHS = (0, 1, 2, 3, 3, 4, 5, 8, 14, 30)
 
 
 def twin(name: str) -> ModuleType:
-    found: ModuleType = pytest.importorskip(f"sat.compiled.{name}", reason="the compiled core was not built")
+    found: ModuleType = pytest.importorskip(f"ooxcheck.sat.compiled.{name}", reason="the compiled core was not built")
     return found
 
 
@@ -192,7 +192,7 @@ def test_the_core_in_python_takes_over_where_nothing_was_compiled(monkeypatch: p
 
 
 def test_everything_comes_from_the_chosen_core() -> None:
-    package = "sat.compiled" if core.CORE == core.COMPILED else "sat"
+    package = "ooxcheck.sat.compiled" if core.CORE == core.COMPILED else "sat"
     assert core.Circuit is import_module(f"{package}.circuit").Circuit
     assert core.Encoder is import_module(f"{package}.cnf").Encoder
     assert core.Valuation is import_module(f"{package}.valuation").Valuation

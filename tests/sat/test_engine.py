@@ -1,8 +1,8 @@
 import pytest
 
-from sat import engine
-from sat.clauses import flat
-from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, team
+from ooxcheck.sat import engine
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, team
 
 
 def test_the_default_solver_may_certify() -> None:

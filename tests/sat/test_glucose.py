@@ -3,8 +3,8 @@
 import pytest
 from pysat.solvers import Glucose4
 
-from sat import engine, glucose
-from sat.engine import Engine
+from ooxcheck.sat import engine, glucose
+from ooxcheck.sat.engine import Engine
 from tests.sat.problems import random_clauses
 
 

@@ -6,11 +6,11 @@ from time import monotonic
 
 import pytest
 
-from sat.answer import Model, Reason, Unknown, Unsat
-from sat.clauses import flat, split
-from sat.maxsat import normal
-from sat.processes.child import ChildSession
-from sat.session import LocalSession, Session
+from ooxcheck.sat.answer import Model, Reason, Unknown, Unsat
+from ooxcheck.sat.clauses import flat, split
+from ooxcheck.sat.maxsat import normal
+from ooxcheck.sat.processes.child import ChildSession
+from ooxcheck.sat.session import LocalSession, Session
 from tests.sat.problems import pigeonhole
 
 Wishes = list[tuple[int, int]]

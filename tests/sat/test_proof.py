@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sat.certificate import Certificate, Certified, Uncertified, certify, checked, prove, verify
-from sat.clauses import dimacs, flat, split
-from sat.engine import SOLVERS, Engine
-from sat.proof import Checker, ProofError, check
+from ooxcheck.sat.certificate import Certificate, Certified, Uncertified, certify, checked, prove, verify
+from ooxcheck.sat.clauses import dimacs, flat, split
+from ooxcheck.sat.engine import SOLVERS, Engine
+from ooxcheck.sat.proof import Checker, ProofError, check
 from tests.sat.problems import pigeonhole, random_clauses
 
 PROVERS = [name for name, proves in SOLVERS.items() if proves]

@@ -10,11 +10,11 @@ from time import monotonic
 
 import pytest
 
-from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
-from sat.clauses import flat
-from sat.engine import SOLVERS, Question
-from sat.processes.child import ChildSession
-from sat.session import LocalSession, Session
+from ooxcheck.sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.engine import SOLVERS, Question
+from ooxcheck.sat.processes.child import ChildSession
+from ooxcheck.sat.session import LocalSession, Session
 from tests.sat.problems import pigeonhole, random_clauses
 
 

@@ -1,8 +1,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sat.circuit import FALSE, TRUE, VARIABLE, Lit
-from sat.core import Circuit, Valuation
+from ooxcheck.sat.circuit import FALSE, TRUE, VARIABLE, Lit
+from ooxcheck.sat.core import Circuit, Valuation
 from tests.sat.test_circuit import Step, build, steps
 
 

@@ -4,8 +4,8 @@ In a full table the assignment is what `row` spells in binary, variables in the 
 takes any list of assignments instead, a column of bits for each variable.
 """
 
-from sat.circuit import AND, VARIABLE, XOR, Lit
-from sat.core import Circuit
+from ooxcheck.sat.circuit import AND, VARIABLE, XOR, Lit
+from ooxcheck.sat.core import Circuit
 
 
 def every_row(variables: int) -> int:

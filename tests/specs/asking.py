@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from specs.infer import Analysis
-from specs.inference.summary import Bound, Effect, Parameters, Summary
-from specs.text.expression_text import name_of, printed
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.specs.infer import Analysis
+from ooxcheck.specs.inference.summary import Bound, Effect, Parameters, Summary
+from ooxcheck.specs.text.expression_text import name_of, printed
 from tests.specs.escapes import escape, runs
 
 WIDTH = 4

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from oox.check import formula
-from oox.diagnostics import OoxError
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Duty, DutyKind
-from oox.typed import Clause, Contract, Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question, SummaryMode
 from ooxcheck.engine.report import RefinedCall, Report, Standing
 from ooxcheck.input.values import CallMode
+from ooxcheck.oox.check import formula
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.typed import Clause, Contract, Method
 from tests.translate.deciding import Problem
 
 SECONDS = 60.0

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from specs.infer import summary
-from specs.inference.summary import Effect, Parameters, Summary
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.specs.infer import summary
+from ooxcheck.specs.inference.summary import Effect, Parameters, Summary
 from tests.specs.escapes import escape, runs, without_promises
 from tests.specs.random_walks import program_text
 from tests.translate import random_numbers

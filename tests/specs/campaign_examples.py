@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from oox.analysis.callgraph import may_fork
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.input.load import loaded
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
 from tests.specs.both_ways import decided_both_ways
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.program import Program
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.program import Program
 
 THESIS = Path(__file__).parent / "programs" / "thesis.oox"
 

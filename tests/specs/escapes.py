@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Variable
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.heap import Atom, Heap, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Returned, Threw
-from oox.running.settings import Settings
-from oox.typed import Class, Contract, Method
-from oox.types import ArrayType, ClassType
-from specs.inference.summary import Bound, Effect, Summary
-from specs.relations import expr as e
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Heap, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Returned, Threw
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Class, Contract, Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.specs.inference.summary import Bound, Effect, Summary
+from ooxcheck.specs.relations import expr as e
 from tests.specs.meaning import NO_ROWS, Rows, Value, World, leaves, rows_of, tagged
 from tests.specs.random_states import random_state
 

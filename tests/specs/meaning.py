@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeAlias
 
-from oox.arithmetic import wrapped
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.program import Program
-from oox.running.heap import Dynamic, Heap, Obj
-from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_nullable
-from specs.relations import expr as e
-from specs.relations.half_lines import Range
+from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Dynamic, Heap, Obj
+from ooxcheck.oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_nullable
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.half_lines import Range
 
 Value: TypeAlias = Any
 """An object, None, or a pair of a tag and a value."""

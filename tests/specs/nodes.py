@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from oox.cells import Cells
-from oox.check import load_text
-from oox.declarations import Field, Variable
-from oox.running.heap import Heap, Kinds, Obj
-from oox.types import INT, ClassType
-from specs.inference.expressions import Rules
-from specs.inference.summary import Parameters
-from specs.inference.widening import Widening
-from specs.relations import expr as e
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.running.heap import Heap, Kinds, Obj
+from ooxcheck.oox.types import INT, ClassType
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.inference.summary import Parameters
+from ooxcheck.specs.inference.widening import Widening
+from ooxcheck.specs.relations import expr as e
 from tests.specs.meaning import Rows, World
 
 WIDTH = 4

@@ -6,19 +6,19 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from oox import tree
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import DutyKind, Violated
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.syntax.parser import parse_text
-from oox.typed import Method
 from ooxcheck.input.library import load_with_library, own
-from specs.infer import Analysis
-from specs.inference.summary import Parameters
-from specs.text.contract_text import summary_clauses
+from ooxcheck.oox import tree
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import DutyKind, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.typed import Method
+from ooxcheck.specs.infer import Analysis
+from ooxcheck.specs.inference.summary import Parameters
+from ooxcheck.specs.text.contract_text import summary_clauses
 from tests.specs.escapes import without_promises
 from tests.specs.random_states import random_state
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 import random
 from itertools import islice
 
-from oox.declarations import Field, GhostField
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.heap import Dynamic, Heap, Kinds, Obj, default_content
-from oox.running.settings import Settings
-from oox.running.strings import others
-from oox.typed import Method
-from oox.types import STRING, ArrayType, ClassType, Type
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Dynamic, Heap, Kinds, Obj, default_content
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.strings import others
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type
 
 
 def random_state(program: Program, method: Method, bounds: Bounds, settings: Settings, source: random.Random) -> State:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from ooxcheck.engine.call_policy import replaced
 from ooxcheck.engine.question import SummaryMode
-from relational import Formula, Instance, Interpretation
-from specs.refinement.call_sites import Site
-from specs.refinement.cegar import Refinement
-from specs.refinement.first_spurious_call import Model, Wrong, first_wrong
+from ooxcheck.relational import Formula, Instance, Interpretation
+from ooxcheck.specs.refinement.call_sites import Site
+from ooxcheck.specs.refinement.cegar import Refinement
+from ooxcheck.specs.refinement.first_spurious_call import Model, Wrong, first_wrong
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.witness.decode import with_objects
 from tests.ooxcheck.questions import asked
-from translate.encode import Encoding, encode
-from translate.model.folding import any_of
-from translate.witness.decode import with_objects
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.refinement.studies import FOLDER, Study
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.values import CallMode
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import DutyKind
 
 HOLDS = [
     Study("job_store", "Store.store", "2", 2),

@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from oox.program import Program
-from oox.running.settings import Settings
-from specs.infer import summary
-from specs.inference.summary import Effect, Parameters, Throws
-from specs.relations.expr import New, NewSet
-from specs.text.expression_text import printed
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.specs.infer import summary
+from ooxcheck.specs.inference.summary import Effect, Parameters, Throws
+from ooxcheck.specs.relations.expr import New, NewSet
+from ooxcheck.specs.text.expression_text import printed
 from tests.oox.runs import loaded
 from tests.specs.asking import BOUNDS, WIDTH, cells_of, escapes, method_of, returning, summarised, told
 from tests.specs.campaign import escapes_of_methods, escapes_of_numbers, escapes_of_walks

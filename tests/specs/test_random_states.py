@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.specs.asking import method_of
 from tests.specs.random_states import random_state
 

@@ -11,23 +11,19 @@ from dataclasses import replace
 
 import pytest
 
-import specs.inference.calls
-import specs.inference.expressions
-import specs.inference.statements
-import specs.loops.fixpoint
-import specs.loops.list_walks
-import specs.loops.walk_syntax
-from oox import typed
-from oox.declarations import Variable
-from oox.running.heap import Dynamic
-from specs.inference.abstract_state import Environment, Kind, joined
-from specs.inference.expressions import Rules
-from specs.inference.statements import Executor
-from specs.inference.summary import Bound, Effect
-from specs.loops.walk_path import Way
-from specs.loops.walk_stops import Stops
-from specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Join, Minus, NewSet, Product, Star
-from specs.relations.set_laws import not_null
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.running.heap import Dynamic
+from ooxcheck.specs.inference import calls, expressions, statements
+from ooxcheck.specs.inference.abstract_state import Environment, Kind, joined
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.inference.statements import Executor
+from ooxcheck.specs.inference.summary import Bound, Effect
+from ooxcheck.specs.loops import fixpoint, list_walks, walk_syntax
+from ooxcheck.specs.loops.walk_path import Way
+from ooxcheck.specs.loops.walk_stops import Stops
+from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Join, Minus, NewSet, Product, Star
+from ooxcheck.specs.relations.set_laws import not_null
 from tests.specs.asking import escapes
 from tests.specs.meaning import leaves
 
@@ -48,7 +44,7 @@ def forgets_only_objects(patch: Patch) -> None:
     def forget(relation: Expr, key: Expr) -> Expr:
         return Minus(relation, Product(key, Minus(Every(relation.columns[-1]), NULL_ATOM)))
 
-    patch.setattr(specs.inference.statements, "forget", forget)
+    patch.setattr(statements, "forget", forget)
 
 
 def goes_on_after_return(patch: Patch) -> None:
@@ -64,14 +60,14 @@ def goes_on_after_return(patch: Patch) -> None:
 
 def ignores_exceptions(patch: Patch) -> None:
     """A path through null that goes on (U7)."""
-    patch.setattr(specs.inference.expressions.Reader, "throw_if", lambda self, test: None)
+    patch.setattr(expressions.Reader, "throw_if", lambda self, test: None)
 
 
 def takes_a_walk_for_one_object(patch: Patch) -> None:
     """The set of what a loop visits as the exact value of a variable (U8)."""
-    finished = specs.loops.list_walks.Walk.finished
+    finished = list_walks.Walk.finished
 
-    def exact_sets(self: specs.loops.list_walks.Walk, after: Environment, rules: Rules) -> Environment | None:
+    def exact_sets(self: list_walks.Walk, after: Environment, rules: Rules) -> Environment | None:
         done = finished(self, after, rules)
         if done is None:
             return None
@@ -80,7 +76,7 @@ def takes_a_walk_for_one_object(patch: Patch) -> None:
                 done = done.with_variable(slot, Bound.exactly(bound.upper))
         return done
 
-    patch.setattr(specs.loops.list_walks.Walk, "finished", exact_sets)
+    patch.setattr(list_walks.Walk, "finished", exact_sets)
 
 
 def makes_objects_without_defaults(patch: Patch) -> None:
@@ -90,7 +86,7 @@ def makes_objects_without_defaults(patch: Patch) -> None:
 
 def assigns_under_conditions(patch: Patch) -> None:
     """A field that is assigned in some iterations only, or more than once (U10, W4)."""
-    patch.setattr(specs.loops.list_walks.Walk, "_only_assignment", lambda self, field, statement: True)
+    patch.setattr(list_walks.Walk, "_only_assignment", lambda self, field, statement: True)
 
 
 def walks_along_what_changes(patch: Patch) -> None:
@@ -100,24 +96,24 @@ def walks_along_what_changes(patch: Patch) -> None:
 
 def steps_along_what_changes(patch: Patch) -> None:
     """A walk along a field that the body changes (U10)."""
-    shapes = specs.loops.walk_syntax.shapes_of
+    shapes = walk_syntax.shapes_of
 
-    def unchanged(loop: typed.While, before: Environment, settled: Environment) -> Iterator[specs.loops.walk_syntax.Shape]:
-        patch.setattr(specs.loops.walk_syntax, "changed_by", lambda statements: iter(()))
+    def unchanged(loop: typed.While, before: Environment, settled: Environment) -> Iterator[walk_syntax.Shape]:
+        patch.setattr(walk_syntax, "changed_by", lambda statements: iter(()))
         yield from shapes(loop, before, replace(settled, cells=before.cells))
 
-    patch.setattr(specs.loops.list_walks, "shapes_of", unchanged)
+    patch.setattr(list_walks, "shapes_of", unchanged)
 
 
 def trusts_calls_not_to_change_anything(patch: Patch) -> None:
     """A walk along a field that a callee changes."""
-    shapes = specs.loops.walk_syntax.shapes_of
-    patch.setattr(specs.loops.list_walks, "shapes_of", lambda loop, before, settled: shapes(loop, before, replace(settled, cells=before.cells)))
+    shapes = walk_syntax.shapes_of
+    patch.setattr(list_walks, "shapes_of", lambda loop, before, settled: shapes(loop, before, replace(settled, cells=before.cells)))
 
 
 def leaves_walks_early(patch: Patch) -> None:
     """What a search has found is said of every way out of the loop (U10, W5)."""
-    patch.setattr(specs.loops.list_walks, "is_leaving", lambda statement: False)
+    patch.setattr(list_walks, "is_leaving", lambda statement: False)
 
 
 def walks_with_any_condition(patch: Patch) -> None:
@@ -137,10 +133,10 @@ def forgets_that_a_loop_may_stop_at_once(patch: Patch) -> None:
 
 def trails_under_conditions(patch: Patch) -> None:
     """A variable that trails the cursor, though it is assigned elsewhere, too."""
-    patch.setattr(specs.loops.list_walks, "assigned_to", lambda statement: None)
-    monkey = specs.loops.list_walks.Walk._trails
+    patch.setattr(list_walks, "assigned_to", lambda statement: None)
+    monkey = list_walks.Walk._trails
 
-    def trails(self: specs.loops.list_walks.Walk) -> Iterator[Variable]:
+    def trails(self: list_walks.Walk) -> Iterator[Variable]:
         assert not list(monkey(self))
         for statement in self.shape.body:
             match statement:
@@ -149,22 +145,22 @@ def trails_under_conditions(patch: Patch) -> None:
                 case _:
                     pass
 
-    patch.setattr(specs.loops.list_walks.Walk, "_trails", trails)
+    patch.setattr(list_walks.Walk, "_trails", trails)
 
 
 def never_takes_a_cursor_for_null(patch: Patch) -> None:
     """A cursor that goes on to anything, taken for an object."""
-    patch.setattr(specs.loops.list_walks.Walk, "never_null", lambda self, before: True)
+    patch.setattr(list_walks.Walk, "never_null", lambda self, before: True)
 
 
 def finds_what_ends_the_walk_anyway(patch: Patch) -> None:
     """A search that may also find what ends the loop by its condition, taken for found."""
-    patch.setattr(specs.loops.list_walks, "_hits", lambda found, ends: found)
+    patch.setattr(list_walks, "_hits", lambda found, ends: found)
 
 
 def reuses_symbols(patch: Patch) -> None:
     """Objects of a callee by the symbols of the caller (template without renaming)."""
-    patch.setattr(specs.inference.calls, "_symbols", lambda effect: [])
+    patch.setattr(calls, "_symbols", lambda effect: [])
 
 
 def absorbs_into_lower_bounds(patch: Patch) -> None:
@@ -180,25 +176,25 @@ def absorbs_into_lower_bounds(patch: Patch) -> None:
 
 def joins_by_the_first(patch: Patch) -> None:
     """A join that keeps only one side."""
-    patch.setattr(specs.inference.statements, "joined_all", lambda environments, choices=True: next((e for e in environments if e), None))
+    patch.setattr(statements, "joined_all", lambda environments, choices=True: next((e for e in environments if e), None))
 
 
 def trusts_only_the_first_iteration(patch: Patch) -> None:
     """A loop without iteration: no widening, no fixpoint."""
     def once(executor: Executor, loop: typed.While, before: Environment, solid: object) -> Environment:
-        return joined(before, specs.loops.fixpoint._once(executor, loop, before), choices=False) or before
+        return joined(before, fixpoint._once(executor, loop, before), choices=False) or before
 
-    patch.setattr(specs.loops.fixpoint, "_settled", once)
+    patch.setattr(fixpoint, "_settled", once)
 
 
 def drops_exceptional_effects(patch: Patch) -> None:
     """A summary that speaks of normal ends only, used where an exception is caught (U7)."""
-    instantiated = specs.inference.calls.Calls._instantiated
+    instantiated = calls.Calls._instantiated
 
-    def normal_only(self: specs.inference.calls.Calls, effect: Effect, *rest: Dynamic) -> Environment | None:
+    def normal_only(self: calls.Calls, effect: Effect, *rest: Dynamic) -> Environment | None:
         return instantiated(self, replace(effect, cells={}) if effect.result is None else effect, *rest)
 
-    patch.setattr(specs.inference.calls.Calls, "_instantiated", normal_only)
+    patch.setattr(calls.Calls, "_instantiated", normal_only)
 
 
 CASES: list[tuple[Callable[[Patch], None], str]] = [

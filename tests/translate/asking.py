@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import Encoding, encode
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
-from translate.encode import Encoding, encode
 
 _BOUNDS = Bounds.__dataclass_fields__
 

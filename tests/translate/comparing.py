@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from time import process_time
 
-from oox.oracle.bruteforce import Result
+from ooxcheck.oox.oracle.bruteforce import Result
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.meaning.comparing import held
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
-from translate.encode import encode
-from translate.formulas.judgement import Unsupported
 
 MAX_STATES = 1_500
 SECONDS = 6.0

@@ -7,28 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from oox import logic
-from oox.declarations import Field, GhostField, Signature
-from oox.program import Program
-from oox.running.formulas.evaluate import formula
-from oox.running.formulas.scene import Evaluation
-from oox.running.formulas.scene import Scene as ConcreteScene
-from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Mark, Obj, default_content
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Bounded, Ended
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
-from relational import FALSE, TRUE, Expr, Formula, IntExpr
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, GhostField, Signature
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Evaluation
+from ooxcheck.oox.running.formulas.scene import Scene as ConcreteScene
+from ooxcheck.oox.running.heap import Atom, Content, Heap, Kind, Kinds, Mark, Obj, default_content
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Bounded, Ended
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
+from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntExpr
+from ooxcheck.translate.formulas.formulas import judge
+from ooxcheck.translate.formulas.judgement import Judgement, PureCaller, PureResult, Scene
+from ooxcheck.translate.initial.concrete_heap import Constants
+from ooxcheck.translate.model import heap as symbolic
+from ooxcheck.translate.model.universe import Text, Thing, World
+from ooxcheck.translate.model.values import Value, default
 from tests.oox.runs import loaded
 from tests.translate.formula_texts import PROGRAM
-from translate.formulas.formulas import judge
-from translate.formulas.judgement import Judgement, PureCaller, PureResult, Scene
-from translate.initial.concrete_heap import Constants
-from translate.model import heap as symbolic
-from translate.model.universe import Text, Thing, World
-from translate.model.values import Value, default
 
 SETTINGS = Settings(unroll=1)
 WIDTH = 4

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from oox.oracle.states import States
-from oox.running.decisions import Path, Taken
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Returned, Threw, Violated
-from relational import Interpretation
+from ooxcheck.oox.oracle.states import States
+from ooxcheck.oox.running.decisions import Path, Taken
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
+from ooxcheck.relational import Interpretation
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.model.folding import any_of, negated
 from tests.translate.deciding import OPTIONS, Problem
-from translate.encode import encode
-from translate.model.folding import any_of, negated
 
 
 def symbolic_paths(problem: Problem) -> set[Path]:

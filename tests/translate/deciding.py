@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from oox.interpreter import Run, replay
-from oox.oracle.bruteforce import Result, check
-from oox.oracle.states import Bounds, State
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.code import Director
-from oox.running.formulas.evaluate import formula
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Heap
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import (
+from ooxcheck.oox.interpreter import Run, replay
+from ooxcheck.oox.oracle.bruteforce import Result, check
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import Director
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Heap
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import (
     ARRAY,
     TUPLES,
     Bounded,
@@ -32,16 +32,16 @@ from oox.running.outcomes import (
     Threw,
     Violated,
 )
-from oox.running.settings import Settings
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method
-from relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
-from translate.encode import Encoding, encode
-from translate.model.folding import all_of, any_of
-from translate.symbolic.obligations import FIXED, Narrow
-from translate.witness.decode import with_objects
-from translate.witness.replay_choices import Directed
-from translate.witness.schedule import guide
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.symbolic.obligations import FIXED, Narrow
+from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.replay_choices import Directed
+from ooxcheck.translate.witness.schedule import guide
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 

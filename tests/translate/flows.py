@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from oox.cells import Elements
-from oox.running.settings import Settings
-from oox.types import INT, ArrayType
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import INT, ArrayType
+from ooxcheck.translate.widths.call_flow import Flow
+from ooxcheck.translate.widths.code_flow import note_method
+from ooxcheck.translate.widths.value_classes import Place
 from tests.oox.runs import loaded, method
-from translate.widths.call_flow import Flow
-from translate.widths.code_flow import note_method
-from translate.widths.value_classes import Place
 
 CLASSES = """
 class N { int v; int w; N next; int[] few; static int total; ghost int g;

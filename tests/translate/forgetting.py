@@ -1,7 +1,7 @@
 """Programs in which some statements do something else: what an explanation says that nobody would notice.
 
 Numbers and truth values come from static fields that nobody assigns, which hold anything; references are null. Calls and
-jumps are left out. A place that is not there is not assigned to, as in `translate.havoc.relaxation`.
+jumps are left out. A place that is not there is not assigned to, as in `ooxcheck.translate.havoc.relaxation`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from oox import typed
-from oox.types import Type, is_reference
-from translate.witness.proof_core import place
+from ooxcheck.oox import typed
+from ooxcheck.oox.types import Type, is_reference
+from ooxcheck.translate.witness.proof_core import place
 
 
 @dataclass

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from oox import logic
-from oox.check import formula as checked_formula
-from oox.diagnostics import OoxError
-from oox.program import Program
-from oox.running.outcomes import Bounded
-from oox.typed import Method
+from ooxcheck.oox import logic
+from ooxcheck.oox.check import formula as checked_formula
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.typed import Method
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import WIDTH, Answer, ByConstants, by_interpreter, moments
 from tests.translate.formula_texts import PROGRAM, formula_text

@@ -11,9 +11,9 @@ import random
 import re
 from itertools import count
 
-from oox.diagnostics import OoxError
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.translate.random_methods import Sample, all_integers
 
 GHOSTS = {"s": "int set", "m": "K -> int", "t": "uint -> bool", "c": "int seq", "w": "K multiset"}

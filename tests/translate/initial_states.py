@@ -7,17 +7,17 @@ from collections.abc import Hashable, Iterator, Mapping
 from itertools import islice, permutations
 from random import Random
 
-from oox.oracle.states import Bounds, State, States
-from oox.running.heap import Content, Obj
-from oox.running.machine.machine import Bank
-from oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.oracle.states import Bounds, State, States
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.machine.machine import Bank
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.initial.object_kinds import Kinds
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.witness.decode import decoded
 from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
-from translate.initial.initial_relations import Source
-from translate.initial.initial_states import Initial, initial
-from translate.initial.object_kinds import Kinds
-from translate.model.universe import World
-from translate.witness.decode import decoded
 
 MAIN = "Main.main"
 

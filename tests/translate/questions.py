@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oox.check import load
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.source import Source
+from ooxcheck.oox.check import load
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.translate.encode import Encoding, encode
 from tests.oox.runs import EXAMPLES, method
 from tests.translate.deciding import OPTIONS
-from translate.encode import Encoding, encode
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 from math import inf, nan
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.translate.random_methods import Sample, all_integers
 
 WIDTH = 3

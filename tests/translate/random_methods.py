@@ -11,13 +11,13 @@ import random
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from oox.arithmetic import int_range
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.types import INT, UINT
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import INT, UINT
 from tests.translate.deciding import Problem
 from tests.translate.random_bodies import Bodies
 from tests.translate.random_formulas import Scope

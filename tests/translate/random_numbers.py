@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.translate.random_methods import Sample, all_integers
 
 SIZED = ("int8", "int16", "int32", "int64")

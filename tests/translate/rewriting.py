@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from oox import nodes, tree
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox import nodes, tree
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 
 
 def rewritten(text: str, change: Callable[[tree.Node], tree.Node]) -> str:

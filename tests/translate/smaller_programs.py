@@ -11,9 +11,9 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from oox import tree
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox import tree
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 
 
 def smaller(text: str, still: Callable[[str], bool]) -> str:

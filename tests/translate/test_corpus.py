@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from oox.analysis.callgraph import may_fork
-from oox.oracle.verdicts import Verdict
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.programs import corpus
 from tests.translate.deciding import Problem, answer_of, by_brute_force, decided
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import method
 from tests.translate.comparing import compared
 from tests.translate.deciding import Problem

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from oox.declarations import Field
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.translate.encode import encode
 from tests.translate.asking import asked, encoded, found, in_main, verdict
 from tests.translate.deciding import OPTIONS, Answer, decided
-from translate.encode import encode
 
 SOURCE = "interface S { N get() modifies() ensures(retval != null); void put(N n) requires(n != null) modifies(n.v); } class N { int v; }"
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from ooxcheck.translate.witness.export import alloy_text
 from tests.relational.from_alloy import alloy_itself
 from tests.translate.questions import EXPORTS, Export
-from translate.witness.export import alloy_text
 
 pytestmark = pytest.mark.skipif(not alloy_itself.IS_THERE, reason=alloy_itself.REASON)
 

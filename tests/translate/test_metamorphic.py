@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
-from oox import tree
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox import tree
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import Answer, Problem, decided
 from tests.translate.random_methods import Sample, sample

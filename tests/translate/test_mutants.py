@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from oox import tree
-from oox.check import checked
-from oox.diagnostics import Report
-from oox.oracle.states import Bounds
-from oox.running.outcomes import DutyKind
-from oox.running.settings import Settings
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.mutants.test_bubble_sort import TABLE, VAR_BY_STATEMENT, V, can_be_matched, mutated, of
 from tests.oox.runs import method
 from tests.translate.deciding import Problem, decided

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
 from ooxcheck.engine import decide
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.initial.initial_relations import is_root
 from tests.translate.asking import bounds, broken, found, verdict
-from translate.encode import encode
-from translate.initial.initial_relations import is_root
 
 NODES = "class N { int v; N next; }"
 

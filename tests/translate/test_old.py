@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.translate.asking import asked, broken, encoded, verdict
 from tests.translate.deciding import by_brute_force
 

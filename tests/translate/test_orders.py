@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from relational.solving.session import Session
-from relational.translation import guarded_words
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.translation import guarded_words
+from ooxcheck.translate.model import case_by_case
 from tests.translate.asking import asked
 from tests.translate.comparing import compared
-from translate.model import case_by_case
 
 TREE = """class Tree {
   Tree left; Tree right; int key;

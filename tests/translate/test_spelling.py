@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.outcomes import STRING_LENGTH
-from oox.running.settings import Settings
-from translate.encode import Encoding, encode
-from translate.formulas.judgement import Unsupported
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import STRING_LENGTH
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.formulas.judgement import Unsupported
 
 
 def encoded(members: str) -> Encoding:

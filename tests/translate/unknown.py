@@ -10,24 +10,24 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oox import logic
-from oox.arithmetic import wrapped
-from oox.check import formula as checked_formula
-from oox.declarations import Field
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.heap import Obj, default_content
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import INT, ArrayType, ClassType
-from relational import FALSE, TRUE, Expr, Instance, IntConstant, Interpretation, IntExpr
+from ooxcheck.oox import logic
+from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.check import formula as checked_formula
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Obj, default_content
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import INT, ArrayType, ClassType
+from ooxcheck.relational import FALSE, TRUE, Expr, Instance, IntConstant, Interpretation, IntExpr
+from ooxcheck.translate.formulas.formulas import judge
+from ooxcheck.translate.formulas.judgement import Judgement, PureResult, Scene
+from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.model.folding import all_of, negated
+from ooxcheck.translate.model.universe import Index, World
+from ooxcheck.translate.witness.decode import decoded
 from tests.translate.concrete import Answer, Moments
-from translate.formulas.formulas import judge
-from translate.formulas.judgement import Judgement, PureResult, Scene
-from translate.initial.initial_states import Initial, initial
-from translate.model.folding import all_of, negated
-from translate.model.universe import Index, World
-from translate.witness.decode import decoded
 
 BOUNDS = Bounds(scope=2, array=2)
 

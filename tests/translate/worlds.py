@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from oox.declarations import Field
-from oox.oracle.states import Bounds
-from oox.running.settings import MemoryModel, Settings
-from oox.types import ArrayType, ClassType
-from relational import Expr, Formula, IntExpr, Relation
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import MemoryModel, Settings
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import Expr, Formula, IntExpr, Relation
+from ooxcheck.translate.encode import SymbolicExecution
+from ooxcheck.translate.model.universe import Thing, World
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.memory import OneThread
+from ooxcheck.translate.symbolic.statements import Exactly
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
-from translate.encode import SymbolicExecution
-from translate.model.universe import Thing, World
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.memory import OneThread
-from translate.symbolic.statements import Exactly
 
 TEXT = """
 class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; }

@@ -11,17 +11,27 @@ from functools import reduce
 from itertools import combinations
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.cells import Elements
-from oox.logic import Shape
-from oox.types import ArrayType
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.formulas.evaluation import View
-from translate.model.folding import all_of, any_of, negated, number_of
-from translate.model.guarded_sets import Meaning, Row, Rows, candidates, constant, expr_of, guarded, is_of_atoms, same
-from translate.model.universe import Index, World
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.guarded_sets import (
+    Meaning,
+    Row,
+    Rows,
+    candidates,
+    constant,
+    expr_of,
+    guarded,
+    is_of_atoms,
+    same,
+)
+from ooxcheck.translate.model.universe import Index, World
+from ooxcheck.translate.model.values import Value
 
 Content: TypeAlias = list[tuple[Formula, Value]]
 """The elements of one array: for each index whether it is inside, and what is there."""

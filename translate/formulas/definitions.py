@@ -9,17 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from oox import logic
-from oox.declarations import GhostField
-from oox.logic import Shape
-from oox.types import ClassType
-from relational import FALSE, NONE, Expr, Formula
-from translate.formulas import fields
-from translate.formulas.evaluation import View
-from translate.formulas.quantifiers import Range, gather
-from translate.model.folding import all_of
-from translate.model.guarded_sets import Meaning, Row, candidates, empty, expr_of, guarded, is_of_atoms, rows_of
-from translate.model.universe import Thing
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.types import ClassType
+from ooxcheck.relational import FALSE, NONE, Expr, Formula
+from ooxcheck.translate.formulas import fields
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.quantifiers import Range, gather
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.guarded_sets import (
+    Meaning,
+    Row,
+    candidates,
+    empty,
+    expr_of,
+    guarded,
+    is_of_atoms,
+    rows_of,
+)
+from ooxcheck.translate.model.universe import Thing
 
 
 def defined(view: View, node: logic.Defined) -> Meaning:

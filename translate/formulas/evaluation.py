@@ -12,18 +12,18 @@ from dataclasses import field, replace
 from functools import reduce
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.cells import Cells
-from oox.source import Span
-from relational import FALSE, NONE, Expr, Formula
-from translate.formulas.judgement import PureCaller
-from translate.model.folding import all_of, any_of, negated
-from translate.model.guarded_sets import Meaning, Rows, constant, only, rows_of, several
-from translate.model.heap import Heap
-from translate.model.state import Variables
-from translate.model.universe import World
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, NONE, Expr, Formula
+from ooxcheck.translate.formulas.judgement import PureCaller
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.guarded_sets import Meaning, Rows, constant, only, rows_of, several
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import Variables
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value
 
 
 @dataclass(slots=True)

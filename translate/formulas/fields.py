@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from oox.declarations import AnyField, GhostField, Variable
-from oox.logic import Shape
-from oox.types import BOOL, NULL, ClassType
-from relational import FALSE, Expr
-from translate.formulas.evaluation import View
-from translate.model.cells import is_table
-from translate.model.folding import all_of
-from translate.model.ghost_tables import height, read, read_items
-from translate.model.guarded_lists import Items
-from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded, scalar
-from translate.model.universe import Thing, World
-from translate.model.values import Value, is_number, value_in, width_of
+from ooxcheck.oox.declarations import AnyField, GhostField, Variable
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.types import BOOL, NULL, ClassType
+from ooxcheck.relational import FALSE, Expr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.ghost_tables import height, read, read_items
+from ooxcheck.translate.model.guarded_lists import Items
+from ooxcheck.translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded, scalar
+from ooxcheck.translate.model.universe import Thing, World
+from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
 
 
 def held(view: View, variable: Variable) -> Meaning:

@@ -1,6 +1,6 @@
 """Formulas of specifications as formulas of relational logic, judged in a symbolic state.
 
-The meaning is that of the interpreter (`oox.running.formulas.evaluate`), for all executions at once: where it stops at the first
+The meaning is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate`), for all executions at once: where it stops at the first
 part that decides a connective, parts after it count only in the executions that come so far.
 """
 
@@ -11,22 +11,22 @@ from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 
-from oox import logic
-from oox.logic import Shape
-from oox.running.formulas.follow import steps_of
-from oox.types import NULL, STRING, ClassType, Type, is_floating
-from relational import FALSE, TRUE, Decl, Expr, Formula, Variable
-from relational import no as no_tuple
-from translate.formulas.arrays import all_different, permutation
-from translate.formulas.evaluation import Meanings, View
-from translate.formulas.judgement import Judgement, PureCaller, Scene, Unsupported
-from translate.formulas.quantifiers import array_quantified, number_type, quantified
-from translate.formulas.sequences import contains, positions, same_collection, sub_bag
-from translate.formulas.terms import NO_SETS_OF_FLOATS, as_held, closure, term
-from translate.model import floats, guarded_sets
-from translate.model.folding import all_of, any_of, negated
-from translate.model.guarded_sets import Meaning, rows_of
-from translate.model.universe import World
+from ooxcheck.oox import logic
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.running.formulas.follow import steps_of
+from ooxcheck.oox.types import NULL, STRING, ClassType, Type, is_floating
+from ooxcheck.relational import FALSE, TRUE, Decl, Expr, Formula, Variable
+from ooxcheck.relational import no as no_tuple
+from ooxcheck.translate.formulas.arrays import all_different, permutation
+from ooxcheck.translate.formulas.evaluation import Meanings, View
+from ooxcheck.translate.formulas.judgement import Judgement, PureCaller, Scene, Unsupported
+from ooxcheck.translate.formulas.quantifiers import array_quantified, number_type, quantified
+from ooxcheck.translate.formulas.sequences import contains, positions, same_collection, sub_bag
+from ooxcheck.translate.formulas.terms import NO_SETS_OF_FLOATS, as_held, closure, term
+from ooxcheck.translate.model import floats, guarded_sets
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.guarded_sets import Meaning, rows_of
+from ooxcheck.translate.model.universe import World
 
 # The same one for every relation, so that what is said twice is one node.
 _MEMBER = Variable("member_")

@@ -8,15 +8,15 @@ from functools import reduce
 from operator import or_
 from typing import Protocol
 
-from datatypes import dataclass
-from oox.cells import Cells
-from oox.declarations import Signature
-from oox.source import Span
-from oox.typed import Method, While
-from relational import FALSE, Expr, Formula
-from translate.model.heap import Heap
-from translate.model.state import Variables
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.relational import FALSE, Expr, Formula
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import Variables
+from ooxcheck.translate.model.values import Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from datatypes import dataclass
-from oox import logic
-from oox.cells import Cells, Elements
-from oox.declarations import Field
-from oox.source import Span
-from relational import FALSE, Expr, Formula
-from translate.formulas.arrays import between, index_set, indices, parts
-from translate.formulas.evaluation import View
-from translate.formulas.formulas import seen
-from translate.formulas.judgement import PureCaller, Scene
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, Expr, Formula
+from ooxcheck.translate.formulas.arrays import between, index_set, indices, parts
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.formulas import seen
+from ooxcheck.translate.formulas.judgement import PureCaller, Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,26 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.types import INT, Type
-from relational import FALSE, TRUE, Decl, Expr, Formula, IntChoice, IntConstant, IntExpr, Variable, such_that, sum_over
-from relational import some as some_tuple
-from translate.formulas.evaluation import Bindings, Trouble, View, in_order
-from translate.model.folding import all_of, any_of, negated, number_of, total_of
-from translate.model.guarded_sets import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.types import INT, Type
+from ooxcheck.relational import (
+    FALSE,
+    TRUE,
+    Decl,
+    Expr,
+    Formula,
+    IntChoice,
+    IntConstant,
+    IntExpr,
+    Variable,
+    such_that,
+    sum_over,
+)
+from ooxcheck.relational import some as some_tuple
+from ooxcheck.translate.formulas.evaluation import Bindings, Trouble, View, in_order
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of, total_of
+from ooxcheck.translate.model.guarded_sets import (
     Meaning,
     candidates,
     compared,
@@ -31,7 +43,7 @@ from translate.model.guarded_sets import (
     multiplicity,
     scalar,
 )
-from translate.model.values import Value, chosen, is_unsigned, width_of
+from ooxcheck.translate.model.values import Value, chosen, is_unsigned, width_of
 
 
 @dataclass(frozen=True, slots=True)

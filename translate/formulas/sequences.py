@@ -1,6 +1,6 @@
-"""Sequences and multisets in specifications, as guarded lists (`translate.model.guarded_lists`).
+"""Sequences and multisets in specifications, as guarded lists (`ooxcheck.translate.model.guarded_lists`).
 
-The meaning is that of the interpreter (`oox.running.formulas.evaluate.sequence`), for all executions at once. A walk is at
+The meaning is that of the interpreter (`ooxcheck.oox.running.formulas.evaluate.sequence`), for all executions at once. A walk is at
 most as long as there are objects that it may come to, an array as long as it may be: so nothing is left out.
 """
 
@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import logic
-from oox.logic import Shape
-from oox.nodes import left_spine
-from oox.types import Collection, is_nullable
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.formulas import fields
-from translate.formulas.arrays import contents
-from translate.formulas.definitions import chosen_cases
-from translate.formulas.evaluation import View
-from translate.formulas.quantifiers import number_type, wrapped
-from translate.model import guarded_lists
-from translate.model.folding import all_of, any_of, negated, number_of
-from translate.model.guarded_lists import Item, Items, from_start
-from translate.model.guarded_sets import Meaning, Row, candidates, guarded, only, rows_of, same, scalar
-from translate.model.values import Value, chosen
+from ooxcheck.oox import logic
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.types import Collection, is_nullable
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.formulas import fields
+from ooxcheck.translate.formulas.arrays import contents
+from ooxcheck.translate.formulas.definitions import chosen_cases
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.quantifiers import number_type, wrapped
+from ooxcheck.translate.model import guarded_lists
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.guarded_lists import Item, Items, from_start
+from ooxcheck.translate.model.guarded_sets import Meaning, Row, candidates, guarded, only, rows_of, same, scalar
+from ooxcheck.translate.model.values import Value, chosen
 
 Asked = logic.Position | logic.Size | logic.Members | logic.Occurrences
 

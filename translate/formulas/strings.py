@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from oox import logic
-from oox.types import INT, StringOp
-from relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.formulas.evaluation import View
-from translate.formulas.judgement import Unsupported
-from translate.formulas.quantifiers import number_type, wrapped
-from translate.model.folding import all_of
-from translate.model.guarded_sets import Meaning, scalar
-from translate.model.spelling import Content, Spelling, char, concatenated, part, written
-from translate.model.universe import World
-from translate.model.values import Value
+from ooxcheck.oox import logic
+from ooxcheck.oox.types import INT, StringOp
+from ooxcheck.relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.quantifiers import number_type, wrapped
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.guarded_sets import Meaning, scalar
+from ooxcheck.translate.model.spelling import Content, Spelling, char, concatenated, part, written
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value
 
 NO_CHARS = "strings with their characters are not supported here"
 

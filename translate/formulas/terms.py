@@ -1,6 +1,6 @@
 """Terms of specifications as sets of relational logic (language reference, "Specifications").
 
-What a term denotes is what the interpreter computes (`oox.running.formulas.evaluate`), for all executions at once: a set of
+What a term denotes is what the interpreter computes (`ooxcheck.oox.running.formulas.evaluate`), for all executions at once: a set of
 tuples of atoms, or guarded rows where there are numbers or truth values among them.
 """
 
@@ -11,19 +11,19 @@ from functools import partial
 from itertools import chain
 from typing import TypeAlias
 
-from oox import logic
-from oox.logic import Shape
-from oox.nodes import left_spine
-from oox.running.formulas.follow import steps_of
-from oox.types import STRING, ClassType, Type, is_floating, is_nullable
-from oox.types import Value as Literal
-from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
-from translate.formulas import definitions, fields
-from translate.formulas.arrays import element, held, length
-from translate.formulas.arrays import relation as all_contents
-from translate.formulas.evaluation import View
-from translate.formulas.judgement import Unsupported
-from translate.formulas.quantifiers import (
+from ooxcheck.oox import logic
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.running.formulas.follow import steps_of
+from ooxcheck.oox.types import STRING, ClassType, Type, is_floating, is_nullable
+from ooxcheck.oox.types import Value as Literal
+from ooxcheck.relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
+from ooxcheck.translate.formulas import definitions, fields
+from ooxcheck.translate.formulas.arrays import element, held, length
+from ooxcheck.translate.formulas.arrays import relation as all_contents
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.quantifiers import (
     calls_methods,
     comprehension,
     element_count,
@@ -33,16 +33,16 @@ from translate.formulas.quantifiers import (
     total,
     wrapped,
 )
-from translate.formulas.sequences import asked, positions
-from translate.formulas.strings import string_operation
-from translate.model import floats, guarded_sets
-from translate.model.bitwise import BITWISE, calculated
-from translate.model.division import division
-from translate.model.folding import all_of, negated
-from translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
-from translate.model.heap import Heap
-from translate.model.universe import Text, Thing, World
-from translate.model.values import Value, default, is_unsigned, width_of
+from ooxcheck.translate.formulas.sequences import asked, positions
+from ooxcheck.translate.formulas.strings import string_operation
+from ooxcheck.translate.model import floats, guarded_sets
+from ooxcheck.translate.model.bitwise import BITWISE, calculated
+from ooxcheck.translate.model.division import division
+from ooxcheck.translate.model.folding import all_of, negated
+from ooxcheck.translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Text, Thing, World
+from ooxcheck.translate.model.values import Value, default, is_unsigned, width_of
 
 NO_SETS_OF_FLOATS = "sets of floats or doubles are not supported by the checker"
 _NO_RELATION = "a sequence or multiset should be asked for as what it is"

@@ -1,7 +1,7 @@
 """Modular calls: methods without body, and others where the user wants it so, do what their contracts say.
 
 What ``modifies`` allows is forgotten: the cells get contents that the solver chooses, and so does the result; both may
-refer to objects that nobody has seen before (`translate.havoc.fresh_objects`). Of all choices those are kept with which the contract holds. What was chosen is
+refer to objects that nobody has seen before (`ooxcheck.translate.havoc.fresh_objects`). Of all choices those are kept with which the contract holds. What was chosen is
 noted as an `Answer`, so that the interpreter can be told to do the same. A pure method gives the same answer to the same
 question.
 """
@@ -12,31 +12,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from oox.analysis.effects import may_throw_by_contract
-from oox.cells import LENGTHS, Cells, Elements
-from oox.running.decisions import DecisionKind
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, ExceptionKind, Origin
-from oox.source import Span
-from oox.typed import Clause
-from oox.types import ArrayType, ClassType
-from relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
-from translate.formulas.judgement import Judgement, Scene
-from translate.formulas.modifies import Allowed, allowed
-from translate.havoc.fresh_objects import Unseen, appeared, cells_of, unseen
-from translate.havoc.ghost_equations import Determined, determined
-from translate.havoc.havoc import Unchosen
-from translate.model.cells import is_open_ended, is_table
-from translate.model.folding import all_of, any_of
-from translate.model.ghost_tables import differing
-from translate.model.heap import Heap
-from translate.model.state import WORD, State
-from translate.model.universe import Index, Thing
-from translate.model.values import Value
-from translate.symbolic.choices import Answer
-from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.obligations import Claim, Narrow, settle
-from translate.symbolic.paths import Dead, Path
+from ooxcheck.oox.analysis.effects import may_throw_by_contract
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.running.decisions import DecisionKind
+from ooxcheck.oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, ExceptionKind, Origin
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Clause
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
+from ooxcheck.translate.formulas.judgement import Judgement, Scene
+from ooxcheck.translate.formulas.modifies import Allowed, allowed
+from ooxcheck.translate.havoc.fresh_objects import Unseen, appeared, cells_of, unseen
+from ooxcheck.translate.havoc.ghost_equations import Determined, determined
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.model.cells import is_open_ended, is_table
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.ghost_tables import differing
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import WORD, State
+from ooxcheck.translate.model.universe import Index, Thing
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.choices import Answer
+from ooxcheck.translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.obligations import Claim, Narrow, settle
+from ooxcheck.translate.symbolic.paths import Dead, Path
 
 
 def perform(encoder: Encoder, path: Path) -> None:

@@ -1,7 +1,7 @@
 """Fresh objects: those that a call known by its contract may have made, and nobody has seen before.
 
 They are found from its result and from the cells that it may write, and from each other; there are as many of each class
-as the scope allows in an initial heap, and they are numbered in the same way (`translate.initial.canonical_numbering`). A call that uses
+as the scope allows in an initial heap, and they are numbered in the same way (`ooxcheck.translate.initial.canonical_numbering`). A call that uses
 all of them, where there would be slots for one more, meets the bound *new objects*.
 """
 
@@ -11,22 +11,22 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, reduce
 
-from datatypes import dataclass
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field, Variable
-from oox.typed import Method
-from oox.types import ArrayType, ClassType, is_reference
-from relational import NONE, Expr, Formula, IntConstant, count
-from translate.formulas.modifies import Allowed
-from translate.havoc.havoc import Unchosen
-from translate.initial.canonical_numbering import Discovery, Spot
-from translate.initial.object_kinds import Kind, Kinds, Slot, slots_of
-from translate.model.cells import Row, content, is_open_ended, is_table
-from translate.model.folding import any_of
-from translate.model.ghost_tables import references
-from translate.model.heap import Heap
-from translate.model.universe import Thing
-from translate.symbolic.encoder import Encoder
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType, is_reference
+from ooxcheck.relational import NONE, Expr, Formula, IntConstant, count
+from ooxcheck.translate.formulas.modifies import Allowed
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.initial.canonical_numbering import Discovery, Spot
+from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot, slots_of
+from ooxcheck.translate.model.cells import Row, content, is_open_ended, is_table
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.ghost_tables import references
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.symbolic.encoder import Encoder
 
 
 @dataclass(frozen=True)

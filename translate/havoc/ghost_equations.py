@@ -2,7 +2,7 @@
 
 A set that an equation in ``ensures`` gives is no choice and needs no bound: what its other side has is put there.
 ``no this.items`` is one, too. An equation waits until no set that it looks at is still open; those that look at their
-own set, or wait for each other, determine nothing. What is left open is the solver's to choose (`translate.havoc.havoc`).
+own set, or wait for each other, determine nothing. What is left open is the solver's to choose (`ooxcheck.translate.havoc.havoc`).
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
-from datatypes import dataclass
-from oox import logic
-from oox.cells import Cells
-from oox.declarations import GhostField
-from oox.terms.conjuncts import conjuncts
-from oox.terms.conjuncts import equations as sides
-from oox.typed import Method
-from oox.types import Collection
-from relational import TRUE, Expr
-from translate.formulas.evaluation import View
-from translate.formulas.formulas import seen
-from translate.formulas.judgement import Scene
-from translate.formulas.sequences import bag
-from translate.model.cells import is_open_ended, is_table
-from translate.model.ghost_tables import replaced, written, written_items
-from translate.model.heap import Heap, updated
-from translate.symbolic.encoder import Encoder
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.terms.conjuncts import equations as sides
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Collection
+from ooxcheck.relational import TRUE, Expr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.formulas import seen
+from ooxcheck.translate.formulas.judgement import Scene
+from ooxcheck.translate.formulas.sequences import bag
+from ooxcheck.translate.model.cells import is_open_ended, is_table
+from ooxcheck.translate.model.ghost_tables import replaced, written, written_items
+from ooxcheck.translate.model.heap import Heap, updated
+from ooxcheck.translate.symbolic.encoder import Encoder
 
 
 @dataclass(frozen=True, slots=True)

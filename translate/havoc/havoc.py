@@ -10,19 +10,19 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
 
-from oox.cells import Cells, Elements, key_arity
-from oox.declarations import Collected, Field, GhostField, Variable
-from oox.types import BOOL, INT, STRING, Type, is_floating, is_reference
-from relational import FALSE, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
-from translate.model import ghost_tables
-from translate.model.cells import Row, arity, content, ends, is_open_ended, is_table
-from translate.model.floats import is_value
-from translate.model.folding import number_of
-from translate.model.ghost_tables import alphabet
-from translate.model.heap import Heap
-from translate.model.universe import UNIT, Bit, Index
-from translate.model.values import Value, is_number, is_unsigned, width_of
-from translate.symbolic.encoder import Encoder
+from ooxcheck.oox.cells import Cells, Elements, key_arity
+from ooxcheck.oox.declarations import Collected, Field, GhostField, Variable
+from ooxcheck.oox.types import BOOL, INT, STRING, Type, is_floating, is_reference
+from ooxcheck.relational import FALSE, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
+from ooxcheck.translate.model import ghost_tables
+from ooxcheck.translate.model.cells import Row, arity, content, ends, is_open_ended, is_table
+from ooxcheck.translate.model.floats import is_value
+from ooxcheck.translate.model.folding import number_of
+from ooxcheck.translate.model.ghost_tables import alphabet
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import UNIT, Bit, Index
+from ooxcheck.translate.model.values import Value, is_number, is_unsigned, width_of
+from ooxcheck.translate.symbolic.encoder import Encoder
 
 
 class Unchosen:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import typed
-from oox.analysis.effects import Effects, effects
-from oox.cells import Cells, Elements
-from oox.declarations import Field, Variable
-from oox.running.outcomes import TUPLES, Bounded
-from relational import Expr
-from translate.havoc.havoc import Unchosen
-from translate.model.folding import all_of
-from translate.model.universe import Index
-from translate.model.values import Value
-from translate.symbolic.choices import Iterated
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.paths import Path
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import Effects, effects
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.running.outcomes import TUPLES, Bounded
+from ooxcheck.relational import Expr
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.universe import Index
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.choices import Iterated
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Path
 
 
 def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:

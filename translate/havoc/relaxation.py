@@ -15,24 +15,24 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from oox import logic, typed
-from oox.declarations import Variable
-from oox.nodes import left_spine
-from oox.running.outcomes import DutyKind, Origin
-from oox.source import Span
-from oox.typed import Method, Statement
-from oox.types import Type
-from relational import FALSE, TRUE, Formula
-from translate.havoc.havoc import Unchosen
-from translate.model.cells import arity
-from translate.model.folding import all_of
-from translate.model.guarded_sets import empty
-from translate.model.state import joined
-from translate.model.universe import UNIT
-from translate.model.values import Value, chosen, default
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.paths import Dead, Flow, Path
-from translate.symbolic.statements import Exactly, Target, store
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.running.outcomes import DutyKind, Origin
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, Statement
+from ooxcheck.oox.types import Type
+from ooxcheck.relational import FALSE, TRUE, Formula
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.model.cells import arity
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.guarded_sets import empty
+from ooxcheck.translate.model.state import joined
+from ooxcheck.translate.model.universe import UNIT
+from ooxcheck.translate.model.values import Value, chosen, default
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
+from ooxcheck.translate.symbolic.statements import Exactly, Target, store
 
 Act: TypeAlias = Callable[[Path], None]
 

@@ -15,19 +15,19 @@ slots it looks at. The walk for an anchored kind never gets stuck: its numbering
 reachable. (A ghost set brings in several objects at once, whose order stays open.)
 
 Level by level suits trees. A list with links both ways would be numbered from both of its ends, and that it is one is hard
-to see for a solver. So where the invariants tell of a *chain* (`translate.initial.chains`), the walk follows it at once: who is met
+to see for a solver. So where the invariants tell of a *chain* (`ooxcheck.translate.initial.chains`), the walk follows it at once: who is met
 is followed along this one slot until nobody new is met, and then the walk goes on through the other slots, in their order. A
 link holds a number up to the next one, whoever it belongs to; who is known behind the other slots are those that they hold, and
 who follows these by links from each number to the next. The numbering is as unique as without chains.
 
 Where two lists of a kind are apart, the numbers of the second would begin where the first one ends, and whatever is said of it would be
-said for every length of the first. So who is met from an *entrance* (`translate.initial.entrances`) is of a run of numbers of its own, with a
+said for every length of the first. So who is met from an *entrance* (`ooxcheck.translate.initial.entrances`) is of a run of numbers of its own, with a
 walk of its own: it begins at that slot, and goes on through the slots of those it meets. All others of the kind are of a second run, and what was met
 from the entrance leads to none of them. Each run has an atom for every object that there may be, and of both together no more exist than that.
 No heap is lost, because the two walks divide the objects whatever they have in common: if the lists are not apart, slots of the second
 run lead to objects of the first.
 
-An argument that is one of the objects of a structure, by what is required (`translate.initial.insiders`), would be the first that is met, and all others would have
+An argument that is one of the objects of a structure, by what is required (`ooxcheck.translate.initial.insiders`), would be the first that is met, and all others would have
 numbers that depend on where it stands. So the walk passes such an *inner* slot last: when nobody new is met, it goes on with the object there, unless that was
 met. Who has slots was met before them or is such an object; as it has the next number then, a slot holds a number up to the one behind its holder's, or behind one that was met.
 So no heap is lost if the argument is somewhere else; and if it is not, the numbering is the one that there would be without it.
@@ -40,10 +40,10 @@ from functools import reduce
 from itertools import pairwise
 from typing import TypeAlias
 
-from datatypes import dataclass
-from relational import NONE, Expr, Formula, Relation
-from translate.initial.object_kinds import Kind, Kinds, Slot
-from translate.model.universe import Thing, World
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational import NONE, Expr, Formula, Relation
+from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot
+from ooxcheck.translate.model.universe import Thing, World
 
 Spot: TypeAlias = tuple[Thing | None, Slot]
 """A slot and the object it belongs to, None for a root."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from oox import logic
-from oox.declarations import Field, GhostField
-from oox.logic import FieldRelation, Term, parts
-from oox.program import Program
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.logic import FieldRelation, Term, parts
+from ooxcheck.oox.program import Program
 
 
 @lru_cache(maxsize=64)

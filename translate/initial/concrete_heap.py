@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from itertools import chain, repeat
 from types import MappingProxyType
 
-from oox.cells import Cells
-from oox.declarations import Field
-from oox.running.heap import INITIAL, Atom, Bag, Content, Obj, Unset
-from oox.running.heap import Heap as ConcreteHeap
-from oox.types import ERROR, ArrayType, ClassType, Type
-from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
-from translate.model import floats
-from translate.model.cells import Row, Writer
-from translate.model.heap import Heap
-from translate.model.state import Variables
-from translate.model.universe import Text, Thing, World
-from translate.model.values import Value
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.running.heap import INITIAL, Atom, Bag, Content, Obj, Unset
+from ooxcheck.oox.running.heap import Heap as ConcreteHeap
+from ooxcheck.oox.types import ERROR, ArrayType, ClassType, Type
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
+from ooxcheck.translate.model import floats
+from ooxcheck.translate.model.cells import Row, Writer
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import Variables
+from ooxcheck.translate.model.universe import Text, Thing, World
+from ooxcheck.translate.model.values import Value
 
 
 class Constants:

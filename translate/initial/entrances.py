@@ -1,7 +1,7 @@
 """Entrances: from which slots lists begin that have no object in common, by what is assumed.
 
 An invariant or a precondition ``disjoint(this.header.*next, this.cache.*next)`` tells of two of them. Whoever is met from the first
-one has numbers of his own then (`translate.initial.canonical_numbering`).
+one has numbers of his own then (`ooxcheck.translate.initial.canonical_numbering`).
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from oox import logic
-from oox.declarations import Field, GhostField, Variable
-from oox.logic import Term
-from oox.program import Program
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.logic import Term
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method
 
 Entrance: TypeAlias = Variable | Field | GhostField
 """An argument, or a field of the first object that has it: of the receiver, if that is of its class."""

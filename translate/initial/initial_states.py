@@ -3,7 +3,7 @@
 There is an atom for each object that may be there, a relation for each field, and a set for each argument and static
 field. An object *exists* if some slot holds it; nothing else has contents. So the initial heap is what the roots reach,
 and perhaps, where kinds refer to each other in a circle, objects that nothing reaches: they are excluded where a
-formula could count them, and harmless everywhere else. Which states these are is said by `oox.oracle.states`, except that
+formula could count them, and harmless everywhere else. Which states these are is said by `ooxcheck.oox.oracle.states`, except that
 numbers are any of their width.
 """
 
@@ -13,26 +13,26 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from datatypes import dataclass
-from oox.cells import LENGTHS, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.oracle.states import Bounds
-from oox.typed import Method
-from oox.types import STRING, ClassType, CollectionType, is_floating
-from relational import TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
-from translate.initial.canonical_numbering import Discovery, Spot
-from translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
-from translate.initial.links import Links
-from translate.initial.object_kinds import Kind, Kinds
-from translate.model.cells import arity, is_table
-from translate.model.floats import is_value
-from translate.model.ghost_tables import is_in_order
-from translate.model.guarded_sets import empty
-from translate.model.heap import Heap
-from translate.model.state import State
-from translate.model.universe import Thing, World
-from translate.model.values import Value, default
-from translate.widths.strings import Numbering, Together, numbering
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import LENGTHS, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING, ClassType, CollectionType, is_floating
+from ooxcheck.relational import TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
+from ooxcheck.translate.initial.canonical_numbering import Discovery, Spot
+from ooxcheck.translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
+from ooxcheck.translate.initial.links import Links
+from ooxcheck.translate.initial.object_kinds import Kind, Kinds
+from ooxcheck.translate.model.cells import arity, is_table
+from ooxcheck.translate.model.floats import is_value
+from ooxcheck.translate.model.ghost_tables import is_in_order
+from ooxcheck.translate.model.guarded_sets import empty
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.model.universe import Thing, World
+from ooxcheck.translate.model.values import Value, default
+from ooxcheck.translate.widths.strings import Numbering, Together, numbering
 
 
 @dataclass(frozen=True, slots=True, eq=False)

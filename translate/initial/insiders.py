@@ -1,18 +1,18 @@
 """Insiders: an argument that is an object of a structure which is given as well, by what is required.
 
 A precondition ``node in this.nodes`` tells of one. It has the number then that it has in the structure
-(`translate.initial.canonical_numbering`). Where there are several, it pays more to know their numbers than those of all others.
+(`ooxcheck.translate.initial.canonical_numbering`). Where there are several, it pays more to know their numbers than those of all others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import logic
-from oox.declarations import Variable
-from oox.logic import parts
-from oox.terms.conjuncts import conjuncts
-from oox.typed import Method
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.logic import parts
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.typed import Method
 
 
 def insider(method: Method) -> Variable | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
-from datatypes import dataclass
-from relational import NONE, Expr, Relation
-from translate.initial.initial_relations import Source, is_root
-from translate.initial.object_kinds import Kind
-from translate.model import ghost_tables
-from translate.model.cells import is_table
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational import NONE, Expr, Relation
+from ooxcheck.translate.initial.initial_relations import Source, is_root
+from ooxcheck.translate.initial.object_kinds import Kind
+from ooxcheck.translate.model import ghost_tables
+from ooxcheck.translate.model.cells import is_table
 
 
 @dataclass(frozen=True, slots=True)

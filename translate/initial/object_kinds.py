@@ -13,18 +13,18 @@ from functools import cached_property
 from math import inf
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.arithmetic import int_range
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import INT, ArrayType, ClassType, is_floating
-from translate.initial.chains import chain_fields
-from translate.initial.entrances import Entrance, entrances
-from translate.initial.insiders import insider
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import INT, ArrayType, ClassType, is_floating
+from ooxcheck.translate.initial.chains import chain_fields
+from ooxcheck.translate.initial.entrances import Entrance, entrances
+from ooxcheck.translate.initial.insiders import insider
 
 Kind: TypeAlias = ClassType | ArrayType
 

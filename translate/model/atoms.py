@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from oox.types import ArrayType, ClassType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import ArrayType, ClassType
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Spelled(Text):
-    """A string that has no name, but chars (`translate.model.spelling`): `is_free` if the solver chooses them."""
+    """A string that has no name, but chars (`ooxcheck.translate.model.spelling`): `is_free` if the solver chooses them."""
 
     is_free: bool
 

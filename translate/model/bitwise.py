@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from relational import IntChoice, IntConstant, IntExpr
-from relational.logic.intexpr import IntBinary
-from relational.logic.operators import IntOp
+from ooxcheck.relational import IntChoice, IntConstant, IntExpr
+from ooxcheck.relational.logic.intexpr import IntBinary
+from ooxcheck.relational.logic.operators import IntOp
 
 _OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
     "&&&": IntExpr.__and__,

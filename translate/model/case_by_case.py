@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from relational import TRUE, Expr, Formula, IntExpr
-from relational.logic.expr import Binary
-from relational.logic.intexpr import BitValue
-from relational.logic.operators import SetOp
-from translate.model.folding import all_of, any_of
-from translate.model.universe import World
+from ooxcheck.relational import TRUE, Expr, Formula, IntExpr
+from ooxcheck.relational.logic.expr import Binary
+from ooxcheck.relational.logic.intexpr import BitValue
+from ooxcheck.relational.logic.operators import SetOp
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.universe import World
 
 _MOST_COMPARED = 32
 """With more cases than this, one comparison of whatever the numbers are takes less than one in each case."""

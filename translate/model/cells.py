@@ -2,7 +2,7 @@
 
 A tuple *begins* with what names the cell, an object and, of an element, an index. It *ends* with an atom of what the cell holds: the
 object or string, or a bit of a number that is one. Of true there is just the beginning; null, 0 and false have no tuple. A set or relation
-has a tuple for each of its own, unless it is a table (`translate.model.ghost_tables`).
+has a tuple for each of its own, unless it is a table (`ooxcheck.translate.model.ghost_tables`).
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from functools import reduce
 from itertools import product
 from typing import TypeAlias, TypeGuard, overload
 
-import oox.types
-from datatypes import dataclass
-from oox.cells import LENGTHS, Cells, key_arity
-from oox.declarations import Collected, GhostField, Variable
-from oox.running.heap import Atom, Content, Obj, gathered, rows_in
-from oox.types import BOOL, Type, is_floating
-from relational import Expr
-from translate.model import floats, ghost_tables
-from translate.model.universe import UNIT, Bit, Entry, Spelled, Text, Thing, World
-from translate.model.values import is_number, is_unsigned, width_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import types
+from ooxcheck.oox.cells import LENGTHS, Cells, key_arity
+from ooxcheck.oox.declarations import Collected, GhostField, Variable
+from ooxcheck.oox.running.heap import Atom, Content, Obj, gathered, rows_in
+from ooxcheck.oox.types import BOOL, Type, is_floating
+from ooxcheck.relational import Expr
+from ooxcheck.translate.model import floats, ghost_tables
+from ooxcheck.translate.model.universe import UNIT, Bit, Entry, Spelled, Text, Thing, World
+from ooxcheck.translate.model.values import is_number, is_unsigned, width_of
 
 Row: TypeAlias = tuple[Hashable, ...]
 
@@ -34,7 +34,7 @@ def is_table(cells: object) -> TypeGuard[Collected]:
     """Return whether cells hold sequences, multisets, or sets or relations with numbers or truth values in them (those of floats are never encoded)."""
     if not isinstance(cells, Collected) or any(map(is_floating, cells.columns)):
         return False
-    return cells.has_numbers or cells.collection is not oox.types.Collection.RELATION
+    return cells.has_numbers or cells.collection is not types.Collection.RELATION
 
 
 @overload

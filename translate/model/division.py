@@ -1,17 +1,17 @@
 """Division case by case: dividing a number read from one of a few objects means choosing among their quotients.
 
 What ``e.key % n`` is for an entry `e` that the solver chooses would be a division of its own, and the solver would have to
-prove bit by bit that it equals ``first.key % n`` where `e` is `first` (`translate.model.case_by_case`).
+prove bit by bit that it equals ``first.key % n`` where `e` is `first` (`ooxcheck.translate.model.case_by_case`).
 """
 
 from __future__ import annotations
 
 from itertools import product
 
-from relational import IntChoice, IntExpr
-from translate.model.case_by_case import numbers
-from translate.model.folding import all_of
-from translate.model.universe import World
+from ooxcheck.relational import IntChoice, IntExpr
+from ooxcheck.translate.model.case_by_case import numbers
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.universe import World
 
 _MOST_CASES = 8
 """With more cases than this, one division of whatever the number is takes less than one in each case."""

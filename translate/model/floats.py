@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 import struct
 
-from oox.types import CHAR, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, Type, is_floating
-from relational import Formula, IntConstant, IntExpr
-from relational.logic.floats import (
+from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, Type, is_floating
+from ooxcheck.relational import Formula, IntConstant, IntExpr
+from ooxcheck.relational.logic.floats import (
     FloatBinary,
     FloatCompare,
     FloatConvert,
@@ -20,10 +20,10 @@ from relational.logic.floats import (
     IntOfFloat,
     IsFloat,
 )
-from relational.logic.operators import FloatOp, IntRelation
-from sat.floating_point import formats
-from sat.floating_point.formats import Format
-from translate.model.values import is_unsigned, width_of
+from ooxcheck.relational.logic.operators import FloatOp, IntRelation
+from ooxcheck.sat.floating_point import formats
+from ooxcheck.sat.floating_point.formats import Format
+from ooxcheck.translate.model.values import is_unsigned, width_of
 
 _FORMATS: dict[Type, Format] = {FLOAT: formats.SINGLE, DOUBLE: formats.DOUBLE}
 _CODES: dict[Type, tuple[str, str]] = {FLOAT: ("<f", "<I"), DOUBLE: ("<d", "<Q")}

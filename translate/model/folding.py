@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from relational import FALSE, TRUE, Formula, IntChoice, IntConstant, IntExpr
-from relational.logic.expr import Junction, Not
-from relational.logic.operators import BoolOp
+from ooxcheck.relational import FALSE, TRUE, Formula, IntChoice, IntConstant, IntExpr
+from ooxcheck.relational.logic.expr import Junction, Not
+from ooxcheck.relational.logic.operators import BoolOp
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:

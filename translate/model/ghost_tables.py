@@ -17,14 +17,14 @@ from itertools import pairwise
 from math import inf, prod
 from typing import Protocol
 
-from oox.types import BOOL, STRING, Collection, Type
-from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
-from translate.model import guarded_lists, guarded_sets
-from translate.model.folding import all_of, any_of, negated
-from translate.model.guarded_lists import Item, Items
-from translate.model.guarded_sets import Row, Rows, constant
-from translate.model.universe import UNIT, Bit, Entry, World
-from translate.model.values import Value, is_number, value_in, width_of
+from ooxcheck.oox.types import BOOL, STRING, Collection, Type
+from ooxcheck.relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
+from ooxcheck.translate.model import guarded_lists, guarded_sets
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.guarded_lists import Item, Items
+from ooxcheck.translate.model.guarded_sets import Row, Rows, constant
+from ooxcheck.translate.model.universe import UNIT, Bit, Entry, World
+from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
 
 
 class Columns(Protocol):

@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile, zip_longest
 from typing import TypeAlias
 
-from datatypes import dataclass
-from relational import FALSE, TRUE, Formula, IntConstant, IntExpr
-from translate.model.folding import all_of, any_of, negated, number_of
-from translate.model.guarded_sets import both_or_neither, same
-from translate.model.universe import World
-from translate.model.values import Value, chosen
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational import FALSE, TRUE, Formula, IntConstant, IntExpr
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.guarded_sets import both_or_neither, same
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value, chosen
 
 
 @dataclass(frozen=True, slots=True)

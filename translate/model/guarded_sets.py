@@ -17,16 +17,16 @@ from functools import reduce
 from itertools import combinations, product
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.arithmetic import COMPARE
-from oox.logic import Shape
-from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INTEGERS, NULL, Type
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from relational.logic.expr import Multiple
-from relational.logic.operators import Multiplicity
-from translate.model.folding import all_of, any_of, negated, number_of
-from translate.model.universe import World
-from translate.model.values import Value, chosen
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import COMPARE
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, INTEGERS, NULL, Type
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.relational.logic.expr import Multiple
+from ooxcheck.relational.logic.operators import Multiplicity
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value, chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 A reference field is a set of pairs (object, object), an int field a set of pairs (object, bit that is one), a bool
 field the set of objects in which it is true. The elements of arrays have an index in between. What has no pair holds
-the default: null, 0, false. A ghost that is a set or relation with numbers in it is a table (`translate.model.ghost_tables`). A heap
+the default: null, 0, false. A ghost that is a set or relation with numbers in it is a table (`ooxcheck.translate.model.ghost_tables`). A heap
 is immutable; writing returns another one.
 """
 
@@ -13,16 +13,16 @@ from dataclasses import field, replace
 from functools import reduce
 from types import MappingProxyType
 
-from datatypes import dataclass
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import AnyField, Field
-from oox.types import BOOL, INT, ArrayType, Type
-from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
-from translate.model.cells import arity, is_table
-from translate.model.ghost_tables import replaced
-from translate.model.guarded_sets import empty
-from translate.model.universe import World
-from translate.model.values import Value, value_in, width_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.types import BOOL, INT, ArrayType, Type
+from ooxcheck.relational import NONE, BitSet, Expr, Formula, IntExpr, bits
+from ooxcheck.translate.model.cells import arity, is_table
+from ooxcheck.translate.model.ghost_tables import replaced
+from ooxcheck.translate.model.guarded_sets import empty
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value, value_in, width_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,17 +14,28 @@ from functools import reduce
 from struct import unpack
 from typing import Protocol
 
-from datatypes import dataclass
-from oox.types import BOOL, CHAR, CHAR_WIDTH, Type
-from relational import FALSE, TRUE, Expr, Formula, IntChoice, IntConstant, Interpretation, IntExpr, Relation, bits
-from translate.model.atoms import Bit, Spelled, Text
-from translate.model.folding import all_of, any_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import BOOL, CHAR, CHAR_WIDTH, Type
+from ooxcheck.relational import (
+    FALSE,
+    TRUE,
+    Expr,
+    Formula,
+    IntChoice,
+    IntConstant,
+    Interpretation,
+    IntExpr,
+    Relation,
+    bits,
+)
+from ooxcheck.translate.model.atoms import Bit, Spelled, Text
+from ooxcheck.translate.model.folding import all_of, any_of
 
 ZERO = IntConstant(0)
 
 
 class Atoms(Protocol):
-    """A world, as far as strings need one (`translate.model.universe.World`)."""
+    """A world, as far as strings need one (`ooxcheck.translate.model.universe.World`)."""
 
     texts: list[Text]
 

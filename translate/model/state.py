@@ -12,13 +12,13 @@ from functools import reduce
 from types import MappingProxyType
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.running.outcomes import Origin
-from oox.source import Source, Span
-from relational import TRUE, Expr, Formula
-from translate.model.folding import any_of
-from translate.model.heap import Heap
-from translate.model.values import Value, chosen
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.outcomes import Origin
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.relational import TRUE, Expr, Formula
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.values import Value, chosen
 
 Variables: TypeAlias = Mapping[int, Value]
 """The values of the variables of a method, by slot; `WORD` is none of them."""

@@ -10,24 +10,37 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 
-from oox.declarations import AnyField, GhostField
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.running.strings import others
-from oox.types import CHAR, INT, STRING, ArrayType, ClassType, Type
-from relational import FALSE, NONE, TRUE, Bounds, Expr, Formula, Integers, IntExpr, Options, Relation, Session, Universe
-from sat.circuit import FALSE as FALSE_LIT
-from sat.circuit import TRUE as TRUE_LIT
-from translate.model.atoms import UNIT as UNIT
-from translate.model.atoms import Bit as Bit
-from translate.model.atoms import Entry as Entry
-from translate.model.atoms import Index as Index
-from translate.model.atoms import Spelled as Spelled
-from translate.model.atoms import Text as Text
-from translate.model.atoms import Thing as Thing
-from translate.model.atoms import Unit as Unit
-from translate.model.spelling import Spelling
-from translate.model.values import Value, equal, width_of
+from ooxcheck.oox.declarations import AnyField, GhostField
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.strings import others
+from ooxcheck.oox.types import CHAR, INT, STRING, ArrayType, ClassType, Type
+from ooxcheck.relational import (
+    FALSE,
+    NONE,
+    TRUE,
+    Bounds,
+    Expr,
+    Formula,
+    Integers,
+    IntExpr,
+    Options,
+    Relation,
+    Session,
+    Universe,
+)
+from ooxcheck.sat.circuit import FALSE as FALSE_LIT
+from ooxcheck.sat.circuit import TRUE as TRUE_LIT
+from ooxcheck.translate.model.atoms import UNIT as UNIT
+from ooxcheck.translate.model.atoms import Bit as Bit
+from ooxcheck.translate.model.atoms import Entry as Entry
+from ooxcheck.translate.model.atoms import Index as Index
+from ooxcheck.translate.model.atoms import Spelled as Spelled
+from ooxcheck.translate.model.atoms import Text as Text
+from ooxcheck.translate.model.atoms import Thing as Thing
+from ooxcheck.translate.model.atoms import Unit as Unit
+from ooxcheck.translate.model.spelling import Spelling
+from ooxcheck.translate.model.values import Value, equal, width_of
 
 COUNT_BITS = 40
 """Bits enough for the number of tuples in any set."""

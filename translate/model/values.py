@@ -1,15 +1,15 @@
 """Symbolic values: what a variable may hold, as an expression of relational logic.
 
 A reference is a set of at most one atom, and null is the empty set; so is a string. An integer of any type or a char is an integer
-expression, and so is a float or a double, by its bits (`translate.model.floats`); a bool is a formula. The static type of the variable tells which; nothing else is needed.
+expression, and so is a float or a double, by its bits (`ooxcheck.translate.model.floats`); a bool is a formula. The static type of the variable tells which; nothing else is needed.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from oox.types import BOOL, CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INTEGERS, SIZED, UINT, Type, is_floating
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr, bits
+from ooxcheck.oox.types import BOOL, CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INTEGERS, SIZED, UINT, Type, is_floating
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr, bits
 
 Value: TypeAlias = Expr | IntExpr | Formula
 

@@ -12,29 +12,29 @@ from dataclasses import replace
 from math import prod
 from types import MappingProxyType
 
-from datatypes import dataclass
-from oox import typed
-from oox.cells import Cells
-from oox.declarations import Signature
-from oox.running.decisions import DecisionKind
-from oox.running.machine.machine import MAX_NESTING
-from oox.running.outcomes import ARRAY, Bounded, ExceptionKind
-from oox.source import Span
-from oox.syntax.depth import stack_room
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
-from relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
-from translate.formulas.judgement import PureResult, Unsupported
-from translate.model.folding import any_of
-from translate.model.heap import Heap
-from translate.model.state import State, Variables, joined, merged
-from translate.model.universe import Thing
-from translate.model.values import Value, chosen, default
-from translate.symbolic.contracts import require, require_no_more, settle_exit
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.expressions import evaluate, number
-from translate.symbolic.ghosts import ghost_arguments
-from translate.symbolic.paths import Dead, Flow, Frame, Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.running.decisions import DecisionKind
+from ooxcheck.oox.running.machine.machine import MAX_NESTING
+from ooxcheck.oox.running.outcomes import ARRAY, Bounded, ExceptionKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.formulas.judgement import PureResult, Unsupported
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State, Variables, joined, merged
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import Value, chosen, default
+from ooxcheck.translate.symbolic.contracts import require, require_no_more, settle_exit
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.expressions import evaluate, number
+from ooxcheck.translate.symbolic.ghosts import ghost_arguments
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
 
 LONGEST = 100_000
 """The greatest length of an array that the program makes, if it is a constant."""

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import typed
-from oox.cells import Cells
-from oox.declarations import Field
-from oox.types import ArrayType, ClassType
-from relational import Expr, Formula, IntExpr, Relation
-from translate.formulas.modifies import Allowed
-from translate.model.heap import Heap
-from translate.model.state import State, Variables
-from translate.model.universe import Thing
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import Expr, Formula, IntExpr, Relation
+from ooxcheck.translate.formulas.modifies import Allowed
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State, Variables
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import Value
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class Answer(ReplacedCall):
     new objects than there are slots for, and the executions in which it makes as many as are tried and goes `beyond` end.
     `short` says where ghost sets of numbers or strings might get more tuples than are tried. `chosen` are the unknowns. Where it
     throws, it does so with a `word`, if some handler asks for words. One that `is_repeated` is the answer to every call with the same arguments in the same
-    state (`oox.running.code.Engine.is_repeated`); another one is that of one call in the code.
+    state (`ooxcheck.oox.running.code.Engine.is_repeated`); another one is that of one call in the code.
     """
 
     forgotten: Allowed

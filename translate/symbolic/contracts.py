@@ -1,6 +1,6 @@
 """Contracts and invariants: what is due when a method is entered, returns or throws.
 
-The claims are those that the interpreter makes at run time (`oox.running.contracts.duties`), judged symbolically.
+The claims are those that the interpreter makes at run time (`ooxcheck.oox.running.contracts.duties`), judged symbolically.
 """
 
 from __future__ import annotations
@@ -8,29 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from oox import logic
-from oox.analysis.subtyping import contracts_above
-from oox.cells import Cells, Elements, Lengths
-from oox.declarations import Field, GhostField, Variable
-from oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
-from oox.running.outcomes import Duty, DutyKind
-from oox.source import Span
-from oox.terms.dependence import looks_at_heap
-from oox.typed import Clause, Method
-from oox.types import STRING, ArrayType, ClassType, Type, is_reference
-from relational import FALSE, NONE, TRUE, Expr, Formula
-from translate.formulas.judgement import Judgement, Scene
-from translate.formulas.modifies import Allowed, allowed
-from translate.model import ghost_tables
-from translate.model.cells import is_table
-from translate.model.folding import all_of
-from translate.model.heap import Heap
-from translate.model.universe import Index, Thing, World
-from translate.model.values import Value
-from translate.symbolic.encoder import Claims, Encoder, Written
-from translate.symbolic.memory import OneThread
-from translate.symbolic.obligations import Claim, settle
-from translate.symbolic.paths import Path
+from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.subtyping import contracts_above
+from ooxcheck.oox.cells import Cells, Elements, Lengths
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.dependence import looks_at_heap
+from ooxcheck.oox.typed import Clause, Method
+from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type, is_reference
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula
+from ooxcheck.translate.formulas.judgement import Judgement, Scene
+from ooxcheck.translate.formulas.modifies import Allowed, allowed
+from ooxcheck.translate.model import ghost_tables
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Index, Thing, World
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Written
+from ooxcheck.translate.symbolic.memory import OneThread
+from ooxcheck.translate.symbolic.obligations import Claim, settle
+from ooxcheck.translate.symbolic.paths import Path
 
 
 def claim(encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE) -> None:

@@ -10,10 +10,10 @@ from collections.abc import Hashable
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import typed
-from oox.running.decisions import Taken
-from relational import Formula
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.relational import Formula
 
 Place: TypeAlias = tuple[Hashable, ...]
 """A place of the unrolled program: the calls and iterations that lead to it."""

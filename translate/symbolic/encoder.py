@@ -1,7 +1,7 @@
 """The encoder: one symbolic execution under way, and how its parts reach each other without knowing each other.
 
 Statements call methods, whose bodies are statements; formulas call pure methods; calls and loops may be known by
-contract and invariant instead. Each part asks the encoder for the next; `translate.encode` puts them together.
+contract and invariant instead. Each part asks the encoder for the next; `ooxcheck.translate.encode` puts them together.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from contextlib import contextmanager
 from dataclasses import field
 from typing import Protocol, TypeAlias
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.cells import Cells
-from oox.declarations import Field, GhostField, Variable
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.outcomes import WORDS, DutyKind, ExceptionKind, Origin
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
-from relational import FALSE, NONE, Expr, Formula, IntExpr
-from translate.formulas.formulas import judge
-from translate.formulas.judgement import Judgement, PureCaller, Scene
-from translate.model.heap import Heap
-from translate.model.universe import Text, Thing, World
-from translate.model.values import Value
-from translate.symbolic.choices import Answer, Choices, Iterated
-from translate.symbolic.decisions import Courses, Decision, Visit
-from translate.symbolic.obligations import Claim, Ledger
-from translate.symbolic.paths import Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.outcomes import WORDS, DutyKind, ExceptionKind, Origin
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import FALSE, NONE, Expr, Formula, IntExpr
+from ooxcheck.translate.formulas.formulas import judge
+from ooxcheck.translate.formulas.judgement import Judgement, PureCaller, Scene
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Text, Thing, World
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.choices import Answer, Choices, Iterated
+from ooxcheck.translate.symbolic.decisions import Courses, Decision, Visit
+from ooxcheck.translate.symbolic.obligations import Claim, Ledger
+from ooxcheck.translate.symbolic.paths import Path
 
 MOST_STATEMENTS = 200_000
 """How many statements of the unrolled program are executed before that is given up: a minute's work, and some gigabytes."""

@@ -14,18 +14,18 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.callgraph import called, callees, reachable
-from oox.nodes import else_chain
-from oox.program import Program
-from oox.typed import Method
-from relational import FALSE, Expr, Formula
-from translate.model.state import joined
-from translate.model.values import Value, chosen
-from translate.symbolic.calls import Asked, answer
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.paths import Dead, Flow, Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import called, callees, reachable
+from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, Expr, Formula
+from ooxcheck.translate.model.state import joined
+from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.symbolic.calls import Asked, answer
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,24 +10,24 @@ import operator
 from collections.abc import Callable
 from functools import partial
 
-from oox import typed
-from oox.nodes import left_spine
-from oox.running.decisions import DecisionKind, is_atomic
-from oox.running.outcomes import Duty, DutyKind, ExceptionKind
-from oox.source import Span
-from oox.types import ArrayType, ClassType, Type, is_floating
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.formulas.judgement import Judgement
-from translate.model import floats, guarded_sets
-from translate.model.bitwise import BITWISE, calculated
-from translate.model.case_by_case import compared
-from translate.model.division import division
-from translate.model.universe import Text
-from translate.model.values import Value, is_unsigned, width_of
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.obligations import Claim
-from translate.symbolic.paths import Dead, Path
-from translate.symbolic.strings import operated
+from ooxcheck.oox import typed
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, ExceptionKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType, ClassType, Type, is_floating
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.formulas.judgement import Judgement
+from ooxcheck.translate.model import floats, guarded_sets
+from ooxcheck.translate.model.bitwise import BITWISE, calculated
+from ooxcheck.translate.model.case_by_case import compared
+from ooxcheck.translate.model.division import division
+from ooxcheck.translate.model.universe import Text
+from ooxcheck.translate.model.values import Value, is_unsigned, width_of
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.obligations import Claim
+from ooxcheck.translate.symbolic.paths import Dead, Path
+from ooxcheck.translate.symbolic.strings import operated
 
 
 def evaluate(  # noqa: C901 (one case for each kind of expression)

@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from oox.declarations import Variable
-from oox.logic import Term
-from oox.typed import GhostAssign, GhostValue
-from oox.types import ClassType, Collection, CollectionType, Type, is_nullable
-from relational import NONE, TRUE, Expr
-from translate.formulas.evaluation import View
-from translate.formulas.formulas import seen
-from translate.formulas.judgement import Judgement
-from translate.formulas.sequences import bag
-from translate.model.cells import is_table
-from translate.model.folding import all_of, negated
-from translate.model.ghost_tables import written, written_items
-from translate.model.values import Value, default
-from translate.symbolic.encoder import Encoder, Look
-from translate.symbolic.obligations import Claim, settle
-from translate.symbolic.paths import Path
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.logic import Term
+from ooxcheck.oox.typed import GhostAssign, GhostValue
+from ooxcheck.oox.types import ClassType, Collection, CollectionType, Type, is_nullable
+from ooxcheck.relational import NONE, TRUE, Expr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.formulas import seen
+from ooxcheck.translate.formulas.judgement import Judgement
+from ooxcheck.translate.formulas.sequences import bag
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.folding import all_of, negated
+from ooxcheck.translate.model.ghost_tables import written, written_items
+from ooxcheck.translate.model.values import Value, default
+from ooxcheck.translate.symbolic.encoder import Encoder, Look
+from ooxcheck.translate.symbolic.obligations import Claim, settle
+from ooxcheck.translate.symbolic.paths import Path
 
 
 def assign_ghost(encoder: Encoder, path: Path, assign: GhostAssign) -> None:

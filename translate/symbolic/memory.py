@@ -1,26 +1,26 @@
 """Memory of one thread: a cell holds what was written to it last, and everything is judged at once.
 
-`translate.threads.shared_memory` is that of several.
+`ooxcheck.translate.threads.shared_memory` is that of several.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from oox import typed
-from oox.cells import Cells, Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.source import Span
-from oox.typed import Method
-from oox.types import ArrayType
-from relational import Expr, IntExpr
-from translate.formulas.judgement import Unsupported
-from translate.model.heap import Heap
-from translate.model.universe import Thing
-from translate.model.values import Value
-from translate.symbolic.encoder import Claims, Encoder, Look, Memory, Written
-from translate.symbolic.obligations import settle
-from translate.symbolic.paths import Path
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import Expr, IntExpr
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Look, Memory, Written
+from ooxcheck.translate.symbolic.obligations import settle
+from ooxcheck.translate.symbolic.paths import Path
 
 
 class OneThread(Memory):

@@ -9,13 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 
-from datatypes import dataclass
-from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, STRING_LENGTH, TUPLES, Bounded, Duty, DutyKind, Origin
-from relational import FALSE, TRUE, Formula, Relation
-from translate.formulas.judgement import Judgement
-from translate.model.folding import all_of, any_of
-from translate.model.state import Origins
-from translate.symbolic.paths import Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.outcomes import (
+    ARRAY,
+    CONTEXTS,
+    NEW_OBJECTS,
+    STRING_LENGTH,
+    TUPLES,
+    Bounded,
+    Duty,
+    DutyKind,
+    Origin,
+)
+from ooxcheck.relational import FALSE, TRUE, Formula, Relation
+from ooxcheck.translate.formulas.judgement import Judgement
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.state import Origins
+from ooxcheck.translate.symbolic.paths import Path
 
 FIXED = frozenset((ARRAY, STRING_LENGTH, NEW_OBJECTS, TUPLES, CONTEXTS))
 """Longer arrays, more objects made by a call, more tuples in a ghost set than those tried: deeper unrolling does not help."""

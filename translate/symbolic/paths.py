@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from datatypes import dataclass
-from oox.running.outcomes import Origin
-from oox.source import Span
-from oox.typed import Method
-from relational import FALSE, Formula
-from translate.formulas.judgement import Scene
-from translate.model.heap import Heap
-from translate.model.state import WORD, State, Variables
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.outcomes import Origin
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, Formula
+from ooxcheck.translate.formulas.judgement import Scene
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import WORD, State, Variables
+from ooxcheck.translate.model.values import Value
 
 
 class Dead(Exception):  # noqa: N818 (the end of a path is no error)

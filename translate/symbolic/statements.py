@@ -11,21 +11,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.analysis.effects import is_known_by_invariant
-from oox.nodes import else_chain
-from oox.running.decisions import DecisionKind
-from oox.running.outcomes import Bounded, DutyKind, Origin
-from oox.types import VOID
-from relational import FALSE, NONE, TRUE, Formula
-from translate.model.state import WORD, State, joined, merged
-from translate.model.values import Value, default
-from translate.symbolic.calls import Asked, ask, call, construct_super, new_array, new_object
-from translate.symbolic.contracts import assume, claim
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.exclusive_calls import Plan, Side, answer_together, plan
-from translate.symbolic.expressions import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.effects import is_known_by_invariant
+from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.running.decisions import DecisionKind
+from ooxcheck.oox.running.outcomes import Bounded, DutyKind, Origin
+from ooxcheck.oox.types import VOID
+from ooxcheck.relational import FALSE, NONE, TRUE, Formula
+from ooxcheck.translate.model.state import WORD, State, joined, merged
+from ooxcheck.translate.model.values import Value, default
+from ooxcheck.translate.symbolic.calls import Asked, ask, call, construct_super, new_array, new_object
+from ooxcheck.translate.symbolic.contracts import assume, claim
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.exclusive_calls import Plan, Side, answer_together, plan
+from ooxcheck.translate.symbolic.expressions import (
     array_type,
     element,
     evaluate,
@@ -34,9 +34,9 @@ from translate.symbolic.expressions import (
     reference,
     truth,
 )
-from translate.symbolic.ghosts import assign_ghost
-from translate.symbolic.memory import OneThread
-from translate.symbolic.paths import Dead, Path
+from ooxcheck.translate.symbolic.ghosts import assign_ghost
+from ooxcheck.translate.symbolic.memory import OneThread
+from ooxcheck.translate.symbolic.paths import Dead, Path
 
 Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
 """What can be assigned to."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oox import typed
-from oox.running.outcomes import STRING_LENGTH, Bounded, ExceptionKind
-from oox.types import INT, StringOp
-from relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.formulas.judgement import Unsupported
-from translate.formulas.strings import MAKING, NO_CHARS, inside, is_part, row
-from translate.model.folding import any_of
-from translate.model.spelling import Content, Spelling, char, part, total_length, written
-from translate.model.values import Value, width_of
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.paths import Path
+from ooxcheck.oox import typed
+from ooxcheck.oox.running.outcomes import STRING_LENGTH, Bounded, ExceptionKind
+from ooxcheck.oox.types import INT, StringOp
+from ooxcheck.relational import NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.formulas.strings import MAKING, NO_CHARS, inside, is_part, row
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.spelling import Content, Spelling, char, part, total_length, written
+from ooxcheck.translate.model.values import Value, width_of
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Path
 
 
 def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: Sequence[Value]) -> Value:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from datatypes import dataclass
-from oox import logic
-from oox.analysis.effects import may_throw_by_contract
-from oox.declarations import AnyField, Field
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import is_reference
-from relational import Expr
-from translate.formulas.judgement import Unsupported
-from translate.model.heap import Heap
-from translate.model.values import Value
-from translate.symbolic.paths import Path
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.effects import may_throw_by_contract
+from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import is_reference
+from ooxcheck.relational import Expr
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.paths import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.cells import Elements, Lengths
-from oox.declarations import AnyField
-from oox.source import Span
-from relational import FALSE, Expr, Formula
-from translate.model.values import Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Elements, Lengths
+from ooxcheck.oox.declarations import AnyField
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, Expr, Formula
+from ooxcheck.translate.model.values import Value
 
 Shared: TypeAlias = AnyField | Elements | Lengths
 """Cells that several threads may see; lengths never change, but not everybody knows those of new arrays."""

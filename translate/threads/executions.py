@@ -10,24 +10,24 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from oox.cells import Lengths
-from oox.declarations import Variable
-from oox.running.contracts.promises import deadlock_duty
-from oox.running.outcomes import CONTEXTS, Bounded, Duty
-from oox.typed import Method
-from relational import FALSE, TRUE, Expr, Formula, IntConstant
-from translate.model.cells import is_table
-from translate.model.folding import all_of, any_of, negated
-from translate.model.ghost_tables import height, same
-from translate.model.values import Value, equal
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.obligations import Ledger
-from translate.symbolic.paths import Dead
-from translate.threads.events import Event, EventKind, Thread
-from translate.threads.notifications import Notifications, Wait
-from translate.threads.races import Race, races
-from translate.threads.rounds import Rounds
-from translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
+from ooxcheck.oox.cells import Lengths
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.running.contracts.promises import deadlock_duty
+from ooxcheck.oox.running.outcomes import CONTEXTS, Bounded, Duty
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntConstant
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.ghost_tables import height, same
+from ooxcheck.translate.model.values import Value, equal
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.obligations import Ledger
+from ooxcheck.translate.symbolic.paths import Dead
+from ooxcheck.translate.threads.events import Event, EventKind, Thread
+from ooxcheck.translate.threads.notifications import Notifications, Wait
+from ooxcheck.translate.threads.races import Race, races
+from ooxcheck.translate.threads.rounds import Rounds
+from ooxcheck.translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
 
 _CHANGES = frozenset((EventKind.WRITE, EventKind.CALL, EventKind.GHOST, EventKind.ALLOCATE))
 """What changes the heap."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from relational import TRUE, Formula
-from relational.solving.conversation import Allowance
-from translate.model.universe import World
+from ooxcheck.relational import TRUE, Formula
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.translate.model.universe import World
 
 WORK = 2_000
 """How many conflicts of the solver the question is worth, whether a thread is ever started."""

@@ -11,16 +11,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from oox.cells import Cells
-from oox.declarations import Field
-from relational import FALSE, NONE, TRUE, Expr, Formula
-from translate.model.folding import all_of, negated
-from translate.model.guarded_sets import empty
-from translate.model.heap import Heap
-from translate.model.universe import World
-from translate.model.values import Value, chosen
-from translate.threads.events import Event, EventKind, Shared, same_cell
-from translate.threads.order import Order
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.declarations import Field
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula
+from ooxcheck.translate.model.folding import all_of, negated
+from ooxcheck.translate.model.guarded_sets import empty
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value, chosen
+from ooxcheck.translate.threads.events import Event, EventKind, Shared, same_cell
+from ooxcheck.translate.threads.order import Order
 
 
 class Instants:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import field
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 Row = tuple[Hashable, ...]
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from datatypes import dataclass
-from relational import FALSE, Expr, Formula
-from translate.model.folding import all_of, any_of, negated
-from translate.model.universe import UNIT, World
-from translate.threads.events import Event
-from translate.threads.order import Order
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational import FALSE, Expr, Formula
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.universe import UNIT, World
+from ooxcheck.translate.threads.events import Event
+from ooxcheck.translate.threads.order import Order
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from relational import FALSE, TRUE, Formula, IntExpr, bits
-from translate.model.folding import all_of, any_of, negated
-from translate.model.universe import UNIT, Bit, World
-from translate.threads.events import Event
+from ooxcheck.relational import FALSE, TRUE, Formula, IntExpr, bits
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.universe import UNIT, Bit, World
+from ooxcheck.translate.threads.events import Event
 
 FEW = 30
 """So many events are ordered by transitivity alone (docs/threads.md has the figures of both)."""

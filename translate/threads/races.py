@@ -11,15 +11,15 @@ from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.cells import Lengths
-from oox.declarations import Field
-from oox.running.contracts.promises import race_duty
-from oox.running.outcomes import Duty
-from relational import FALSE, Formula
-from translate.model.folding import all_of
-from translate.threads.events import Event, EventKind
-from translate.threads.shared_memory import SharedMemory
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Lengths
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.running.contracts.promises import race_duty
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.relational import FALSE, Formula
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.threads.events import Event, EventKind
+from ooxcheck.translate.threads.shared_memory import SharedMemory
 
 Pending: TypeAlias = Callable[[Event], Formula]
 """Says that something is what its thread does next when the run stops."""

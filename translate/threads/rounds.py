@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from relational import FALSE, Formula, IntExpr
-from translate.model.folding import all_of, any_of, negated, number_of
-from translate.model.universe import UNIT, World
-from translate.threads.events import Event
-from translate.threads.order import Order
+from ooxcheck.relational import FALSE, Formula, IntExpr
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.model.universe import UNIT, World
+from ooxcheck.translate.threads.events import Event
+from ooxcheck.translate.threads.order import Order
 
 
 class Rounds(Order):

@@ -1,7 +1,7 @@
 """Shared cells: what threads read and write becomes events.
 
 While there is one thread, nothing is noted. A read that others interfere with finds a value that the solver chooses; which it may be
-is said when all threads have been executed (`translate.threads.executions`).
+is said when all threads have been executed (`ooxcheck.translate.threads.executions`).
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import reduce
 from operator import add
 
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field, Variable
-from oox.source import Span
-from oox.types import ArrayType
-from relational import FALSE, BitSet, Expr, Formula, IntExpr
-from translate.model.folding import all_of, any_of
-from translate.model.guarded_sets import empty
-from translate.model.universe import UNIT, Bit, Thing, World
-from translate.model.values import Value, is_number, value_in, width_of
-from translate.symbolic.encoder import Encoder, Written
-from translate.symbolic.memory import OneThread
-from translate.symbolic.paths import Path
-from translate.threads.events import Event, EventKind, Shared, Thread
-from translate.threads.instants import Instants
-from translate.threads.interference import Interference, Row
-from translate.threads.order import Order
-from translate.threads.rounds import Rounds
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import FALSE, BitSet, Expr, Formula, IntExpr
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.guarded_sets import empty
+from ooxcheck.translate.model.universe import UNIT, Bit, Thing, World
+from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
+from ooxcheck.translate.symbolic.encoder import Encoder, Written
+from ooxcheck.translate.symbolic.memory import OneThread
+from ooxcheck.translate.symbolic.paths import Path
+from ooxcheck.translate.threads.events import Event, EventKind, Shared, Thread
+from ooxcheck.translate.threads.instants import Instants
+from ooxcheck.translate.threads.interference import Interference, Row
+from ooxcheck.translate.threads.order import Order
+from ooxcheck.translate.threads.rounds import Rounds
 
 
 class SharedCells(OneThread):

@@ -1,7 +1,7 @@
 """Shared memory: when what is due is judged, and how threads start, wait and end, as events.
 
 What formulas and ghost code see at an instant depends on what others have written by then. So they are judged when all threads have been executed
-(`translate.threads.executions`); until then, what comes of it is the solver's word.
+(`ooxcheck.translate.threads.executions`); until then, what comes of it is the solver's word.
 """
 
 from __future__ import annotations
@@ -9,34 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import logic, typed
-from oox.declarations import GhostField, Variable
-from oox.running.outcomes import Bounded, Duty, ExceptionKind
-from oox.source import Span
-from oox.terms.dependence import looks_at_heap
-from oox.typed import Method
-from relational import FALSE, Expr, Formula
-from translate.formulas.judgement import BesideThreads, Unsupported
-from translate.model.cells import arity, is_table
-from translate.model.folding import all_of, any_of, negated
-from translate.model.ghost_tables import ends, is_in_order, room
-from translate.model.heap import Heap
-from translate.model.state import State
-from translate.model.universe import UNIT, World
-from translate.model.values import Value, value_in, width_of
-from translate.symbolic.calls import activate, candidates, entry
-from translate.symbolic.choices import Answer
-from translate.symbolic.encoder import Claims, Encoder, Look
-from translate.symbolic.expressions import evaluate
-from translate.symbolic.ghosts import ghost_arguments
-from translate.symbolic.obligations import Ledger, settle
-from translate.symbolic.paths import Dead, Flow, Frame, Path
-from translate.threads.effects import atomic_effect
-from translate.threads.events import Event, EventKind, Thread
-from translate.threads.interference import Interference, Row
-from translate.threads.notifications import Notification, Wait
-from translate.threads.shared_cells import SharedCells
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.declarations import GhostField, Variable
+from ooxcheck.oox.running.outcomes import Bounded, Duty, ExceptionKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.terms.dependence import looks_at_heap
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, Expr, Formula
+from ooxcheck.translate.formulas.judgement import BesideThreads, Unsupported
+from ooxcheck.translate.model.cells import arity, is_table
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.ghost_tables import ends, is_in_order, room
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.model.universe import UNIT, World
+from ooxcheck.translate.model.values import Value, value_in, width_of
+from ooxcheck.translate.symbolic.calls import activate, candidates, entry
+from ooxcheck.translate.symbolic.choices import Answer
+from ooxcheck.translate.symbolic.encoder import Claims, Encoder, Look
+from ooxcheck.translate.symbolic.expressions import evaluate
+from ooxcheck.translate.symbolic.ghosts import ghost_arguments
+from ooxcheck.translate.symbolic.obligations import Ledger, settle
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
+from ooxcheck.translate.threads.effects import atomic_effect
+from ooxcheck.translate.threads.events import Event, EventKind, Thread
+from ooxcheck.translate.threads.interference import Interference, Row
+from ooxcheck.translate.threads.notifications import Notification, Wait
+from ooxcheck.translate.threads.shared_cells import SharedCells
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from relational import TRUE, Formula, IntExpr
-from translate.model.folding import all_of, any_of, negated, number_of
-from translate.threads.events import Event
-from translate.threads.order import Order
+from ooxcheck.relational import TRUE, Formula, IntExpr
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
+from ooxcheck.translate.threads.events import Event
+from ooxcheck.translate.threads.order import Order
 
 
 def switches(order: Order) -> IntExpr:

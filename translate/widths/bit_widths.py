@@ -1,6 +1,6 @@
 """Small models: values that are only compared do not need 32 bits; how many the numbers of an initial state need.
 
-Take a group of places whose numbers are only copied and compared (`translate.widths.value_classes`), with n cells in the initial
+Take a group of places whose numbers are only copied and compared (`ooxcheck.translate.widths.value_classes`), with n cells in the initial
 state, and let the literals they meet lie between a and b; 0, which new cells hold, is always one of them. Numbers from a
 to b stay what they are, those below a become the nearest ones below it in the same order, those above b likewise. Nothing
 the method compares comes out differently, so every run ends as before; and as there were no more than n different
@@ -17,20 +17,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from oox.cells import Elements
-from oox.declarations import Variable
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
-from translate.initial.initial_relations import Source
-from translate.initial.object_kinds import Kinds
-from translate.model.cells import is_table
-from translate.model.values import is_integer, is_unsigned, width_of
-from translate.widths.call_flow import Flow
-from translate.widths.code_flow import note_all
-from translate.widths.value_classes import Place
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.initial.object_kinds import Kinds
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.values import is_integer, is_unsigned, width_of
+from ooxcheck.translate.widths.call_flow import Flow
+from ooxcheck.translate.widths.code_flow import note_all
+from ooxcheck.translate.widths.value_classes import Place
 
 
 def widths(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Mapping[Source, int]:

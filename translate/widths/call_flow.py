@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from oox.cells import Elements
-from oox.declarations import Field, GhostField, Signature, Variable
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import STRING, ArrayType, Type
-from translate.model.values import is_integer
-from translate.widths.value_classes import Groups, Place
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import Field, GhostField, Signature, Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING, ArrayType, Type
+from ooxcheck.translate.model.values import is_integer
+from ooxcheck.translate.widths.value_classes import Groups, Place
 
 Columns: TypeAlias = tuple[Place, ...]
 """The places of what a tuple holds, column by column."""

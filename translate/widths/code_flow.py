@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from datatypes import dataclass
-from oox import typed
-from oox.declarations import Variable
-from oox.logic import Formula
-from oox.nodes import left_spine
-from oox.typed import Method
-from translate.widths.call_flow import Columns, Flow
-from translate.widths.formula_flow import FormulaFlow
-from translate.widths.value_classes import Place
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.typed import Method
+from ooxcheck.translate.widths.call_flow import Columns, Flow
+from ooxcheck.translate.widths.formula_flow import FormulaFlow
+from ooxcheck.translate.widths.value_classes import Place
 
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 _CONNECTIVES = frozenset(("&&", "||", "==>", "<==>"))

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.declarations import Field, GhostField, Signature
-from oox.logic import BoundVariable, Declaration, Formula, Term
-from oox.nodes import left_spine
-from oox.typed import Method
-from oox.types import Collection, Type
-from translate.widths.call_flow import Columns, Flow
-from translate.widths.value_classes import Place
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, GhostField, Signature
+from ooxcheck.oox.logic import BoundVariable, Declaration, Formula, Term
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Collection, Type
+from ooxcheck.translate.widths.call_flow import Columns, Flow
+from ooxcheck.translate.widths.value_classes import Place
 
 Comparison: TypeAlias = (
     logic.Same | logic.SetEqual | logic.Compare | logic.Subset | logic.Acyclic | logic.Disjoint | logic.AllDifferent

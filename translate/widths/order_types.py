@@ -2,7 +2,7 @@
 
 Two assignments of numbers to cells have the same *order type* if a strictly increasing renaming turns one into the other and
 leaves the literals that the numbers are compared with where they are. What is assumed of a heap cannot tell them apart, if it
-only copies and compares these numbers (`translate.widths.value_classes`). Of all assignments of one type the *dense* one stands
+only copies and compares these numbers (`ooxcheck.translate.widths.value_classes`). Of all assignments of one type the *dense* one stands
 for it: every number is a literal, or lies next to a literal or another number; without literals they begin at zero. It is
 never farther from the literals than the others, so it fits the type. (Xianghua Deng, "Contract-based verification and test case
 generation for open systems", 2007, chapter 4, counts heaps with keys like this.)
@@ -17,25 +17,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.arithmetic import int_range
-from oox.cells import Cells, Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.logic import Formula
-from oox.nodes import descendants
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Block, Contract, Method
-from oox.types import ArrayType, ClassType, Type
-from translate.initial.initial_relations import Source
-from translate.initial.object_kinds import Kinds
-from translate.model.values import is_integer, is_unsigned, width_of
-from translate.widths.call_flow import Columns, Flow
-from translate.widths.code_flow import note_all, note_assumed
-from translate.widths.value_classes import Place
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.logic import Formula
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Block, Contract, Method
+from ooxcheck.oox.types import ArrayType, ClassType, Type
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.initial.object_kinds import Kinds
+from ooxcheck.translate.model.values import is_integer, is_unsigned, width_of
+from ooxcheck.translate.widths.call_flow import Columns, Flow
+from ooxcheck.translate.widths.code_flow import note_all, note_assumed
+from ooxcheck.translate.widths.value_classes import Place
 
 
 @dataclass(frozen=True, slots=True)

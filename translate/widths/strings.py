@@ -1,11 +1,11 @@
 """Strings are only compared, so as many as can differ are enough, and which they are makes no difference.
 
-Take any execution, and a group of places between which strings flow (`translate.widths.value_classes`): the strings in them are literals,
+Take any execution, and a group of places between which strings flow (`ooxcheck.translate.widths.value_classes`): the strings in them are literals,
 what the n cells of these places held in the initial state, and what calls known by their contracts and loops known by
 their invariants have chosen. Rename those that are no literals, group by group, so that no two become one. Nothing
 the method compares, counts or quantifies over comes out differently (no formula speaks of all strings), so every duty
 is kept or broken as before. So n strings besides the literals are enough for the initial state, and the same ones for all
-groups; each cell that is chosen later gets one more (`translate.havoc.havoc`). A ghost set counts for as many cells as
+groups; each cell that is chosen later gets one more (`ooxcheck.translate.havoc.havoc`). A ghost set counts for as many cells as
 the bounds allow it tuples. (Small models of equality: Pnueli, Rodeh, Strichman and Siegel, "The small model property:
 how small can it be?", Information and Computation 2002.)
 
@@ -20,18 +20,18 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.declarations import Variable
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import STRING, Type
-from relational import NONE, Expr, Formula, Relation
-from translate.initial.initial_relations import Cell, Places, Source
-from translate.model.cells import is_table
-from translate.model.universe import Text, World
-from translate.widths.call_flow import Flow
-from translate.widths.code_flow import note_all
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING, Type
+from ooxcheck.relational import NONE, Expr, Formula, Relation
+from ooxcheck.translate.initial.initial_relations import Cell, Places, Source
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.universe import Text, World
+from ooxcheck.translate.widths.call_flow import Flow
+from ooxcheck.translate.widths.code_flow import note_all
 
 Together: TypeAlias = Callable[[Source], Hashable]
 """Names the group of a place: strings of places with different groups are never compared."""

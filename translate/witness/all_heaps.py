@@ -1,9 +1,9 @@
 """All heaps in which a method may be called, within bounds and up to isomorphism, the smallest first.
 
-Objects are numbered canonically (`translate.initial.canonical_numbering`) and numbers are dense in their order
-(`translate.widths.order_types`), so the instances of one formula are the heaps, mostly one each; where the numbering stays open
+Objects are numbered canonically (`ooxcheck.translate.initial.canonical_numbering`) and numbers are dense in their order
+(`ooxcheck.translate.widths.order_types`), so the instances of one formula are the heaps, mostly one each; where the numbering stays open
 (ghost sets, classes that refer to each other in a circle), canonical forms tell what was only renamed. The solver
-enumerates them in time that grows with their number (`relational.solving.cubes`).
+enumerates them in time that grows with their number (`ooxcheck.relational.solving.cubes`).
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from functools import partial
 from random import Random
 from typing import Literal, TypeAlias, TypeVar
 
-from datatypes import dataclass
-from oox.cells import Lengths
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.typed import Method
-from oox.types import CHAR, is_floating
-from relational import FALSE, Bound, Formula, Instance, IntConstant, Options, Relation, count
-from translate.encode import initial_heaps
-from translate.initial.initial_relations import Source, Unknown
-from translate.initial.initial_states import Initial, initial
-from translate.model.universe import World
-from translate.model.values import is_number
-from translate.widths.order_types import Tellers, tellers, without_body
-from translate.widths.strings import together
-from translate.witness.canonical_numbers import Numbers
-from translate.witness.decode import decoded
-from translate.witness.other_heaps import Blocked, is_structure
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Lengths
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import CHAR, is_floating
+from ooxcheck.relational import FALSE, Bound, Formula, Instance, IntConstant, Options, Relation, count
+from ooxcheck.translate.encode import initial_heaps
+from ooxcheck.translate.initial.initial_relations import Source, Unknown
+from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import is_number
+from ooxcheck.translate.widths.order_types import Tellers, tellers, without_body
+from ooxcheck.translate.widths.strings import together
+from ooxcheck.translate.witness.canonical_numbers import Numbers
+from ooxcheck.translate.witness.decode import decoded
+from ooxcheck.translate.witness.other_heaps import Blocked, is_structure
 
 K = TypeVar("K")
 

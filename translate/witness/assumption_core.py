@@ -1,6 +1,6 @@
 """Assumption cores: what of all that is assumed suffices for all duties together.
 
-One unsatisfiable core of one question, where `translate.witness.proof_core` asks what each duty rests on and takes its time. Clauses
+One unsatisfiable core of one question, where `ooxcheck.translate.witness.proof_core` asks what each duty rests on and takes its time. Clauses
 of ``requires``, invariants, ``assume`` statements and the invariants of loops that are known by them are asked about; statements do
 what they do. What is not in the core is not needed. Where the encoding becomes too large, or the core takes too many conflicts,
 none is found; the clock decides nothing.
@@ -12,20 +12,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeAlias
 
-from oox import logic, typed
-from oox.running.outcomes import Duty, DutyKind
-from oox.source import Span
-from oox.typed import Method, Statement
-from relational import FALSE, Formula
-from relational.solving.conversation import Allowance
-from translate.encode import Encoding
-from translate.model.folding import any_of
-from translate.model.universe import UNIT
-from translate.symbolic.contracts import assume, claim
-from translate.symbolic.encoder import Encoder
-from translate.symbolic.paths import Path
-from translate.symbolic.statements import Exactly
-from translate.witness.proof_core import clauses_of
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method, Statement
+from ooxcheck.relational import FALSE, Formula
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.universe import UNIT
+from ooxcheck.translate.symbolic.contracts import assume, claim
+from ooxcheck.translate.symbolic.encoder import Encoder
+from ooxcheck.translate.symbolic.paths import Path
+from ooxcheck.translate.symbolic.statements import Exactly
+from ooxcheck.translate.witness.proof_core import clauses_of
 
 Assumed: TypeAlias = tuple[str, Span]
 """What is assumed: of which kind it is, and where it stands."""

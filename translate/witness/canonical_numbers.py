@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from datatypes import dataclass
-from oox.cells import LENGTHS
-from oox.declarations import Collected
-from oox.running.heap import Dynamic
-from oox.types import Type, is_floating
-from relational import TRUE, Formula, IntConstant, IntExpr, bits
-from translate.initial.initial_relations import Cell, Source
-from translate.initial.initial_states import Initial
-from translate.model.cells import is_table
-from translate.model.floats import constant
-from translate.model.folding import any_of
-from translate.model.ghost_tables import read
-from translate.model.values import is_unsigned
-from translate.widths.order_types import OrderType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import LENGTHS
+from ooxcheck.oox.declarations import Collected
+from ooxcheck.oox.running.heap import Dynamic
+from ooxcheck.oox.types import Type, is_floating
+from ooxcheck.relational import TRUE, Formula, IntConstant, IntExpr, bits
+from ooxcheck.translate.initial.initial_relations import Cell, Source
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.floats import constant
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.ghost_tables import read
+from ooxcheck.translate.model.values import is_unsigned
+from ooxcheck.translate.widths.order_types import OrderType
 
 
 @dataclass(frozen=True, slots=True)

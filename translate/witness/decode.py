@@ -6,17 +6,17 @@ from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import cast
 
-from datatypes import dataclass
-from oox.cells import LENGTHS, Elements, key_arity
-from oox.oracle.states import State
-from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
-from oox.running.reading_order import reading_order
-from oox.types import ArrayType, ClassType
-from relational import Instance, Interpretation
-from translate.initial.initial_relations import Source
-from translate.initial.initial_states import Initial
-from translate.model.cells import Reader, by_beginning
-from translate.model.universe import Index, Spelled, Thing, World
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import LENGTHS, Elements, key_arity
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
+from ooxcheck.oox.running.reading_order import reading_order
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import Instance, Interpretation
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.model.cells import Reader, by_beginning
+from ooxcheck.translate.model.universe import Index, Spelled, Thing, World
 
 
 @dataclass(frozen=True, slots=True, eq=False)

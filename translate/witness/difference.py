@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 
-from oox.cells import Cells, Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.types import STRING, Type, is_reference
-from relational import FALSE, Expr, Formula, Relation
-from translate.encode import Encoding
-from translate.initial.initial_states import Initial
-from translate.model.folding import all_of, any_of, negated
-from translate.model.heap import Heap
-from translate.model.state import WORD
-from translate.model.universe import Thing, World
-from translate.model.values import Value
+from ooxcheck.oox.cells import Cells, Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import STRING, Type, is_reference
+from ooxcheck.relational import FALSE, Expr, Formula, Relation
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import WORD
+from ooxcheck.translate.model.universe import Thing, World
+from ooxcheck.translate.model.values import Value
 
 
 def beyond(encoding: Encoding) -> Formula:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oox.running.outcomes import Bounded, Duty
-from relational import FALSE, Formula, alloy
-from translate.encode import Encoding
-from translate.model.folding import all_of, any_of
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.relational import FALSE, Formula, alloy
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import all_of, any_of
 
 
 def question(encoding: Encoding) -> Formula:
@@ -22,7 +22,7 @@ def question(encoding: Encoding) -> Formula:
 
 
 def alloy_text(encoding: Encoding, title: Sequence[str]) -> str:
-    """Return the question as an Alloy module; integers that Alloy cannot have are a `relational.to_alloy.room.TooWide`."""
+    """Return the question as an Alloy module; integers that Alloy cannot have are a `ooxcheck.relational.to_alloy.room.TooWide`."""
     comments = [
         *title,
         *_meaning(encoding, "`run problem` finds an instance", "it finds none"),

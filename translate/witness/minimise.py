@@ -16,22 +16,22 @@ from enum import Enum
 from functools import reduce
 from operator import add
 
-from datatypes import dataclass
-from oox.cells import LENGTHS, Lengths
-from oox.declarations import Collected
-from oox.types import ClassType, is_floating
-from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
-from relational.solving.conversation import Allowance
-from sat.answer import Reason
-from translate.initial.initial_relations import Source
-from translate.initial.initial_states import Initial
-from translate.initial.object_kinds import Kinds
-from translate.model.cells import is_table
-from translate.model.floats import plain
-from translate.model.folding import all_of, number_of
-from translate.model.ghost_tables import numbers, present
-from translate.model.values import is_integer, is_number, is_unsigned
-from translate.symbolic.choices import Choices
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import LENGTHS, Lengths
+from ooxcheck.oox.declarations import Collected
+from ooxcheck.oox.types import ClassType, is_floating
+from ooxcheck.relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.sat.answer import Reason
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.initial.object_kinds import Kinds
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.floats import plain
+from ooxcheck.translate.model.folding import all_of, number_of
+from ooxcheck.translate.model.ghost_tables import numbers, present
+from ooxcheck.translate.model.values import is_integer, is_number, is_unsigned
+from ooxcheck.translate.symbolic.choices import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import field
 
-from datatypes import dataclass
-from oox.cells import Lengths
-from oox.types import BOOL, STRING
-from relational import Formula, Instance, Relation
-from relational.symmetry.isomorphism import canonical
-from translate.initial.initial_relations import Source, Unknown
-from translate.initial.initial_states import Initial
-from translate.model.cells import is_table
-from translate.model.folding import all_of, any_of, negated
-from translate.model.universe import Thing
-from translate.model.values import is_number
-from translate.witness.decode import with_objects
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.cells import Lengths
+from ooxcheck.oox.types import BOOL, STRING
+from ooxcheck.relational import Formula, Instance, Relation
+from ooxcheck.relational.symmetry.isomorphism import canonical
+from ooxcheck.translate.initial.initial_relations import Source, Unknown
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.folding import all_of, any_of, negated
+from ooxcheck.translate.model.universe import Thing
+from ooxcheck.translate.model.values import is_number
+from ooxcheck.translate.witness.decode import with_objects
 
 
 def levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blocked, ...]:

@@ -1,6 +1,6 @@
 """Proof cores: a smallest set of statements and clauses with which a duty cannot fail, whatever the others do.
 
-The selectors of `translate.havoc.relaxation` are put to the solver together with a violation; its unsatisfiable core, minimised,
+The selectors of `ooxcheck.translate.havoc.relaxation` are put to the solver together with a violation; its unsatisfiable core, minimised,
 is the explanation. An execution ends with the first duty that fails, so each is explained given that those before it
 hold; taken together the explanations need no such thing. There may be other sets.
 
@@ -17,15 +17,15 @@ from dataclasses import field
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
-from datatypes import dataclass
-from oox import typed
-from oox.running.outcomes import Duty
-from oox.source import Span
-from relational import FALSE, Formula, Session
-from relational.solving.conversation import Allowance
-from translate.encode import Encoding
-from translate.model.folding import all_of
-from translate.witness.minimise import Cut, cut_of
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, Formula, Session
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.witness.minimise import Cut, cut_of
 
 _WORK = 100_000
 """How many conflicts of the solver the statements of one duty may take, and the clauses of all together."""

@@ -10,27 +10,27 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import partial
 
-from oox.arithmetic import same_value
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.running.code import Effect, Engine, Frame
-from oox.running.heap import Atom, Content, Kind, Maker, Obj, ThreadId, same_content
-from oox.running.outcomes import Dropped, Ended
-from oox.source import Span
-from oox.typed import While
-from oox.types import STRING, ArrayType, ClassType, Type, is_floating
-from relational import Expr, Formula, Instance, Interpretation, IntExpr
-from translate.encode import Encoding
-from translate.model import floats
-from translate.model.cells import Reader, Row, by_beginning
-from translate.model.heap import Heap
-from translate.model.universe import Index, Thing
-from translate.model.values import Value
-from translate.symbolic.choices import Answer
-from translate.threads.events import Thread
-from translate.threads.shared_memory import SharedMemory
-from translate.witness.decode import spelled
-from translate.witness.schedule import thread_names
+from ooxcheck.oox.arithmetic import same_value
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.running.code import Effect, Engine, Frame
+from ooxcheck.oox.running.heap import Atom, Content, Kind, Maker, Obj, ThreadId, same_content
+from ooxcheck.oox.running.outcomes import Dropped, Ended
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import While
+from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type, is_floating
+from ooxcheck.relational import Expr, Formula, Instance, Interpretation, IntExpr
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model import floats
+from ooxcheck.translate.model.cells import Reader, Row, by_beginning
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Index, Thing
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.symbolic.choices import Answer
+from ooxcheck.translate.threads.events import Thread
+from ooxcheck.translate.threads.shared_memory import SharedMemory
+from ooxcheck.translate.witness.decode import spelled
+from ooxcheck.translate.witness.schedule import thread_names
 
 NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
 """Stands for every object that is not made yet: answers are looked through in which such objects occur."""

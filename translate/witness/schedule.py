@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from functools import cmp_to_key
 from typing import TypeAlias
 
-from oox.cells import Lengths
-from oox.running.code import VisibleKind
-from oox.running.heap import ThreadId
-from oox.running.outcomes import Bounded, Duty, Threw
-from oox.running.schedules.guided import Foreseen, Guide
-from relational import Instance, Interpretation
-from translate.threads.events import Event, EventKind, Thread
-from translate.threads.executions import Executions
-from translate.threads.shared_memory import SharedMemory
+from ooxcheck.oox.cells import Lengths
+from ooxcheck.oox.running.code import VisibleKind
+from ooxcheck.oox.running.heap import ThreadId
+from ooxcheck.oox.running.outcomes import Bounded, Duty, Threw
+from ooxcheck.oox.running.schedules.guided import Foreseen, Guide
+from ooxcheck.relational import Instance, Interpretation
+from ooxcheck.translate.threads.events import Event, EventKind, Thread
+from ooxcheck.translate.threads.executions import Executions
+from ooxcheck.translate.threads.shared_memory import SharedMemory
 
 _VISIBLE = {
     EventKind.READ: VisibleKind.READ,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from benchmarks.relational.families import combinatorics, designs, systems, theories
-from relational import Problem
+from ooxcheck.relational import Problem
 
 
 @dataclass(frozen=True)

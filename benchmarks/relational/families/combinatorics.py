@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from relational import Expr, Formula, Function, Integers, Problem, all_, conj, count, some_, the_set, total
+from ooxcheck.relational import Expr, Formula, Function, Integers, Problem, all_, conj, count, some_, the_set, total
 
 
 def queens(n: int) -> Problem:

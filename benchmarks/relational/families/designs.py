@@ -8,7 +8,7 @@ alike, need a strand that has room for them, and as many words.
 from __future__ import annotations
 
 from benchmarks.relational.problem import successors
-from relational import Expr, Formula, Function, Problem, all_, count, the_set
+from ooxcheck.relational import Expr, Formula, Function, Problem, all_, count, the_set
 
 
 def transpose(rounds: int) -> Problem:

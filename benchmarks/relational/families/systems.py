@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from relational import IDEN, Expr, Formula, Function, Problem, TotalOrder, all_, conj, disj, some_
+from ooxcheck.relational import IDEN, Expr, Formula, Function, Problem, TotalOrder, all_, conj, disj, some_
 
 
 def network(headquarters: int, subsidiaries: int, *, split: bool = False) -> Problem:

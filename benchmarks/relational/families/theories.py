@@ -8,7 +8,7 @@ Yeats, Algebra Universalis 2004), so that none of the small sizes here has one. 
 
 from __future__ import annotations
 
-from relational import IDEN, UNIV, Expr, Formula, Function, Problem, all_, count, some_, the_set
+from ooxcheck.relational import IDEN, UNIV, Expr, Formula, Function, Problem, all_, count, some_, the_set
 
 
 def _total(operation: Expr) -> Formula:

@@ -1,7 +1,7 @@
 """A problem as text for `Driver.java`: a line for each node of the formula's graph, operands before operators.
 
 The first line has the number of atoms, the bits of an integer, and the budget of lex-leader predicates. Integers are exact
-here and have one width there: it is the least that holds what can come up (`relational.to_alloy.room`), unless the bounds
+here and have one width there: it is the least that holds what can come up (`ooxcheck.relational.to_alloy.room`), unless the bounds
 name one. What Kodkod has a predicate for is that predicate, so its symmetry breaking sees as much as ours.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from relational import Acyclic, Bounds, Decl, Formula, Function, Relation, TotalOrder, Variable
-from relational.bounds import places
-from relational.logic.binders import Comprehension, Quantified, SumOver
-from relational.logic.expr import (
+from ooxcheck.relational import Acyclic, Bounds, Decl, Formula, Function, Relation, TotalOrder, Variable
+from ooxcheck.relational.bounds import places
+from ooxcheck.relational.logic.binders import Comprehension, Quantified, SumOver
+from ooxcheck.relational.logic.expr import (
     Binary,
     Builtin,
     Choice,
@@ -25,10 +25,10 @@ from relational.logic.expr import (
     Not,
     Unary,
 )
-from relational.logic.intexpr import AtomSum, Count, IntBinary, IntCompare, IntConstant, IntExpr
-from relational.logic.node import Node, nodes
-from relational.logic.operators import IntOp, Quantifier
-from relational.to_alloy.room import Room
+from ooxcheck.relational.logic.intexpr import AtomSum, Count, IntBinary, IntCompare, IntConstant, IntExpr
+from ooxcheck.relational.logic.node import Node, nodes
+from ooxcheck.relational.logic.operators import IntOp, Quantifier
+from ooxcheck.relational.to_alloy.room import Room
 
 
 def written(formula: Formula, bounds: Bounds, symmetry: int = 20) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NoReturn, TypeAlias
 
-from datatypes import dataclass
-from java import tree
-from java.jml import tree as jml
-from java.jml.modifiers import OF_CLASSES, OF_FIELDS, OF_METHODS
-from java.jml.parser import declared
-from oox.diagnostics import Diagnostic, OoxError
-from oox.source import Source, Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.modifiers import OF_CLASSES, OF_FIELDS, OF_METHODS
+from ooxcheck.java.jml.parser import declared
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.source import Source, Span
 
 _Place: TypeAlias = tuple[Source, int]
 _OF_CLASS = re.compile(r"\b(?:invariant|constraint|initially|represents|ghost|model|axiom|in|maps)\b")
@@ -108,7 +108,7 @@ def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tupl
 
 
 def _place(member: tree.Node) -> _Place:
-    """Return where a member begins; laws stand in texts of their own (`java.checking.declared.laws`)."""
+    """Return where a member begins; laws stand in texts of their own (`ooxcheck.java.checking.declared.laws`)."""
     return member.span.source, member.span.start
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from datatypes import cached_property
-from java import tree
-from java.checking.declared.stores import outermost
-from java.checking.declared.symbols import Class, Field
-from oox.nodes import Node, descendants, of_kinds
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.stores import outermost
+from ooxcheck.java.checking.declared.symbols import Class, Field
+from ooxcheck.oox.nodes import Node, descendants, of_kinds
 
 _MADE = (tree.New, tree.NewArray, tree.ArrayInitializer)
 _READING = frozenset(("get", "getOrDefault", "containsKey", "containsValue", "contains", "indexOf", "size", "isEmpty"))

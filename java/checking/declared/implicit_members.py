@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from java import tree
-from java.parsing.parser import parse
-from oox.nodes import Node, rewritten
-from oox.source import Source, Span
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.source import Source, Span
 
 _FLOATING = {"float": "Float", "double": "Double"}
 _PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long"))
 
 SETTLED = "_isSettledKey"
-"""The method that tells whether the hash code of an object never changes (`java.checking.extending.settled_keys`)."""
+"""The method that tells whether the hash code of an object never changes (`ooxcheck.java.checking.extending.settled_keys`)."""
 
 _KEY_MEMBERS = f"""
     public int _keyCode() {{ return this.hashCode(); }}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from datatypes import dataclass
-from java import tree
-from java.checking.declared.symbols import Class
-from java.parsing.unicode_escapes import plain_text
-from oox.nodes import Node, of_kinds
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.java.parsing.unicode_escapes import plain_text
+from ooxcheck.oox.nodes import Node, of_kinds
 
 
 @dataclass(frozen=True, slots=True)

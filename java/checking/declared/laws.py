@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from datatypes import dataclass
-from java import tree
-from java.checking.declared.name_places import name_place
-from java.parsing.parser import parse
-from oox.nodes import Node, rewritten
-from oox.source import Source
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.name_places import name_place
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.source import Source
 
 LAW = "law"
 """The modifier of a law, which Java does not have."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from java.checking.declared.subtyping import Subtyping
-from java.checking.declared.symbols import Class, Field, Method
-from java.types import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.checking.declared.subtyping import Subtyping
+from ooxcheck.java.checking.declared.symbols import Class, Field, Method
+from ooxcheck.java.types import (
     OBJECT,
     ClassType,
     Substitution,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from java.checking.declared.symbols import Class
-from java.jml import tree as jml
-from java.tree import Binary
+from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.tree import Binary
 
 
 def model_method(cls: Class, name: str, count: int) -> tuple[jml.ModelMethod, jml.MethodSpecification | None] | None:

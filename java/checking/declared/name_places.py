@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from oox.source import Span
+from ooxcheck.oox.source import Span
 
 _BEHIND = re.compile(r"\s*(?:[({]|<(?!=)|(?:extends|implements|permits)\b)")
 """What comes behind the name of a method or class where it is declared, and behind no formula."""

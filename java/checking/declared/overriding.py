@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from java import program
-from java.checking.declared.members import Members, MethodOf
-from java.checking.declared.symbols import Class, Method
-from java.types import OBJECT, ClassType, Type, erasure
-from oox.source import Span
+from ooxcheck.java import program
+from ooxcheck.java.checking.declared.members import Members, MethodOf
+from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.java.types import OBJECT, ClassType, Type, erasure
+from ooxcheck.oox.source import Span
 
 
 class Overriding:

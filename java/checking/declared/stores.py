@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from java import tree
-from java.checking.declared.in_bodies import with_nested
-from java.checking.declared.symbols import Class, Field
-from oox.nodes import Node, of_kinds
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.in_bodies import with_nested
+from ooxcheck.java.checking.declared.symbols import Class, Field
+from ooxcheck.oox.nodes import Node, of_kinds
 
 _ASSIGNING = frozenset((tree.Assignment, tree.Update))
 _DECLARING = frozenset((tree.New, tree.LocalClass, tree.Lambda))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java.checking.declared.table import ClassTable
-from java.types import (
+from ooxcheck.java.checking.declared.table import ClassTable
+from ooxcheck.java.types import (
     ERROR,
     NULL,
     OBJECT,

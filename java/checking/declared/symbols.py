@@ -10,13 +10,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from datatypes import cached_property, dataclass
-from java import tree, typed
-from java.checking.declared.attached import ClassComments, comments_of, said_of_class
-from java.jml import tree as jml
-from java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
-from oox.diagnostics import Diagnostic
-from oox.source import Span
+from ooxcheck.datatypes import cached_property, dataclass
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.declared.attached import ClassComments, comments_of, said_of_class
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.source import Span
 
 CONSTRUCTOR = "<init>"
 OUTER = "this$0"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from java import tree
-from java.checking.declared.implicit_members import key_members, members
-from java.checking.declared.laws import laws
-from java.checking.declared.symbols import Class, Resolver, Scope, Unit
-from java.types import (
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.implicit_members import key_members, members
+from ooxcheck.java.checking.declared.laws import laws
+from ooxcheck.java.checking.declared.symbols import Class, Resolver, Scope, Unit
+from ooxcheck.java.types import (
     ERROR,
     OBJECT,
     TEXT,
@@ -22,7 +22,7 @@ from java.types import (
     erasure,
     substituted_all,
 )
-from oox.diagnostics import Diagnostic, did_you_mean
+from ooxcheck.oox.diagnostics import Diagnostic, did_you_mean
 
 _PRIMITIVES = {each.value: each for each in Primitive if each is not ERROR}
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from java import program, tree
-from java.checking.declared.symbols import Class, Method
-from java.checking.declared.unread_comments import unread_of_class, unread_of_method
-from java.jml import modifiers
-from java.jml import tree as jml
-from java.jml.parser import stated
-from java.parsing.unicode_escapes import plain_text
-from oox.nodes import descendants
+from ooxcheck.java import program, tree
+from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.java.checking.declared.unread_comments import unread_of_class, unread_of_method
+from ooxcheck.java.jml import modifiers
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.parser import stated
+from ooxcheck.java.parsing.unicode_escapes import plain_text
+from ooxcheck.oox.nodes import descendants
 
 
 def unchecked(where: Class | Method) -> Iterator[program.Unchecked]:

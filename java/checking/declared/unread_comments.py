@@ -1,13 +1,13 @@
-"""Specifications that nobody reads (`java.tree.Unread`): what they stand in is refused where a check comes to it, or tells them."""
+"""Specifications that nobody reads (`ooxcheck.java.tree.Unread`): what they stand in is refused where a check comes to it, or tells them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from java import tree
-from java.checking.declared.symbols import Class, Method
-from oox.diagnostics import Diagnostic, OoxError
-from oox.source import Span
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.source import Span
 
 
 def unread_of_class(cls: Class) -> Iterator[tree.Unread]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import tree
-from java.checking.declared.symbols import Class, Field
-from oox.nodes import Node, descendants
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.symbols import Class, Field
+from ooxcheck.oox.nodes import Node, descendants
 
 
 def is_settled(field: Field) -> bool:

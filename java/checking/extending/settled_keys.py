@@ -1,15 +1,15 @@
-"""Whether the hash code of an object can change: not if it is computed from fields that keep their values (`java.checking.extending.settled_fields`), and from nothing else."""
+"""Whether the hash code of an object can change: not if it is computed from fields that keep their values (`ooxcheck.java.checking.extending.settled_fields`), and from nothing else."""
 
 from __future__ import annotations
 
-from java import program, typed
-from java.checking.extending.this_escape import Escapes
-from java.program import Program
-from java.typed import FieldRef, MethodRef
-from java.types import BOOLEAN, INT, OBJECT, ClassType, Primitive, Type
-from oox.diagnostics import OoxError
-from oox.nodes import Node, descendants
-from oox.source import Span
+from ooxcheck.java import program, typed
+from ooxcheck.java.checking.extending.this_escape import Escapes
+from ooxcheck.java.program import Program
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import BOOLEAN, INT, OBJECT, ClassType, Primitive, Type
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
 
 _HASH_CODE = MethodRef(OBJECT.name, "hashCode", (), INT)
 _VALUES = frozenset(f"java.lang.{name}" for name in ("String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"))

@@ -1,7 +1,7 @@
 """Where an object may escape from its construction before one of its fields is set.
 
 In the typed tree the object under construction is denoted by `This` and by nothing else: calls of its own methods, ``new`` of its inner classes, and functions that use it
-mention it (`java.typed`). References cannot be made up, so as long as ``this`` stands only before its own fields, no other code sees the object, whatever it does. Construction runs the constructors above first, then the
+mention it (`ooxcheck.java.typed`). References cannot be made up, so as long as ``this`` stands only before its own fields, no other code sees the object, whatever it does. Construction runs the constructors above first, then the
 initialisers in the order of the text, then the rest of the constructor. Arguments of ``super(...)`` and ``this(...)`` cannot mention the object (JLS 8.8.7.1).
 Of the library's constructors only those are trusted that are known to call none of the object's methods.
 
@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
-from datatypes import cached_property
-from java import typed
-from java.checking.declared.symbols import OUTER
-from java.program import Class, Program
-from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, STRING, ClassType, Primitive, Type
-from oox.diagnostics import OoxError
-from oox.nodes import descendants
-from oox.source import Span
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import typed
+from ooxcheck.java.checking.declared.symbols import OUTER
+from ooxcheck.java.program import Class, Program
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import OBJECT, STRING, ClassType, Primitive, Type
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Span
 
 _THROWABLE = "java.lang.Throwable"
 _QUIET = frozenset((

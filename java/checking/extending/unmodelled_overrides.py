@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import tree
-from java.checking.declared.overriding import Overriding
-from java.checking.declared.symbols import Class, Method
-from java.library import unmodelled
-from java.types import ArrayType, ClassType, Primitive, Type, erasure, simple_name
-from oox.diagnostics import Diagnostic
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.overriding import Overriding
+from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.java.library import unmodelled
+from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type, erasure, simple_name
+from ooxcheck.oox.diagnostics import Diagnostic
 
 _FILLS_IN = "fillInStackTrace()"
 """A method that constructors of exceptions call for its effect alone."""

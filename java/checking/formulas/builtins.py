@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from datatypes import dataclass
-from java import formulas
-from java.checking.formulas.terms import MULTISET, ONE, SEQUENCE, SET, Term, refuse
-from java.types import BOOLEAN, INT, NULL, ArrayType, Type, erasure
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import formulas
+from ooxcheck.java.checking.formulas.terms import MULTISET, ONE, SEQUENCE, SET, Term, refuse
+from ooxcheck.java.types import BOOLEAN, INT, NULL, ArrayType, Type, erasure
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)

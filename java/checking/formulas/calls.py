@@ -5,20 +5,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 
-from java import formulas, tree, typed
-from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import Class
-from java.checking.formulas.builtins import BUILTINS, applied
-from java.checking.formulas.expressions import Expressions
-from java.checking.formulas.names import Names
-from java.checking.formulas.purity import Purity
-from java.checking.formulas.terms import ONE, RELATION, Term, no_holder, refuse, truth, unsupported
-from java.checking.names import outer_field
-from java.checking.typing.overloads import Chosen
-from java.jml import tree as jml
-from java.types import BOOLEAN, STRING, TEXT, ArrayType, Primitive, Type, erasure, is_reference
-from oox.diagnostics import did_you_mean
-from oox.source import Span
+from ooxcheck.java import formulas, tree, typed
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.java.checking.formulas.builtins import BUILTINS, applied
+from ooxcheck.java.checking.formulas.expressions import Expressions
+from ooxcheck.java.checking.formulas.names import Names
+from ooxcheck.java.checking.formulas.purity import Purity
+from ooxcheck.java.checking.formulas.terms import ONE, RELATION, Term, no_holder, refuse, truth, unsupported
+from ooxcheck.java.checking.names import outer_field
+from ooxcheck.java.checking.typing.overloads import Chosen
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import BOOLEAN, STRING, TEXT, ArrayType, Primitive, Type, erasure, is_reference
+from ooxcheck.oox.diagnostics import did_you_mean
+from ooxcheck.oox.source import Span
 
 
 class Calls(Expressions):

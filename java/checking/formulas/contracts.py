@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from java import program, tree, typed
-from java.checking.declared import unread_comments
-from java.checking.declared.symbols import Binding, Method, Scope
-from java.checking.formulas.history import history
-from java.checking.formulas.nullness import Nullness
-from java.checking.formulas.places import Places
-from java.checking.formulas.surroundings import Surroundings
-from java.checking.formulas.terms import Term, refuse, unsupported
-from java.formulas import Old
-from java.jml import tree as jml
-from java.jml.modifiers import UNSUPPORTED
-from java.types import BOOLEAN, ClassType, erasure
-from oox.source import Span
+from ooxcheck.java import program, tree, typed
+from ooxcheck.java.checking.declared import unread_comments
+from ooxcheck.java.checking.declared.symbols import Binding, Method, Scope
+from ooxcheck.java.checking.formulas.history import history
+from ooxcheck.java.checking.formulas.nullness import Nullness
+from ooxcheck.java.checking.formulas.places import Places
+from ooxcheck.java.checking.formulas.surroundings import Surroundings
+from ooxcheck.java.checking.formulas.terms import Term, refuse, unsupported
+from ooxcheck.java.formulas import Old
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.modifiers import UNSUPPORTED
+from ooxcheck.java.types import BOOLEAN, ClassType, erasure
+from ooxcheck.oox.source import Span
 
 _THROWABLE = ClassType("java.lang.Throwable")
 

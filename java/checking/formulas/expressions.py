@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from java import formulas, tree, typed
-from java.checking.declared.symbols import Scope
-from java.checking.formulas.builtins import element
-from java.checking.formulas.names import Names
-from java.checking.formulas.operators import Operators
-from java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
-from java.checking.typing.constants import converted
-from java.jml import tree as jml
-from java.types import (
+from ooxcheck.java import formulas, tree, typed
+from ooxcheck.java.checking.declared.symbols import Scope
+from ooxcheck.java.checking.formulas.builtins import element
+from ooxcheck.java.checking.formulas.names import Names
+from ooxcheck.java.checking.formulas.operators import Operators
+from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
+from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import (
     BOOLEAN,
     CHAR,
     DOUBLE,
@@ -29,9 +29,9 @@ from java.types import (
     is_reference,
     wrapped,
 )
-from oox.diagnostics import Diagnostic, OoxError
-from oox.nodes import left_spine
-from oox.source import Span
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
 
 
 class Expressions(ABC):

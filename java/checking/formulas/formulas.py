@@ -6,17 +6,29 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 
-from java import formulas, tree, typed
-from java.checking.declared.model_methods import definition, is_overridden, model_method
-from java.checking.declared.symbols import Class, Scope
-from java.checking.formulas.builtins import applied, element
-from java.checking.formulas.calls import Calls
-from java.checking.formulas.names import Names
-from java.checking.formulas.purity import Purity
-from java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
-from java.jml import tree as jml
-from java.types import BOOLEAN, INT, LONG, NULL, VOID, ClassType, Primitive, Type, erasure, is_integral, is_reference
-from oox.source import Span
+from ooxcheck.java import formulas, tree, typed
+from ooxcheck.java.checking.declared.model_methods import definition, is_overridden, model_method
+from ooxcheck.java.checking.declared.symbols import Class, Scope
+from ooxcheck.java.checking.formulas.builtins import applied, element
+from ooxcheck.java.checking.formulas.calls import Calls
+from ooxcheck.java.checking.formulas.names import Names
+from ooxcheck.java.checking.formulas.purity import Purity
+from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import (
+    BOOLEAN,
+    INT,
+    LONG,
+    NULL,
+    VOID,
+    ClassType,
+    Primitive,
+    Type,
+    erasure,
+    is_integral,
+    is_reference,
+)
+from ooxcheck.oox.source import Span
 
 _TRUTHS = ("all", "some", "no", "one", "lone", "forall", "exists")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from datatypes import cached_property
-from java import program, tree, typed
-from java.checking.context import Context
-from java.checking.declared.symbols import Class, Scope
-from java.checking.formulas.terms import ONE, RELATION
-from java.jml import tree as jml
-from java.types import OBJECT, SpecType, erasure
-from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import program, tree, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Class, Scope
+from ooxcheck.java.checking.formulas.terms import ONE, RELATION
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import OBJECT, SpecType, erasure
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
 
 class Ghosts:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import formulas, typed
-from java.checking.declared.symbols import Class, Method
-from java.checking.formulas.surroundings import Surroundings
-from java.jml import tree as jml
-from java.types import BOOLEAN
-from oox.nodes import rewritten
+from ooxcheck.java import formulas, typed
+from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.java.checking.formulas.surroundings import Surroundings
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import BOOLEAN
+from ooxcheck.oox.nodes import rewritten
 
 _NUMBER = 950_000
 """That of the variable that goes over the objects of a class."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from java import typed
-from java.checking.declared.symbols import Binding, Scope
-from java.checking.formulas.formulas import Formulas
-from java.jml import tree as jml
-from java.types import BOOLEAN, LONG, SpecType, Type
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.checking.declared.symbols import Binding, Scope
+from ooxcheck.java.checking.formulas.formulas import Formulas
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import BOOLEAN, LONG, SpecType, Type
+from ooxcheck.oox.source import Span
 
 
 def declared(node: jml.Decreases, scope: Scope, declare: Callable[[str, Type, Span], typed.Variable]) -> Iterator[typed.Statement]:

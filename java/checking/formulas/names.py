@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from datatypes import dataclass
-from java import formulas, tree, typed
-from java.checking.context import Context
-from java.checking.declared.symbols import Binding, Class, Scope
-from java.checking.formulas.ghosts import Ghosts, kind_of
-from java.checking.formulas.terms import ONE, RELATION, SET, Term, no_holder, refuse
-from java.checking.names import captured_field, outer_field
-from java.types import Type, erasure, substituted
-from oox.diagnostics import did_you_mean
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import formulas, tree, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
+from ooxcheck.java.checking.formulas.ghosts import Ghosts, kind_of
+from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SET, Term, no_holder, refuse
+from ooxcheck.java.checking.names import captured_field, outer_field
+from ooxcheck.java.types import Type, erasure, substituted
+from ooxcheck.oox.diagnostics import did_you_mean
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)

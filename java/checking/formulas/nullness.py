@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from java import tree, typed
-from java.checking.declared.symbols import Class, Field, Method
-from java.checking.formulas.terms import refuse, unsupported
-from java.jml import tree as jml
-from java.jml.modifiers import OF_VARIABLES
-from java.jml.parser import declared, stated
-from java.types import VOID, is_reference
-from oox.nodes import Node, descendants
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.declared.symbols import Class, Field, Method
+from ooxcheck.java.checking.formulas.terms import refuse, unsupported
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.jml.modifiers import OF_VARIABLES
+from ooxcheck.java.jml.parser import declared, stated
+from ooxcheck.java.types import VOID, is_reference
+from ooxcheck.oox.nodes import Node, descendants
 
 _NOT_NULL = ("non_null", "NonNull", "Nonnull", "NotNull")
 _MAYBE_NULL = ("nullable", "Nullable")

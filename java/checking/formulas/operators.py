@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from java import formulas, typed
-from java.checking.context import Context
-from java.checking.formulas.terms import MULTISET, ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
-from java.checking.typing.constants import binary as folded
-from java.checking.typing.constants import converted
-from java.checking.typing.conversions import Value
-from java.types import (
+from ooxcheck.java import formulas, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.formulas.terms import (
+    MULTISET,
+    ONE,
+    RELATION,
+    SEQUENCE,
+    SET,
+    Term,
+    refuse,
+    truth,
+    unsupported,
+)
+from ooxcheck.java.checking.typing.constants import binary as folded
+from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import (
     BOOLEAN,
     BOXES,
     INT,
@@ -24,7 +34,7 @@ from java.types import (
     is_reference,
     unary_promoted,
 )
-from oox.source import Span
+from ooxcheck.oox.source import Span
 
 _ARITHMETIC = ("+", "-", "*", "/", "%")
 _SHIFTS = ("<<", ">>", ">>>")

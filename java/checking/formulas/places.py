@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from java import formulas, program, typed
-from java.checking.declared.symbols import Class
-from java.checking.formulas.builtins import element
-from java.checking.formulas.formulas import Formulas
-from java.checking.formulas.terms import Term, refuse
-from java.jml import tree as jml
-from java.types import INT, ArrayType, ClassType, erasure
-from oox.nodes import rewritten
+from ooxcheck.java import formulas, program, typed
+from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.java.checking.formulas.builtins import element
+from ooxcheck.java.checking.formulas.formulas import Formulas
+from ooxcheck.java.checking.formulas.terms import Term, refuse
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import INT, ArrayType, ClassType, erasure
+from ooxcheck.oox.nodes import rewritten
 
 
 class Places:

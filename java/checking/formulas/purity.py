@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import tree
-from java.checking.context import Context
-from java.checking.declared.symbols import Class, Method
-from java.jml import tree as jml
-from java.types import BOOLEAN
+from ooxcheck.java import tree
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.types import BOOLEAN
 
 REPRESENTATION = ("repOk", "repOK", "rep_ok", "checkInvariant", "checkRep", "wellFormed")
 """Names of methods without parameters that are invariants if they return a boolean (Liskov and Guttag's convention, and Korat's)."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from java.checking.context import Context
-from java.checking.declared.symbols import Scope
-from java.checking.formulas.formulas import Formulas
-from java.checking.formulas.ghosts import Ghosts
-from java.checking.formulas.names import Names
-from java.checking.formulas.purity import Purity
-from java.types import Type
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Scope
+from ooxcheck.java.checking.formulas.formulas import Formulas
+from ooxcheck.java.checking.formulas.ghosts import Ghosts
+from ooxcheck.java.checking.formulas.names import Names
+from ooxcheck.java.checking.formulas.purity import Purity
+from ooxcheck.java.types import Type
 
 
 class Surroundings:

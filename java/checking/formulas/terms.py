@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from datatypes import dataclass
-from java import typed
-from java.checking.typing.conversions import Value
-from java.types import BOOLEAN, ArrayType, ClassType
-from oox.diagnostics import Diagnostic, OoxError
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import typed
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import BOOLEAN, ArrayType, ClassType
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.source import Span
 
 ONE, SET, SEQUENCE, MULTISET, RELATION = "", "set", "seq", "multiset", "relation"
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from java import typed
-from java.checking.typing.constants import converted
-from java.checking.typing.conversions import Value
-from java.types import STRING
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.checking.typing.constants import converted
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import STRING
+from ooxcheck.oox.source import Span
 
 
 class Concatenation:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import TypeAlias
 
-from java.types import BITS, BOOLEAN, CHAR, FLOAT, INT, LONG, STRING, Type, is_floating, is_integral, wrapped
-from oox.arithmetic import COMPARE, EXACT_FLOAT, EXACT_INT, nearest, single
-from oox.types import DOUBLE as OOX_DOUBLE
-from oox.types import FLOAT as OOX_FLOAT
+from ooxcheck.java.types import BITS, BOOLEAN, CHAR, FLOAT, INT, LONG, STRING, Type, is_floating, is_integral, wrapped
+from ooxcheck.oox.arithmetic import COMPARE, EXACT_FLOAT, EXACT_INT, nearest, single
+from ooxcheck.oox.types import DOUBLE as OOX_DOUBLE
+from ooxcheck.oox.types import FLOAT as OOX_FLOAT
 
 Constant: TypeAlias = bool | int | float | str
 

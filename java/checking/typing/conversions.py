@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from datatypes import dataclass
-from java import array_objects, typed
-from java.checking.declared.subtyping import Subtyping
-from java.checking.typing.constants import Constant, converted
-from java.types import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import array_objects, typed
+from ooxcheck.java.checking.declared.subtyping import Subtyping
+from ooxcheck.java.checking.typing.constants import Constant, converted
+from ooxcheck.java.types import (
     BOOLEAN,
     BOXES,
     BYTE,

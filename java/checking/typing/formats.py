@@ -9,8 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from datatypes import dataclass
-from java.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, STRING, ClassType, Primitive, Type, boxed
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.types import (
+    BOOLEAN,
+    BYTE,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    SHORT,
+    STRING,
+    ClassType,
+    Primitive,
+    Type,
+    boxed,
+)
 
 _DIRECTIVE = re.compile(r"%([-+ 0(#,<$.\d]*)([a-zA-Z%]?)")
 _DETAILS = re.compile(r"([-+ 0(]*)([1-9]\d{0,2})?(?:\.(\d{1,3}))?")

@@ -2,7 +2,7 @@
 
 Bounds come from the arguments (equal, lower, upper), then from the type that is wanted; an equal one is believed first, then the least upper
 bound of the lower ones. What nothing is known of is `UNKNOWN`, which bounds nothing in turn. Since arguments are not compared
-(`java.checking.declared.subtyping`), a guess that is too wide costs a cast, and never an answer.
+(`ooxcheck.java.checking.declared.subtyping`), a guess that is too wide costs a cast, and never an answer.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from java.checking.declared.subtyping import Subtyping
-from java.types import (
+from ooxcheck.java.checking.declared.subtyping import Subtyping
+from ooxcheck.java.types import (
     ERROR,
     NULL,
     OBJECT,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from datatypes import dataclass
-from java import tree
-from java.checking.declared.members import Members, MethodOf
-from java.checking.declared.overriding import Overriding
-from java.checking.typing.conversions import Conversions, Value
-from java.types import VOID, ArrayType, Type, TypeVariable, is_reference
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.members import Members, MethodOf
+from ooxcheck.java.checking.declared.overriding import Overriding
+from ooxcheck.java.checking.typing.conversions import Conversions, Value
+from ooxcheck.java.types import VOID, ArrayType, Type, TypeVariable, is_reference
 
 
 @dataclass(frozen=True, slots=True)

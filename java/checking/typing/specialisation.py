@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import tree
-from java.checking.declared.symbols import Class, Method, Specialised
-from java.types import ArrayType, ClassType, Type, TypeVariable, Wildcard, erasure, is_reference
-from oox.diagnostics import Diagnostic, OoxError
-from oox.nodes import descendants
+from ooxcheck.java import tree
+from ooxcheck.java.checking.declared.symbols import Class, Method, Specialised
+from ooxcheck.java.types import ArrayType, ClassType, Type, TypeVariable, Wildcard, erasure, is_reference
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.nodes import descendants
 
 Erased = tuple[Type | None, ...]
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java.lowering.reach import Reach
-from java.types import last_name
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Span
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.types import last_name
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
 
 _MATH, _SYSTEM = "java.lang.Math", "java.lang.System"
 _BETWEEN = "sqrt cbrt pow exp log log10 sin cos tan asin acos atan atan2 hypot"

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from datatypes import cached_property
-from java import typed
-from java.hierarchy import Hierarchy
-from java.program import Program
-from java.typed import FieldRef, MethodRef, assigned_static
-from java.types import OBJECT, ClassType
-from oox.diagnostics import OoxError
-from oox.nodes import Node, descendants
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import typed
+from ooxcheck.java.hierarchy import Hierarchy
+from ooxcheck.java.program import Program
+from ooxcheck.java.typed import FieldRef, MethodRef, assigned_static
+from ooxcheck.java.types import OBJECT, ClassType
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import Node, descendants
 
 _ASKED = {"equals": 1, "hashCode": 0, "toString": 0, "compareTo": 1, "finalize": 0}
 """What the library may ask any object for, with the number of arguments."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from java import array_objects
-from java.library.immutable import MAP
-from java.lowering.assumed.opaque_objects import hidden_collections
-from java.lowering.names import TEXT_OF_STRING, Names
-from java.lowering.reach import Reach
-from java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
-from oox import tree
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Span
+from ooxcheck.java import array_objects
+from ooxcheck.java.library.immutable import MAP
+from ooxcheck.java.lowering.assumed.opaque_objects import hidden_collections
+from ooxcheck.java.lowering.names import TEXT_OF_STRING, Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
 
 _MAP, _PAIR, _HASH, _TREE = "java.util.ListedMap", "java.util.ListedMap.Pair", "java.util.HashMap", "java.util.TreeMap"
 _IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"

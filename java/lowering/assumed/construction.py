@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from datatypes import cached_property, dataclass
-from java import typed
-from java.array_objects import bare
-from java.checking.extending.this_escape import Escapes, construction, first_escape
-from java.lowering.formulas import Formulas
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from java.program import Class, Method
-from java.typed import FieldRef, Variable
-from java.types import BOOLEAN, OBJECT, Primitive
-from oox import tree
-from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.nodes import descendants
-from oox.source import Span
-from oox.syntax.printer import printed
+from ooxcheck.datatypes import cached_property, dataclass
+from ooxcheck.java import typed
+from ooxcheck.java.array_objects import bare
+from ooxcheck.java.checking.extending.this_escape import Escapes, construction, first_escape
+from ooxcheck.java.lowering.formulas import Formulas
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Class, Method
+from ooxcheck.java.typed import FieldRef, Variable
+from ooxcheck.java.types import BOOLEAN, OBJECT, Primitive
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.printer import printed
 
 _OBJECT = "_o"
 _PLAIN = (typed.Local, typed.Constant, typed.Null, typed.Unary, typed.Binary, typed.Conditional, typed.Convert)

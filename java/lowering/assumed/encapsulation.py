@@ -1,4 +1,4 @@
-"""Encapsulation: what a class keeps to itself (`java.ownership`) is shared by no two of its objects, and known by no other type.
+"""Encapsulation: what a class keeps to itself (`ooxcheck.java.ownership`) is shared by no two of its objects, and known by no other type.
 
 From each object, the parts of its representation are those that its fields lead to by way of fields of parts. What an iterator, or another object of an inner class, leads to is of the
 object around it, if it is of any.
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from java.lowering.names import OUTER, Names
-from java.lowering.reach import Reach
-from java.ownership.inference import Encapsulated, encapsulated
-from java.ownership.representation import is_in_text
-from java.program import Class, Field
-from java.types import ArrayType, ClassType, Type, element_of
-from oox import tree
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Span
+from ooxcheck.java.lowering.names import OUTER, Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.ownership.inference import Encapsulated, encapsulated
+from ooxcheck.java.ownership.representation import is_in_text
+from ooxcheck.java.program import Class, Field
+from ooxcheck.java.types import ArrayType, ClassType, Type, element_of
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
 
 _ONE, _OTHER = "_c", "_d"
 

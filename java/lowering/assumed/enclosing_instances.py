@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import reduce
 
-from java import typed
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from java.program import Class, Method
-from java.typed import FieldRef
-from java.types import Primitive
-from oox import tree
-from oox.diagnostics import OoxError
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Class, Method
+from ooxcheck.java.typed import FieldRef
+from ooxcheck.java.types import Primitive
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Span
 
 _OBJECT = "_o"
 _NEVER_EQUAL = (Primitive.FLOAT, Primitive.DOUBLE)

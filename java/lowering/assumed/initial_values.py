@@ -11,25 +11,25 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from datatypes import cached_property, dataclass
-from java import typed
-from java.checking.extending.this_escape import Escapes
-from java.library.immutable import LISTS, SETS, Immutable, collection, immutable
-from java.lowering.assumed.class_initialisation import Initialisation
-from java.lowering.assumed.library_parts import LISTS_OF_QUEUES
-from java.lowering.assumed.refusing import CHANGING
-from java.lowering.code.monitors import SELF
-from java.lowering.code.operators import constant, literal
-from java.lowering.formulas import conjunction
-from java.lowering.names import ENUM, Names
-from java.lowering.reach import Reach
-from java.program import final_value
-from java.typed import FieldRef, MethodRef, Variable
-from java.types import BOXES, OBJECT, STRING, ClassType, Primitive
-from oox import tree
-from oox.diagnostics import Diagnostic, Severity
-from oox.nodes import descendants
-from oox.source import Span
+from ooxcheck.datatypes import cached_property, dataclass
+from ooxcheck.java import typed
+from ooxcheck.java.checking.extending.this_escape import Escapes
+from ooxcheck.java.library.immutable import LISTS, SETS, Immutable, collection, immutable
+from ooxcheck.java.lowering.assumed.class_initialisation import Initialisation
+from ooxcheck.java.lowering.assumed.library_parts import LISTS_OF_QUEUES
+from ooxcheck.java.lowering.assumed.refusing import CHANGING
+from ooxcheck.java.lowering.code.monitors import SELF
+from ooxcheck.java.lowering.code.operators import constant, literal
+from ooxcheck.java.lowering.formulas import conjunction
+from ooxcheck.java.lowering.names import ENUM, Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import final_value
+from ooxcheck.java.typed import FieldRef, MethodRef, Variable
+from ooxcheck.java.types import BOXES, OBJECT, STRING, ClassType, Primitive
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Span
 
 _OBJECT = "_o"
 _WHO_RUNS = SELF.result

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from java import array_objects
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
-from oox import tree
-from oox.source import Span
+from ooxcheck.java import array_objects
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 LISTS_OF_QUEUES: Mapping[str, str] = {"java.util.PriorityQueue": "java.util.ArrayList", "java.util.ArrayDeque": "java.util.LinkedList"}
 """The classes of queues, with those of the lists that hold their elements."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from oox import tree
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Span
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
 
 _LOCK = "java.util.concurrent.locks.ReentrantLock"
 _POOL = "java.util.concurrent.Executors.Pool"

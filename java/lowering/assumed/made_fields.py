@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from datatypes import cached_property
-from java import typed
-from java.array_objects import bare
-from java.checking.extending.this_escape import Escapes, is_always_set
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from java.program import Field
-from java.typed import FieldRef
-from oox.diagnostics import Diagnostic, OoxError, Severity
-from oox.source import Span
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import typed
+from ooxcheck.java.array_objects import bare
+from ooxcheck.java.checking.extending.this_escape import Escapes, is_always_set
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Field
+from ooxcheck.java.typed import FieldRef
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.source import Span
 
 _MADE = (typed.New, typed.NewArray, typed.ArrayOf)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import typed
-from java.formulas import ObjectSet
-from java.lowering.reach import Reach
-from java.program import Class
-from java.types import OBJECT, ClassType, Type
-from oox.nodes import Node, descendants
+from ooxcheck.java import typed
+from ooxcheck.java.formulas import ObjectSet
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Class
+from ooxcheck.java.types import OBJECT, ClassType, Type
+from ooxcheck.oox.nodes import Node, descendants
 
 _PACKAGE = "java.util."
 _ASKED = frozenset(("equals", "hashCode", "toString"))

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from java.checking.extending.this_escape import construction, first_escape
-from java.lowering.names import CONSTRUCTOR
-from java.lowering.reach import Reach
-from java.parsing.unicode_escapes import plain_text
-from java.program import Class, Method
-from java.typed import MethodRef
-from oox.diagnostics import Diagnostic, Severity
+from ooxcheck.java.checking.extending.this_escape import construction, first_escape
+from ooxcheck.java.lowering.names import CONSTRUCTOR
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.parsing.unicode_escapes import plain_text
+from ooxcheck.java.program import Class, Method
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
 
 
 def overriding(reach: Reach, method: Method) -> Iterator[str]:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from java import typed
-from java.library.immutable import immutable
-from java.lowering.reach import Reach
-from java.program import final_value
-from java.typed import FieldRef, Variable
-from java.types import ClassType
-from oox.diagnostics import Diagnostic, Severity
-from oox.nodes import Node
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.library.immutable import immutable
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import final_value
+from ooxcheck.java.typed import FieldRef, Variable
+from ooxcheck.java.types import ClassType
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.nodes import Node
+from ooxcheck.oox.source import Span
 
 CHANGING = frozenset((
     "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putAll", "putIfAbsent",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from java import typed
-from java.formulas import Join, Old, Prefix, Relation, Result
-from java.program import Contract, Invariant, Program, SpecificationCase
-from java.typed import MethodRef, Variable
-from oox.diagnostics import OoxError
-from oox.nodes import Node, descendants
+from ooxcheck.java import typed
+from ooxcheck.java.formulas import Join, Old, Prefix, Relation, Result
+from ooxcheck.java.program import Contract, Invariant, Program, SpecificationCase
+from ooxcheck.java.typed import MethodRef, Variable
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import Node, descendants
 
 PLAIN = frozenset((
     typed.Local, typed.This, typed.Null, typed.Unary, typed.Convert, typed.Evaluate, typed.Block, typed.If, typed.While, typed.Return, typed.Assign,

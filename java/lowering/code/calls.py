@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Protocol
 
-from java import array_objects, typed
-from java.lowering.code.body_nodes import BodyNodes
-from java.lowering.code.emitter import refuse
-from java.lowering.code.expressions import Expressions
-from java.lowering.code.monitors import EXECUTE, is_fork, is_signal
-from java.lowering.code.operators import literal
-from java.lowering.names import CONSTRUCTOR, MESSAGE
-from java.program import Method, Program
-from java.typed import FieldRef, MethodRef
-from java.types import (
+from ooxcheck.java import array_objects, typed
+from ooxcheck.java.lowering.code.body_nodes import BodyNodes
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.expressions import Expressions
+from ooxcheck.java.lowering.code.monitors import EXECUTE, is_fork, is_signal
+from ooxcheck.java.lowering.code.operators import literal
+from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE
+from ooxcheck.java.program import Method, Program
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import (
     DOUBLE,
     FLOAT,
     NULL,
@@ -34,8 +34,8 @@ from java.types import (
     is_reference,
     last_name,
 )
-from oox import tree
-from oox.source import Span
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 PLAIN_OBJECT = "Object_"
 """The class of objects that are nothing but an Object."""
@@ -44,7 +44,7 @@ THROWABLE = "java.lang.Throwable"
 
 
 class Reached(Protocol):
-    """What is known of the whole that is lowered (`java.lowering.reach`)."""
+    """What is known of the whole that is lowered (`ooxcheck.java.lowering.reach`)."""
 
     entry: MethodRef
     methods: dict[MethodRef, Method]

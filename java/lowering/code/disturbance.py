@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from oox import tree
-from oox.nodes import descendants
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import descendants
 
 _LITERALS = tree.IntLiteral | tree.FloatLiteral | tree.CharLiteral | tree.StringLiteral | tree.BoolLiteral | tree.NullLiteral
 

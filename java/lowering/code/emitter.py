@@ -15,17 +15,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import NoReturn, TypeAlias
 
-from datatypes import dataclass
-from java import typed
-from java.lowering.code.disturbance import Disturbance, is_fixed
-from java.lowering.names import Names, plain
-from java.program import Program
-from java.typed import Variable
-from java.types import BOOLEAN, ArrayType, Type
-from oox import tree
-from oox.diagnostics import Diagnostic, OoxError
-from oox.nodes import Node, descendants
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.disturbance import Disturbance, is_fixed
+from ooxcheck.java.lowering.names import Names, plain
+from ooxcheck.java.program import Program
+from ooxcheck.java.typed import Variable
+from ooxcheck.java.types import BOOLEAN, ArrayType, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
 
 _THROWING = frozenset("/%")
 """Operators that may throw."""

@@ -3,7 +3,7 @@
 What is on its way is in the static field ``Throwable._thrown``; its word is only shown. An exception of the language itself (a null receiver, a
 bad index) has no object until somebody may catch it: then ``Throwable._catch(word)`` makes the one for its word (`FAULTS`). ``catch`` asks for
 classes in order, and throws again what nobody takes. ``finally`` keeps what is on its way, runs, and sends it on; jumps through it
-are those of `java.lowering.code.jumps`. ``try`` with resources is what JLS 14.20.3.1 says it is; what is suppressed
+are those of `ooxcheck.java.lowering.code.jumps`. ``try`` with resources is what JLS 14.20.3.1 says it is; what is suppressed
 is kept if somebody asks for it.
 """
 
@@ -14,20 +14,20 @@ from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any
 
-from java import typed
-from java.lowering.code.calls import is_print
-from java.lowering.code.emitter import refuse
-from java.lowering.code.jumps import Frame, leaves_any
-from java.lowering.code.monitors import NOT_OWNER
-from java.lowering.code.switches import Switches
-from java.lowering.names import CONSTRUCTOR, MESSAGE
-from java.program import Contract
-from java.typed import MethodRef, Variable
-from java.types import BOOLEAN, NULL, STRING, VOID, ArrayType, ClassType
-from oox import tree
-from oox.nodes import Node, descendants
-from oox.source import Span
-from oox.typed import FAULT_WORDS
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.calls import is_print
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.jumps import Frame, leaves_any
+from ooxcheck.java.lowering.code.monitors import NOT_OWNER
+from ooxcheck.java.lowering.code.switches import Switches
+from ooxcheck.java.lowering.names import CONSTRUCTOR, MESSAGE
+from ooxcheck.java.program import Contract
+from ooxcheck.java.typed import MethodRef, Variable
+from ooxcheck.java.types import BOOLEAN, NULL, STRING, VOID, ArrayType, ClassType
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import FAULT_WORDS
 
 THROWABLE = ClassType("java.lang.Throwable")
 THROWN = "_thrown"

@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from datatypes import cached_property
-from java import array_objects, typed
-from java.lowering.code.emitter import Choice, Choices, refuse
-from java.lowering.code.operators import binary, constant, converted, literal, unary
-from java.types import BOOLEAN, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
-from oox import tree
-from oox.nodes import Node, descendants
-from oox.source import Span
-from oox.syntax.limits import poll
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import array_objects, typed
+from ooxcheck.java.lowering.code.emitter import Choice, Choices, refuse
+from ooxcheck.java.lowering.code.operators import binary, constant, converted, literal, unary
+from ooxcheck.java.types import BOOLEAN, INT, NULL, STRING, TEXT, ArrayType, ClassType, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import poll
 
 
 class Expressions(Choices):

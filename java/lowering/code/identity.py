@@ -2,21 +2,21 @@
 
 Here each literal and each boxing makes an object of its own. Java has one for all equal strings that are constants or interned, and for all equal boxes in the range of
 its cache; what else is made is new, as it is here. So two of them are the same if they are one object here, or are both kept and equal. Who makes boxes by ``new``
-beside such a comparison is refused: they are in no cache. An array that becomes an Object is put in a new holder (`java.array_objects`); all holders of one array are the same, too.
+beside such a comparison is refused: they are in no cache. An array that becomes an Object is put in a new holder (`ooxcheck.java.array_objects`); all holders of one array are the same, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from java import array_objects, typed
-from java.lowering.code.calls import Calls
-from java.lowering.code.emitter import refuse
-from java.lowering.code.operators import binary, constant
-from java.lowering.names import TEXT_OF_STRING
-from java.program import Bridge
-from java.typed import FieldRef
-from java.types import (
+from ooxcheck.java import array_objects, typed
+from ooxcheck.java.lowering.code.calls import Calls
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.operators import binary, constant
+from ooxcheck.java.lowering.names import TEXT_OF_STRING
+from ooxcheck.java.program import Bridge
+from ooxcheck.java.typed import FieldRef
+from ooxcheck.java.types import (
     BOOLEAN,
     BOXES,
     BYTE,
@@ -31,8 +31,8 @@ from java.types import (
     Primitive,
     Type,
 )
-from oox import tree
-from oox.source import Span
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 INTERNED = FieldRef(STRING.name, "_interned", BOOLEAN, is_static=False)
 """The field of a String that tells whether it is the one that the JVM keeps for its text."""

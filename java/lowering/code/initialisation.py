@@ -2,19 +2,19 @@
 
 ``C._C_ready`` tells whether that was begun; ``C._initialise()`` does it, after what is above the class. Where a class uses itself, or one above
 it, that has happened. If that ends in an exception, ``C._C_failed`` tells that the class cannot be used any more. A check of a method usually begins in a program that runs since long: then nothing is initialised here,
-and static fields hold what the entry assumes of them (`java.lowering.entry`).
+and static fields hold what the entry assumes of them (`ooxcheck.java.lowering.entry`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from java.lowering.code.exceptions import CATCH, THROWABLE, Exceptions
-from java.lowering.code.monitors import gate
-from java.lowering.names import CONSTRUCTOR
-from java.typed import MethodRef
-from java.types import VOID, ClassType, simple_name
-from oox import tree
+from ooxcheck.java.lowering.code.exceptions import CATCH, THROWABLE, Exceptions
+from ooxcheck.java.lowering.code.monitors import gate
+from ooxcheck.java.lowering.names import CONSTRUCTOR
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.java.types import VOID, ClassType, simple_name
+from ooxcheck.oox import tree
 
 
 def failed(class_name: str) -> str:

@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from dataclasses import field, replace
 from typing import TypeAlias
 
-from datatypes import dataclass
-from java import typed
-from java.lowering.code.identity import Identity
-from java.types import BOOLEAN, Type
-from oox import nodes, tree
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.identity import Identity
+from ooxcheck.java.types import BOOLEAN, Type
+from ooxcheck.oox import nodes, tree
 
 Jump: TypeAlias = typed.Break | typed.Continue | typed.Return | typed.Yield
 

@@ -1,16 +1,16 @@
 """Monitors: what stands for a class where a thread locks it, and what threads of Java are made of.
 
 ``static synchronized`` and ``synchronized (C.class)`` lock ``C._C_monitor``, an object of a class that Java does not know, which the method under check
-is given (`java.lowering.entry`). A class is initialised under another one, ``C._C_gate``, so that no thread sees it half done (JLS 12.4.2). Neither is there
+is given (`ooxcheck.java.lowering.entry`). A class is initialised under another one, ``C._C_gate``, so that no thread sees it half done (JLS 12.4.2). Neither is there
 as long as there is one thread. A ``synchronized`` block of the library that begins with ``//@ assume`` waits for that. A thread is what our source of ``java.lang.Thread`` says; its method ``fork`` lets another thread call ``execute``, and ``self`` tells who runs
-(`java.lowering.thread_exceptions`).
+(`ooxcheck.java.lowering.thread_exceptions`).
 """
 
 from __future__ import annotations
 
-from java import typed
-from java.typed import MethodRef
-from java.types import OBJECT, VOID, ClassType
+from ooxcheck.java import typed
+from ooxcheck.java.typed import MethodRef
+from ooxcheck.java.types import OBJECT, VOID, ClassType
 
 MONITOR = "_Monitor"
 """The class of monitors."""

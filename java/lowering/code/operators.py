@@ -9,10 +9,10 @@ from __future__ import annotations
 from decimal import Decimal
 from math import isinf, isnan
 
-from java.lowering.names import PRIMITIVES
-from java.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, Primitive, Type
-from oox import tree
-from oox.source import Span
+from ooxcheck.java.lowering.names import PRIMITIVES
+from ooxcheck.java.types import BOOLEAN, BYTE, CHAR, DOUBLE, FLOAT, INT, SHORT, Primitive, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.source import Span
 
 BITWISE = {"&": "&&&", "|": "|||", "^": "^^^"}
 LOGICAL = {"&": "&&", "|": "||", "^": "!="}

@@ -10,11 +10,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from java import typed
-from java.lowering.code.body_nodes import BodyNodes
-from java.program import Program
-from java.typed import FieldRef, MethodRef
-from java.types import OBJECT, Type
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.body_nodes import BodyNodes
+from ooxcheck.java.program import Program
+from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import OBJECT, Type
 
 Key: TypeAlias = tuple[str, int]
 

@@ -11,15 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from datatypes import cached_property
-from java import typed
-from java.lowering.code.emitter import Choice, refuse
-from java.lowering.code.jumps import Frame, Jumps, leaves
-from java.lowering.code.monitors import monitor
-from java.typed import Variable
-from java.types import BOOLEAN, ClassType, Primitive
-from oox import nodes, tree
-from oox.source import Span
+from ooxcheck.datatypes import cached_property
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.emitter import Choice, refuse
+from ooxcheck.java.lowering.code.jumps import Frame, Jumps, leaves
+from ooxcheck.java.lowering.code.monitors import monitor
+from ooxcheck.java.typed import Variable
+from ooxcheck.java.types import BOOLEAN, ClassType, Primitive
+from ooxcheck.oox import nodes, tree
+from ooxcheck.oox.source import Span
 
 _COMPARISONS = frozenset(("<", "<=", ">", ">=", "==", "!="))
 _NO_LABELS: frozenset[str] = frozenset()

@@ -2,7 +2,7 @@
 
 Where no group of statements falls through to the next, it is a chain of choices, and a ``break`` at the end of a group is left out. Otherwise
 each group runs if its label was met, or an earlier group fell through. Any other ``break`` or ``yield`` leaves a loop that runs once
-(`java.lowering.code.jumps`). A selector that is null throws.
+(`ooxcheck.java.lowering.code.jumps`). A selector that is null throws.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from java import typed
-from java.lowering.code.jumps import Frame, leaves, without_tail
-from java.lowering.code.operators import literal
-from java.lowering.code.statements import Statements
-from java.types import BOOLEAN, BOXES, STRING, ClassType, Type
-from oox import tree
-from oox.nodes import descendants
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.code.jumps import Frame, leaves, without_tail
+from ooxcheck.java.lowering.code.operators import literal
+from ooxcheck.java.lowering.code.statements import Statements
+from ooxcheck.java.types import BOOLEAN, BOXES, STRING, ClassType, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Span
 
 
 class Switches(Statements):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import replace
 
-from java.program import Method, Program
-from java.typed import Block, MethodRef
+from ooxcheck.java.program import Method, Program
+from ooxcheck.java.typed import Block, MethodRef
 
 LISTED_MAP, EXTENDED = "java.util.ListedMap", "java.util.ListedMap.Extended"
 """Maps of the library, and the class that is reached where the sources extend one."""

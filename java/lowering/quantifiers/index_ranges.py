@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from datatypes import dataclass
-from java import formulas, typed
-from java.formulas import Range
-from java.typed import Binary, Constant, Expr, Local, Variable
-from java.types import BOOLEAN, INT
-from oox.nodes import Node, children, descendants, rewritten
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java import formulas, typed
+from ooxcheck.java.formulas import Range
+from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
+from ooxcheck.java.types import BOOLEAN, INT
+from ooxcheck.oox.nodes import Node, children, descendants, rewritten
 
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}

@@ -1,6 +1,6 @@
 r"""JML's quantifiers, ``(\forall T x; range; body)``: over objects as quantifiers over sets, over whole numbers as quantifiers over the indices of an array.
 
-The range says between which numbers a variable is, and the array is one that it is an index of (`java.lowering.quantifiers.index_ranges`). A number that is no index, and
+The range says between which numbers a variable is, and the array is one that it is an index of (`ooxcheck.java.lowering.quantifiers.index_ranges`). A number that is no index, and
 would be looked up, makes ``\forall`` false, and is left out by the others. Between two constants the body is written out for each number.
 """
 
@@ -10,17 +10,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import reduce
 
-from java import typed
-from java.formulas import Range
-from java.lowering.code.emitter import refuse
-from java.lowering.code.operators import constant
-from java.lowering.names import Names
-from java.lowering.quantifiers.index_ranges import Indices, conjoined, fitting, limits, mentions
-from java.typed import Binary, Constant, Expr, Local, Variable
-from java.types import BOOLEAN, ClassType
-from oox import tree
-from oox.nodes import Node, rewritten
-from oox.source import Span
+from ooxcheck.java import typed
+from ooxcheck.java.formulas import Range
+from ooxcheck.java.lowering.code.emitter import refuse
+from ooxcheck.java.lowering.code.operators import constant
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.quantifiers.index_ranges import Indices, conjoined, fitting, limits, mentions
+from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
+from ooxcheck.java.types import BOOLEAN, ClassType
+from ooxcheck.oox import tree
+from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.source import Span
 
 _OF_ARRAYS = {"forall": "forall", "exists": "exists", "sum": "sum", "num_of": "count"}
 _OF_SETS = {"forall": "all", "exists": "some", "sum": "sum", "num_of": "count"}

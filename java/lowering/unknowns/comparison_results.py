@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import typed
-from java.lowering.reach import Reach
-from java.typed import MethodRef, Variable
-from java.types import INT
-from oox.nodes import Node, descendants
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.typed import MethodRef, Variable
+from ooxcheck.java.types import INT
+from ooxcheck.oox.nodes import Node, descendants
 
 _METHODS = {"compareTo": "java.lang.Comparable", "compare": "java.util.Comparator"}
 _COMPARISONS = frozenset(("<", "<=", ">", ">=", "==", "!="))

@@ -3,7 +3,7 @@
 An object of an unknown class has a hidden rank and a hidden value, which never change. ``compareTo`` has the sign that comparing the ranks has,
 objects are equal if their values are, and a hash code is a function of the value. So the laws hold by construction; and nothing else is
 assumed, since every total preorder of finitely many objects is the order of some ranks, and every equivalence the equality of some values. How far a result is from zero
-depends on the two objects in any way; where nothing looks at that (`java.lowering.unknowns.comparison_results`), it is one. Before an object of a known class, ``compareTo`` has any result, and so has ``equals`` if that class has an ``equals`` of its own.
+depends on the two objects in any way; where nothing looks at that (`ooxcheck.java.lowering.unknowns.comparison_results`), it is one. Before an object of a known class, ``compareTo`` has any result, and so has ``equals`` if that class has an ``equals`` of its own.
 A comparator ranks all objects, and null.
 """
 
@@ -12,18 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from java.lowering.abstract_methods import AbstractMethod, missing_methods, unknown_methods
-from java.lowering.assumed.identity_equality import has_own_equals
-from java.lowering.names import Names
-from java.lowering.reach import Reach
-from java.lowering.unknowns.comparison_results import is_comparison, only_signs_matter
-from java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
-from java.program import Class, Method
-from java.types import BOOLEAN, INT, OBJECT, Type
-from oox import tree
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.lowering.abstract_methods import AbstractMethod, missing_methods, unknown_methods
+from ooxcheck.java.lowering.assumed.identity_equality import has_own_equals
+from ooxcheck.java.lowering.names import Names
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.lowering.unknowns.comparison_results import is_comparison, only_signs_matter
+from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN, unknown_functions
+from ooxcheck.java.program import Class, Method
+from ooxcheck.java.types import BOOLEAN, INT, OBJECT, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Span
 
 RANK, VALUE = "_rank", "_value"
 """The hidden fields of an unknown object."""

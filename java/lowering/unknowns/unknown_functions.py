@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from java import typed
-from java.lowering.reach import Reach
-from java.program import Class
-from java.types import OBJECT, ClassType, Type, mentioned, package
+from ooxcheck.java import typed
+from ooxcheck.java.lowering.reach import Reach
+from ooxcheck.java.program import Class
+from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned, package
 
 _PACKAGE = "java.util.function."
 _LANG = "java.lang."

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
-from oox import logic
-from oox.checking.formulas.shapes import Column, field_columns, united
-from oox.declarations import AnyField, GhostField
-from oox.logic import Definition, Place, Shape, Term
-from oox.source import Span
-from oox.types import ArrayType, ClassType
+from ooxcheck.oox import logic
+from ooxcheck.oox.checking.formulas.shapes import Column, field_columns, united
+from ooxcheck.oox.declarations import AnyField, GhostField
+from ooxcheck.oox.logic import Definition, Place, Shape, Term
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType, ClassType
 
 
 def data_group(target: Term, definition: Definition | GhostField, everything: Column, span: Span) -> Iterator[Place]:

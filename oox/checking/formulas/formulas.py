@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from oox import logic, tree
-from oox.checking.formulas.relations import widened
-from oox.checking.formulas.sequences import Sequences
-from oox.checking.formulas.shapes import (
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.relations import widened
+from ooxcheck.oox.checking.formulas.sequences import Sequences
+from ooxcheck.oox.checking.formulas.shapes import (
     Column,
     are_alike,
     described,
@@ -22,12 +22,12 @@ from oox.checking.formulas.shapes import (
     scalar,
     united,
 )
-from oox.checking.formulas.terms import wrong_at
-from oox.logic import Formula, Shape, Term
-from oox.nodes import left_spine
-from oox.source import Span
-from oox.syntax.operators import JUNCTIONS, junction
-from oox.types import ERROR, INT, NULL, ClassType, Collection, is_floating
+from ooxcheck.oox.checking.formulas.terms import wrong_at
+from ooxcheck.oox.logic import Formula, Shape, Term
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.operators import JUNCTIONS, junction
+from ooxcheck.oox.types import ERROR, INT, NULL, ClassType, Collection, is_floating
 
 
 class Formulas(Sequences):

@@ -1,6 +1,6 @@
 """Specification functions and model fields: names for terms, which the class of an object decides about.
 
-What a name means is a `oox.logic.Definition`, one for each class that has its own; whoever evaluates a `oox.logic.Defined` finds all of
+What a name means is a `ooxcheck.oox.logic.Definition`, one for each class that has its own; whoever evaluates a `ooxcheck.oox.logic.Defined` finds all of
 them in its cases. A definition has the type that is declared for it, whatever its form: so ``this.size + 1`` is arithmetic.
 """
 
@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from oox import logic, tree
-from oox.checking.formulas.shapes import Column, described, field_columns, is_wrong, united
-from oox.checking.formulas.terms import Terms, wrong_at
-from oox.checking.names.classes import Named
-from oox.checking.names.literals import is_literal, literal_type
-from oox.checking.names.wording import near
-from oox.declarations import AnyField, GhostField, ModelField, SpecParameter
-from oox.logic import Shape, Term
-from oox.source import Span
-from oox.typed import Function
-from oox.types import ERROR, NULL, ClassType, Collection, is_nullable
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.shapes import Column, described, field_columns, is_wrong, united
+from ooxcheck.oox.checking.formulas.terms import Terms, wrong_at
+from ooxcheck.oox.checking.names.classes import Named
+from ooxcheck.oox.checking.names.literals import is_literal, literal_type
+from ooxcheck.oox.checking.names.wording import near
+from ooxcheck.oox.declarations import AnyField, GhostField, ModelField, SpecParameter
+from ooxcheck.oox.logic import Shape, Term
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Function
+from ooxcheck.oox.types import ERROR, NULL, ClassType, Collection, is_nullable
 
 
 class Functions(Terms):

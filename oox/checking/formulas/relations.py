@@ -10,9 +10,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
-from oox import logic, tree
-from oox.checking.formulas.functions import Functions
-from oox.checking.formulas.shapes import (
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.functions import Functions
+from ooxcheck.oox.checking.formulas.shapes import (
     Column,
     are_alike,
     described,
@@ -26,16 +26,16 @@ from oox.checking.formulas.shapes import (
     united,
     without_null,
 )
-from oox.checking.formulas.terms import is_string, wrong_at
-from oox.checking.names.classes import Named
-from oox.checking.names.literals import is_literal, is_of_size, literal_prefix, literal_type
-from oox.checking.names.wording import listed, near
-from oox.declarations import Field, GhostField, ModelField
-from oox.logic import Shape, Term
-from oox.nodes import left_spine
-from oox.source import Span
-from oox.syntax.operators import BITWISE, SHIFTS
-from oox.types import (
+from ooxcheck.oox.checking.formulas.terms import is_string, wrong_at
+from ooxcheck.oox.checking.names.classes import Named
+from ooxcheck.oox.checking.names.literals import is_literal, is_of_size, literal_prefix, literal_type
+from ooxcheck.oox.checking.names.wording import listed, near
+from ooxcheck.oox.declarations import Field, GhostField, ModelField
+from ooxcheck.oox.logic import Shape, Term
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.operators import BITWISE, SHIFTS
+from ooxcheck.oox.types import (
     CHAR,
     ERROR,
     INT,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from oox import logic, tree
-from oox.checking.formulas.relations import Relations
-from oox.checking.formulas.shapes import (
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.relations import Relations
+from ooxcheck.oox.checking.formulas.shapes import (
     Column,
     are_alike,
     described,
@@ -22,14 +22,26 @@ from oox.checking.formulas.shapes import (
     scalar,
     without_null,
 )
-from oox.checking.formulas.terms import is_string, wrong_at
-from oox.checking.names.literals import is_literal
-from oox.declarations import Field, GhostField
-from oox.logic import Formula, Shape, Term
-from oox.nodes import left_spine
-from oox.source import Span
-from oox.syntax.operators import junction
-from oox.types import CHAR, ERROR, INT, INTEGERS, NULL, STRING, ClassType, Collection, StringOp, Type, is_floating
+from ooxcheck.oox.checking.formulas.terms import is_string, wrong_at
+from ooxcheck.oox.checking.names.literals import is_literal
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.logic import Formula, Shape, Term
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.operators import junction
+from ooxcheck.oox.types import (
+    CHAR,
+    ERROR,
+    INT,
+    INTEGERS,
+    NULL,
+    STRING,
+    ClassType,
+    Collection,
+    StringOp,
+    Type,
+    is_floating,
+)
 
 
 class Sequences(Relations):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oox.checking.names.wording import listed
-from oox.declarations import AnyField, ModelField
-from oox.logic import Shape
-from oox.types import ERROR, NULL, STRING, ClassType, Collection, CollectionType, Type, is_reference
+from ooxcheck.oox.checking.names.wording import listed
+from ooxcheck.oox.declarations import AnyField, ModelField
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.types import ERROR, NULL, STRING, ClassType, Collection, CollectionType, Type, is_reference
 
 Column = frozenset[Type]
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from oox import logic, tree
-from oox.checking.formulas.data_groups import data_group, those_of
-from oox.checking.formulas.formulas import Formulas
-from oox.checking.formulas.shapes import is_wrong
-from oox.checking.formulas.terms import Kind, wrong_at
-from oox.checking.names.literals import CALCULATION, is_literal, literal_type
-from oox.declarations import Field, ModelField
-from oox.logic import Formula, Place, Term
-from oox.syntax.operators import CONVERSIONS
-from oox.types import NULL
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.data_groups import data_group, those_of
+from ooxcheck.oox.checking.formulas.formulas import Formulas
+from ooxcheck.oox.checking.formulas.shapes import is_wrong
+from ooxcheck.oox.checking.formulas.terms import Kind, wrong_at
+from ooxcheck.oox.checking.names.literals import CALCULATION, is_literal, literal_type
+from ooxcheck.oox.declarations import Field, ModelField
+from ooxcheck.oox.logic import Formula, Place, Term
+from ooxcheck.oox.syntax.operators import CONVERSIONS
+from ooxcheck.oox.types import NULL
 
 __all__ = ["Kind", "Specs"]
 

@@ -1,7 +1,7 @@
 """Terms of specifications: names, literals, elements, calls of pure methods, and the ways between terms and formulas.
 
 The first of three layers (terms, relations, formulas), each a class that knows the node kinds of one family;
-`oox.checking.formulas.specs` puts them together. Elaborating an expression gives a term or a formula, by its form; whoever needs
+`ooxcheck.oox.checking.formulas.specs` puts them together. Elaborating an expression gives a term or a formula, by its form; whoever needs
 the other gets it by `Holds` or `Truth`. After a complaint a term has the shape `WRONG`, which fits everywhere.
 """
 
@@ -12,9 +12,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 
-from oox import logic, tree
-from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar, shape_of
-from oox.checking.names.literals import (
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.checking.formulas.shapes import (
+    NONE_SHAPE,
+    NULL_SHAPE,
+    WRONG,
+    described,
+    is_wrong,
+    only_type,
+    scalar,
+    shape_of,
+)
+from ooxcheck.oox.checking.names.literals import (
     calculates,
     char_value,
     family,
@@ -25,16 +34,16 @@ from oox.checking.names.literals import (
     ones,
     right_type,
 )
-from oox.checking.names.overloads import Argument, resolved
-from oox.checking.names.scopes import Frame
-from oox.checking.names.wording import instead_of_call
-from oox.declarations import Variable
-from oox.logic import Formula, Shape, Term
-from oox.nodes import left_spine
-from oox.source import Span
-from oox.syntax.operators import SHIFTS
-from oox.typed import Method
-from oox.types import (
+from ooxcheck.oox.checking.names.overloads import Argument, resolved
+from ooxcheck.oox.checking.names.scopes import Frame
+from ooxcheck.oox.checking.names.wording import instead_of_call
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.logic import Formula, Shape, Term
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.operators import SHIFTS
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import (
     BOOL,
     CHAR,
     ERROR,

@@ -1,6 +1,6 @@
 """What the classes of a program offer: members by name, inherited ones included, and which types share objects.
 
-Works on any `oox.program.Program`, also on one whose methods have no bodies yet, and remembers its answers.
+Works on any `ooxcheck.oox.program.Program`, also on one whose methods have no bodies yet, and remembers its answers.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from oox.declarations import AnyField, GhostField, ModelField
-from oox.logic import Case, Definition
-from oox.program import Program
-from oox.typed import Class, Function, Method
-from oox.types import ERROR, NULL, ClassType, Type, is_nullable
+from ooxcheck.oox.declarations import AnyField, GhostField, ModelField
+from ooxcheck.oox.logic import Case, Definition
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Class, Function, Method
+from ooxcheck.oox.types import ERROR, NULL, ClassType, Type, is_nullable
 
 Named: TypeAlias = AnyField | ModelField
 """What a name behind a dot may mean."""
@@ -129,7 +129,7 @@ class ClassTable:
         )
 
     def _defined(self, owner: str, name: str) -> Definition:
-        """Return a definition of a checked program; while it is being checked, `oox.checking.definitions` knows more."""
+        """Return a definition of a checked program; while it is being checked, `ooxcheck.oox.checking.definitions` knows more."""
         found = (member.definition for member in self[owner].definitions if member.definition and member.definition.name == name)
         return next(found)
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from oox import tree
-from oox.arithmetic import int_range, is_finite, nearest
-from oox.diagnostics import Report, brief
-from oox.nodes import Node, left_spine
-from oox.source import Span
-from oox.syntax.operators import BITWISE, SHIFTS
-from oox.types import DOUBLE, FLOAT, INT, INTEGERS, SIZED, UINT, Type
+from ooxcheck.oox import tree
+from ooxcheck.oox.arithmetic import int_range, is_finite, nearest
+from ooxcheck.oox.diagnostics import Report, brief
+from ooxcheck.oox.nodes import Node, left_spine
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.operators import BITWISE, SHIFTS
+from ooxcheck.oox.types import DOUBLE, FLOAT, INT, INTEGERS, SIZED, UINT, Type
 
 ARITHMETIC = frozenset("+-*/%")
 CALCULATION = ARITHMETIC | BITWISE

@@ -1,6 +1,6 @@
 """The outline of a program: every class with its members, before any body or formula is looked at.
 
-It is a `oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts
+It is a `ooxcheck.oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts
 say only whether the method is pure. That is all that checking a body needs to know about the other methods. Links of
 a cyclic or impossible hierarchy are cut, so that whoever walks it needs no care.
 """
@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from datatypes import dataclass
-from oox import tree
-from oox.checking.names.scopes import check_collected, spec_type_named, type_named
-from oox.checking.names.wording import instead
-from oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter
-from oox.diagnostics import Report
-from oox.nodes import descendants
-from oox.program import Program
-from oox.source import Span
-from oox.typed import Block, Class, Contract, Function, Method, Model
-from oox.types import VOID, Collection, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import tree
+from ooxcheck.oox.checking.names.scopes import check_collected, spec_type_named, type_named
+from ooxcheck.oox.checking.names.wording import instead
+from ooxcheck.oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Block, Class, Contract, Function, Method, Model
+from ooxcheck.oox.types import VOID, Collection, Type
 
 MethodTree = tree.Method | tree.Constructor
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from datatypes import dataclass
-from oox.checking.names.classes import ClassTable
-from oox.checking.names.literals import Family
-from oox.checking.names.wording import listed
-from oox.diagnostics import Report
-from oox.source import Span
-from oox.typed import Method
-from oox.types import ERROR, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.checking.names.classes import ClassTable
+from ooxcheck.oox.checking.names.literals import Family
+from ooxcheck.oox.checking.names.wording import listed
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ERROR, Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
-from oox import tree, types
-from oox.checking.names.classes import ClassTable
-from oox.checking.names.wording import instead, near
-from oox.declarations import Variable
-from oox.diagnostics import Report
-from oox.logic import Shape
-from oox.source import Span
-from oox.types import (
+from ooxcheck.oox import tree, types
+from ooxcheck.oox.checking.names.classes import ClassTable
+from ooxcheck.oox.checking.names.wording import instead, near
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import (
     BOOL,
     CHAR,
     DOUBLE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from oox.diagnostics import Report, did_you_mean
-from oox.syntax.foreign import METHODS, NAMES, WORDS
+from ooxcheck.oox.diagnostics import Report, did_you_mean
+from ooxcheck.oox.syntax.foreign import METHODS, NAMES, WORDS
 
 _SUGGESTIONS = 100
 _LISTED = 4

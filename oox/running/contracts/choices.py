@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oox.running.code import Engine
-from oox.running.contracts.equations import cell_type
-from oox.running.heap import Dynamic, Obj
-from oox.running.strings import new_string
-from oox.source import Span
-from oox.types import STRING, ArrayType, ClassType, Type
+from ooxcheck.oox.running.code import Engine
+from ooxcheck.oox.running.contracts.equations import cell_type
+from ooxcheck.oox.running.heap import Dynamic, Obj
+from ooxcheck.oox.running.strings import new_string
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type
 
 
 def values(m: Engine, type_: Type) -> Sequence[Dynamic]:

@@ -1,9 +1,9 @@
 """Calling a method that has no body: it does what its contract says, where that is determined.
 
-What equations in ``ensures`` fix (`oox.running.contracts.equations`) is done. What no equation fixes is a choice, made by whoever
+What equations in ``ensures`` fix (`ooxcheck.oox.running.contracts.equations`) is done. What no equation fixes is a choice, made by whoever
 steers the run; the contract then has to hold, otherwise this was no execution at all. A method without any contract has
 no effect and may return anything. References may be to objects that nobody has seen before: one after the other is made
-as it is first referred to, as in the enumeration of initial states (`oox.oracle.states`), while there is room.
+as it is first referred to, as in the enumeration of initial states (`ooxcheck.oox.oracle.states`), while there is room.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from oox.analysis.effects import may_throw_by_contract
-from oox.running.code import Effect, Engine, Frame, Op, Passage, buffering
-from oox.running.contracts.choices import values
-from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
-from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
-from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Dynamic
-from oox.running.outcomes import (
+from ooxcheck.oox.analysis.effects import may_throw_by_contract
+from ooxcheck.oox.running.code import Effect, Engine, Frame, Op, Passage, buffering
+from ooxcheck.oox.running.contracts.choices import values
+from ooxcheck.oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
+from ooxcheck.oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
+from ooxcheck.oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Dynamic
+from ooxcheck.oox.running.outcomes import (
     NEW_OBJECTS,
     Bounded,
     Dropped,
@@ -34,8 +34,8 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.typed import Method
-from oox.types import STRING, Type, is_reference
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING, Type, is_reference
 
 
 def perform(method: Method) -> Op:

@@ -10,17 +10,17 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from oox import logic
-from oox.running.code import Engine, Frame
-from oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
-from oox.running.footprint import Footprint
-from oox.running.formulas.evaluate import FormulaFn, formula, number, term
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Obj
-from oox.running.outcomes import BY_EXCEPTION, Duty, DutyKind, Ended
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Clause, Method
+from ooxcheck.oox import logic
+from ooxcheck.oox.running.code import Engine, Frame
+from ooxcheck.oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
+from ooxcheck.oox.running.footprint import Footprint
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula, number, term
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Obj
+from ooxcheck.oox.running.outcomes import BY_EXCEPTION, Duty, DutyKind, Ended
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Clause, Method
 
 Claim: TypeAlias = "Callable[[Engine, Frame, Scene], list[Duty]]"
 """The duties that do not hold in a frame; what was looked at is noted in the scene."""

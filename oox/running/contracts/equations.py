@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox import logic
-from oox.declarations import AnyField, GhostField, Variable
-from oox.running.formulas.bindings import Evaluator
-from oox.running.formulas.evaluate import COLLECTIONS, formula, term
-from oox.running.formulas.relations import EMPTY, Relation, singleton
-from oox.running.formulas.scene import Scene
-from oox.running.heap import UNSET, Bag, Content, Listed, Obj, Untouched
-from oox.terms.conjuncts import conjuncts
-from oox.terms.conjuncts import equations as sides
-from oox.typed import Method
-from oox.types import Collection, Type, is_nullable
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import AnyField, GhostField, Variable
+from ooxcheck.oox.running.formulas.bindings import Evaluator
+from ooxcheck.oox.running.formulas.evaluate import COLLECTIONS, formula, term
+from ooxcheck.oox.running.formulas.relations import EMPTY, Relation, singleton
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import UNSET, Bag, Content, Listed, Obj, Untouched
+from ooxcheck.oox.terms.conjuncts import conjuncts
+from ooxcheck.oox.terms.conjuncts import equations as sides
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Collection, Type, is_nullable
 
 Cell: TypeAlias = tuple[Obj, int]
 CellsFn: TypeAlias = Callable[[Scene], list[Cell]]

@@ -2,24 +2,24 @@
 
 A reference is null, an object that exists, or the next new one of each class that fits, whose contents are then chosen in
 turn. So new objects come in the order in which they are first referred to, and no two choices differ in their names only
-(Boyapati, Khurshid and Marinov, ISSTA 2002, as in `oox.oracle.states`).
+(Boyapati, Khurshid and Marinov, ISSTA 2002, as in `ooxcheck.oox.oracle.states`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from datatypes import dataclass
-from oox.arithmetic import int_range
-from oox.running.code import Engine, Frame
-from oox.running.contracts.choices import values
-from oox.running.contracts.equations import Cell, cell_type
-from oox.running.heap import Content, Dynamic, Kind, Obj, default_content
-from oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
-from oox.running.room import Room, kinds_of, number_of
-from oox.source import Span
-from oox.typed import Method
-from oox.types import INT, ArrayType, ClassType, Type, is_reference
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.arithmetic import int_range
+from ooxcheck.oox.running.code import Engine, Frame
+from ooxcheck.oox.running.contracts.choices import values
+from ooxcheck.oox.running.contracts.equations import Cell, cell_type
+from ooxcheck.oox.running.heap import Content, Dynamic, Kind, Obj, default_content
+from ooxcheck.oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
+from ooxcheck.oox.running.room import Room, kinds_of, number_of
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import INT, ArrayType, ClassType, Type, is_reference
 
 UNTOLD = Room()
 """For runs that nobody has bounded."""

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator
 from typing import TypeAlias
 
-from oox import typed
-from oox.analysis.callgraph import called
-from oox.analysis.effects import is_false
-from oox.analysis.subtyping import contracts_above
-from oox.nodes import descendants
-from oox.program import Program
-from oox.running.outcomes import Duty, DutyKind
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import is_integral
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import called
+from ooxcheck.oox.analysis.effects import is_false
+from ooxcheck.oox.analysis.subtyping import contracts_above
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import is_integral
 
 Alternatives: TypeAlias = tuple[Duty, ...]
 """Duties of one place of which a run meets some: at a call only one of several methods runs."""

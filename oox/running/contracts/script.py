@@ -12,15 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import NoReturn, TypeAlias
 
-from datatypes import dataclass
-from oox.analysis.effects import Effects, effects
-from oox.cells import Elements
-from oox.declarations import AnyField
-from oox.running.code import Director, Effect, Engine, Frame
-from oox.running.fitting import can_hold, is_of
-from oox.running.heap import Atom, Bag, Content, Obj, with_atoms
-from oox.typed import Method, While
-from oox.types import ArrayType, ClassType, Value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.effects import Effects, effects
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import AnyField
+from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
+from ooxcheck.oox.running.fitting import can_hold, is_of
+from ooxcheck.oox.running.heap import Atom, Bag, Content, Obj, with_atoms
+from ooxcheck.oox.typed import Method, While
+from ooxcheck.oox.types import ArrayType, ClassType, Value
 
 
 class Home(Enum):

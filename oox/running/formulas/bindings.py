@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
-from oox.running.formulas.relations import Relation
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, in_order
-from oox.running.outcomes import Ended
+from ooxcheck.oox.running.formulas.relations import Relation
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, in_order
+from ooxcheck.oox.running.outcomes import Ended
 
 Bindings: TypeAlias = tuple[Atom, ...]
 """The values of the bound variables, by depth."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from oox import logic
-from oox.declarations import GhostField
-from oox.running.formulas.bindings import Bindings, Evaluator, every
-from oox.running.formulas.follow import hopped
-from oox.running.formulas.relations import EMPTY, Relation, singleton
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Obj
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator, every
+from ooxcheck.oox.running.formulas.follow import hopped
+from ooxcheck.oox.running.formulas.relations import EMPTY, Relation, singleton
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Atom, Obj
 
 Compiler: TypeAlias = Callable[[logic.Term], Evaluator[Relation]]
 Meaning: TypeAlias = Callable[[Scene, Atom, Sequence[Relation]], Relation]

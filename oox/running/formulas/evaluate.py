@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from oox import logic
-from oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zero, negated, value_key, wrapped
-from oox.declarations import Field
-from oox.nodes import Node, left_spine
-from oox.running.characters import NoSuchPlace, applied
-from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
-from oox.running.formulas.definitions import defined, model_image, model_relation
-from oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
-from oox.running.formulas.members import content_of, existing, one_number, the_one
-from oox.running.formulas.relations import (
+from ooxcheck.oox import logic
+from ooxcheck.oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zero, negated, value_key, wrapped
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.nodes import Node, left_spine
+from ooxcheck.oox.running.characters import NoSuchPlace, applied
+from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
+from ooxcheck.oox.running.formulas.definitions import defined, model_image, model_relation
+from ooxcheck.oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
+from ooxcheck.oox.running.formulas.members import content_of, existing, one_number, the_one
+from ooxcheck.oox.running.formulas.relations import (
     EMPTY,
     Relation,
     closure,
@@ -32,10 +32,10 @@ from oox.running.formulas.relations import (
     singleton,
     transpose,
 )
-from oox.running.formulas.scene import Scene
-from oox.running.formulas.sequences import Collections
-from oox.running.heap import Atom, Dynamic, Obj
-from oox.types import INT, Type, is_nullable
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.formulas.sequences import Collections
+from ooxcheck.oox.running.heap import Atom, Dynamic, Obj
+from ooxcheck.oox.types import INT, Type, is_nullable
 
 TermFn: TypeAlias = Evaluator[Relation]
 FormulaFn: TypeAlias = Evaluator[bool]

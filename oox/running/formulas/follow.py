@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from oox import logic
-from oox.declarations import Field, GhostField
-from oox.running.formulas.relations import Relation, steps
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Obj, Row, in_order
-from oox.types import ArrayType
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.running.formulas.relations import Relation, steps
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Atom, Obj, Row, in_order
+from ooxcheck.oox.types import ArrayType
 
 Hop: TypeAlias = "Field | GhostField | ArrayType"
 """What leads on from an object: one of its fields; from an array of a type, its elements."""

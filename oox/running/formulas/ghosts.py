@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from oox.logic import Term
-from oox.running.formulas.evaluate import COLLECTIONS, term
-from oox.running.formulas.members import the_one
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Content, Obj
-from oox.typed import GhostValue
-from oox.types import Collection, CollectionType, is_nullable
+from ooxcheck.oox.logic import Term
+from ooxcheck.oox.running.formulas.evaluate import COLLECTIONS, term
+from ooxcheck.oox.running.formulas.members import the_one
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.typed import GhostValue
+from ooxcheck.oox.types import Collection, CollectionType, is_nullable
 
 ContentFn: TypeAlias = Callable[[Scene], Content]
 

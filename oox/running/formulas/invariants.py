@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from oox.program import Program
-from oox.running.formulas.evaluate import FormulaFn, formula
-from oox.running.heap import Obj
-from oox.typed import Invariant
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.typed import Invariant
 
 
 class Invariants:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oox.arithmetic import Number
-from oox.running.formulas.relations import Relation
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Obj, in_order
-from oox.source import Span
+from ooxcheck.oox.arithmetic import Number
+from ooxcheck.oox.running.formulas.relations import Relation
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Obj, in_order
+from ooxcheck.oox.source import Span
 
 
 def the_one(relation: Relation, span: Span) -> Atom:

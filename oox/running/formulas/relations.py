@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from oox.running.heap import Atom, Obj, Row
+from ooxcheck.oox.running.heap import Atom, Obj, Row
 
 Relation: TypeAlias = frozenset[Row]
 

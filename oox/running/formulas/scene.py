@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from oox.declarations import Signature
-from oox.running.heap import UNSET, Atom, Bag, Heap, Listed, Mark, Obj, Row, Untouched
-from oox.running.outcomes import Duty
-from oox.source import Span
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.running.heap import UNSET, Atom, Bag, Heap, Listed, Mark, Obj, Row, Untouched
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.source import Span
 
 
 class Evaluation(Exception):  # noqa: N818 (the name of the violation)

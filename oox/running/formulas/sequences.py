@@ -1,7 +1,7 @@
 """What sequences and multisets mean in one concrete state: plain tuples and counters, computed the obvious way.
 
 Their terms have relational terms and formulas in them, and those have sequences in them; `Collections` is given what compiles the
-other half (`oox.running.formulas.evaluate`).
+other half (`ooxcheck.oox.running.formulas.evaluate`).
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
-from datatypes import dataclass
-from oox import logic
-from oox.arithmetic import wrapped
-from oox.declarations import AnyField
-from oox.nodes import left_spine
-from oox.running.formulas.bindings import Bindings, Evaluator
-from oox.running.formulas.follow import hopped
-from oox.running.formulas.members import content_of, existing, one_number, the_one
-from oox.running.formulas.relations import EMPTY, Relation, singleton
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Bag, Content, Listed, Obj
-from oox.types import INT, Collection, is_nullable
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.declarations import AnyField
+from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator
+from ooxcheck.oox.running.formulas.follow import hopped
+from ooxcheck.oox.running.formulas.members import content_of, existing, one_number, the_one
+from ooxcheck.oox.running.formulas.relations import EMPTY, Relation, singleton
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Atom, Bag, Content, Listed, Obj
+from ooxcheck.oox.types import INT, Collection, is_nullable
 
 Counts: TypeAlias = Counter[Atom]
 """How often each element of a multiset is there; those that are not there have no entry."""

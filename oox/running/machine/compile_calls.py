@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from oox import typed
-from oox.declarations import Signature
-from oox.program import Program
-from oox.running.code import Code, Engine, Frame, Op, Visible, VisibleKind
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.footprint import NOTHING
-from oox.running.heap import Dynamic, Obj, default_content
-from oox.running.machine.compile_expressions import arguments, thrown
-from oox.running.machine.compile_ghosts import emit_ghosts
-from oox.running.machine.emit import Emitter, Operand, slot_operand
-from oox.running.machine.fences import fence
-from oox.running.outcomes import Ended, ExceptionKind, Thrown
-from oox.source import Span
-from oox.types import ArrayType, default_value
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import Code, Engine, Frame, Op, Visible, VisibleKind
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.footprint import NOTHING
+from ooxcheck.oox.running.heap import Dynamic, Obj, default_content
+from ooxcheck.oox.running.machine.compile_expressions import arguments, thrown
+from ooxcheck.oox.running.machine.compile_ghosts import emit_ghosts
+from ooxcheck.oox.running.machine.emit import Emitter, Operand, slot_operand
+from ooxcheck.oox.running.machine.fences import fence
+from ooxcheck.oox.running.outcomes import Ended, ExceptionKind, Thrown
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType, default_value
 
 Prepared: TypeAlias = "Callable[[Engine, Frame], tuple[Code, list[Dynamic]]]"
 """Which code to run on which arguments (the receiver first), decided at run time."""

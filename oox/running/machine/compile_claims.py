@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from oox.running.code import Engine, Frame, Visible, VisibleKind
-from oox.running.contracts.duties import Claim, footprint
-from oox.running.machine.emit import Emitter
-from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
+from ooxcheck.oox.running.code import Engine, Frame, Visible, VisibleKind
+from ooxcheck.oox.running.contracts.duties import Claim, footprint
+from ooxcheck.oox.running.machine.emit import Emitter
+from ooxcheck.oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
 
 Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
 """How a run ends in which these duties of a frame fail."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oox import typed
-from oox.arithmetic import (
+from ooxcheck.oox import typed
+from ooxcheck.oox.arithmetic import (
     BITS,
     COMPARE,
     EXACT_INT,
@@ -22,17 +22,17 @@ from oox.arithmetic import (
     negated,
     wrapped,
 )
-from oox.declarations import Field
-from oox.nodes import descendants, left_spine
-from oox.running.characters import NoSuchPlace, applied
-from oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
-from oox.running.decisions import LAZY, DecisionKind, is_atomic
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.heap import UNSET, Dynamic, Obj, Untouched
-from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
-from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
-from oox.source import Span
-from oox.types import Type, is_floating, is_integral
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.nodes import descendants, left_spine
+from ooxcheck.oox.running.characters import NoSuchPlace, applied
+from ooxcheck.oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
+from ooxcheck.oox.running.decisions import LAZY, DecisionKind, is_atomic
+from ooxcheck.oox.running.footprint import NOTHING, Footprint
+from ooxcheck.oox.running.heap import UNSET, Dynamic, Obj, Untouched
+from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import Type, is_floating, is_integral
 
 _CALCULATION = frozenset(("+", "-", "*", "/", "%", *BITS, ">>>"))
 _READS = (typed.FieldRead, typed.StaticRead, typed.ElementRead, typed.ArrayQuantified)

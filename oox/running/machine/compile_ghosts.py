@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oox import typed
-from oox.declarations import Variable
-from oox.running.code import Engine, Frame, Visible, VisibleKind
-from oox.running.footprint import Footprint
-from oox.running.formulas.ghosts import ContentFn, ghost_content, ghost_holder
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.machine.emit import Emitter, Operand, slot_operand
-from oox.running.outcomes import Ended
-from oox.source import Span
+from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.running.code import Engine, Frame, Visible, VisibleKind
+from ooxcheck.oox.running.footprint import Footprint
+from ooxcheck.oox.running.formulas.ghosts import ContentFn, ghost_content, ghost_holder
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.machine.emit import Emitter, Operand, slot_operand
+from ooxcheck.oox.running.outcomes import Ended
+from ooxcheck.oox.source import Span
 
 
 def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:

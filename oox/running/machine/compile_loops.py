@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import field
 
-from datatypes import dataclass
-from oox import typed
-from oox.analysis.effects import Effects, effects, is_known_by_invariant
-from oox.running.code import BARRIER, Engine, Frame, buffering
-from oox.running.contracts.choices import any_content, values
-from oox.running.contracts.duties import formula_claim
-from oox.running.decisions import DecisionKind
-from oox.running.heap import UNSET, Obj
-from oox.running.machine.compile_claims import dropped, emit_claim
-from oox.running.machine.compile_expressions import lowered
-from oox.running.machine.emit import Emitter, Label, constant
-from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
-from oox.source import Span
-from oox.types import ArrayType
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import Effects, effects, is_known_by_invariant
+from ooxcheck.oox.running.code import BARRIER, Engine, Frame, buffering
+from ooxcheck.oox.running.contracts.choices import any_content, values
+from ooxcheck.oox.running.contracts.duties import formula_claim
+from ooxcheck.oox.running.decisions import DecisionKind
+from ooxcheck.oox.running.heap import UNSET, Obj
+from ooxcheck.oox.running.machine.compile_claims import dropped, emit_claim
+from ooxcheck.oox.running.machine.compile_expressions import lowered
+from ooxcheck.oox.running.machine.emit import Emitter, Label, constant
+from ooxcheck.oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType
 
 UNDETERMINED = "what a loop known by its invariant has done is not determined"
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from oox import typed
-from oox.analysis.subtyping import contracts_above
-from oox.declarations import Field, Variable
-from oox.nodes import else_chain
-from oox.program import Program
-from oox.running.code import BARRIER, Code, Engine, Frame, Op, Visible, VisibleKind
-from oox.running.contracts.duties import (
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.subtyping import contracts_above
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import BARRIER, Code, Engine, Frame, Op, Visible, VisibleKind
+from ooxcheck.oox.running.contracts.duties import (
     Claim,
     broken_on_entry,
     formula_claim,
@@ -28,18 +28,24 @@ from oox.running.contracts.duties import (
     together,
     widens_claim,
 )
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.heap import Drain, Obj
-from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
-from oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
-from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
-from oox.running.machine.compile_ghosts import emit_ghost_assign
-from oox.running.machine.compile_loops import Context, emit_decision, emit_while
-from oox.running.machine.compile_waiting import emit_acquire_when, emit_signal
-from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
-from oox.running.machine.fences import fence
-from oox.running.outcomes import (
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.footprint import NOTHING, Footprint
+from ooxcheck.oox.running.heap import Drain, Obj
+from ooxcheck.oox.running.machine.compile_calls import (
+    emit_call,
+    emit_constructor,
+    emit_fork,
+    emit_new_array,
+    emit_new_object,
+)
+from ooxcheck.oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
+from ooxcheck.oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
+from ooxcheck.oox.running.machine.compile_ghosts import emit_ghost_assign
+from ooxcheck.oox.running.machine.compile_loops import Context, emit_decision, emit_while
+from ooxcheck.oox.running.machine.compile_waiting import emit_acquire_when, emit_signal
+from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
+from ooxcheck.oox.running.machine.fences import fence
+from ooxcheck.oox.running.outcomes import (
     Duty,
     DutyKind,
     ExceptionKind,
@@ -47,9 +53,9 @@ from oox.running.outcomes import (
     Raised,
     Thrown,
 )
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.types import default_value
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import default_value
 
 
 def compiled(
@@ -94,7 +100,7 @@ def compiled(
 def _effect(method: typed.Method) -> Op:
     """Return the operation that does what the contract of a method says."""
     # Imported when it is needed: most methods are known by their bodies.
-    from oox.running.contracts.contract_calls import perform
+    from ooxcheck.oox.running.contracts.contract_calls import perform
 
     return perform(method)
 

@@ -6,17 +6,17 @@ that takes it again. Who is alone and waits, waits for ever.
 
 from __future__ import annotations
 
-from oox import logic, typed
-from oox.running.code import Engine, Frame, Op, Visible, VisibleKind
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.formulas.evaluate import FormulaFn, formula
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Obj
-from oox.running.machine.compile_expressions import lowered, thrown
-from oox.running.machine.emit import Emitter
-from oox.running.machine.fences import fence
-from oox.running.outcomes import Deadlocked, Ended, ExceptionKind
-from oox.source import Span
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.running.code import Engine, Frame, Op, Visible, VisibleKind
+from ooxcheck.oox.running.footprint import NOTHING, Footprint
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.machine.compile_expressions import lowered, thrown
+from ooxcheck.oox.running.machine.emit import Emitter
+from ooxcheck.oox.running.machine.fences import fence
+from ooxcheck.oox.running.outcomes import Deadlocked, Ended, ExceptionKind
+from ooxcheck.oox.source import Span
 
 
 def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) -> None:

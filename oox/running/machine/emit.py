@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.program import Program
-from oox.running.code import Code, Engine, Frame, Handler, Op, Visible
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.heap import UNSET, Atom, Dynamic
-from oox.running.outcomes import Duty
-from oox.running.settings import Settings
-from oox.source import Span
-from oox.typed import Method
-from oox.types import default_value
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import Code, Engine, Frame, Handler, Op, Visible
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.heap import UNSET, Atom, Dynamic
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import default_value
 
 Compute: TypeAlias = Callable[[list[Dynamic]], Dynamic]
 """A value from the slots of the frame alone; it may throw, and reads no cell."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from oox.running.code import Engine, Frame, Visible, VisibleKind
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.heap import Drain
-from oox.running.settings import Settings
+from ooxcheck.oox.running.code import Engine, Frame, Visible, VisibleKind
+from ooxcheck.oox.running.footprint import NOTHING, Footprint
+from ooxcheck.oox.running.heap import Drain
+from ooxcheck.oox.running.settings import Settings
 
 Test: TypeAlias = Callable[[Engine, Frame], bool]
 

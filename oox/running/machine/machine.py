@@ -2,7 +2,7 @@
 
 A *step* of a thread is one visible operation and the local ones behind it; that the oldest write in a buffer reaches memory
 (`drain`) is a step, too, as in the x86-TSO machine (Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, CACM 2010). Who moves next is decided outside: by a
-seeded scheduler (`Machine.run`) or by an explorer of all schedules (`oox.running.schedules.partial_order`), which uses `snapshot`
+seeded scheduler (`Machine.run`) or by an explorer of all schedules (`ooxcheck.oox.running.schedules.partial_order`), which uses `snapshot`
 and `restore`.
 """
 
@@ -13,20 +13,20 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.analysis.callgraph import by_contract_only
-from oox.analysis.subtyping import contracts_above
-from oox.declarations import Signature
-from oox.program import Program
-from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
-from oox.running.contracts.duties import forbidding
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.formulas.invariants import Invariants
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Drain, Kind, Mark, Mover, Obj, ThreadId
-from oox.running.machine.compile_statements import compiled
-from oox.running.outcomes import (
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.callgraph import by_contract_only
+from ooxcheck.oox.analysis.subtyping import contracts_above
+from ooxcheck.oox.declarations import Signature
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
+from ooxcheck.oox.running.contracts.duties import forbidding
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.footprint import NOTHING, Footprint
+from ooxcheck.oox.running.formulas.invariants import Invariants
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Drain, Kind, Mark, Mover, Obj, ThreadId
+from ooxcheck.oox.running.machine.compile_statements import compiled
+from ooxcheck.oox.running.outcomes import (
     Deadlocked,
     Duty,
     DutyKind,
@@ -40,13 +40,13 @@ from oox.running.outcomes import (
     Thrown,
     Violated,
 )
-from oox.running.settings import Settings
-from oox.running.strings import strings_in
-from oox.running.wait_sets import WaitSet
-from oox.source import Span
-from oox.syntax.depth import stack_room
-from oox.typed import Method
-from oox.types import STRING
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.strings import strings_in
+from ooxcheck.oox.running.wait_sets import WaitSet
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.depth import stack_room
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import STRING
 
 MAX_NESTING = 40
 """How deep formulas may call pure methods whose bodies hold formulas that call pure methods."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Hashable, Iterator
 
-from datatypes import dataclass
-from oox.running.code import Engine, Frame, Thread
-from oox.running.heap import Buffered, Content, Obj, ThreadId
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.code import Engine, Frame, Thread
+from ooxcheck.oox.running.heap import Buffered, Content, Obj, ThreadId
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)

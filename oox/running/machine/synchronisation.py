@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.running.code import Engine, Frame, Held, Thread, VisibleKind
-from oox.running.heap import Atom, Obj, ThreadId
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.code import Engine, Frame, Held, Thread, VisibleKind
+from ooxcheck.oox.running.heap import Atom, Obj, ThreadId
+from ooxcheck.oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True)

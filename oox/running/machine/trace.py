@@ -13,15 +13,15 @@ from dataclasses import field
 from enum import Enum
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.declarations import Variable, is_hidden
-from oox.running.code import Engine, Frame, Thread, VisibleKind
-from oox.running.heap import Atom, Buffered, Content, Obj, ThreadId, same_content
-from oox.running.machine.provenance import Provenance, Read, Writer
-from oox.running.machine.synchronisation import LOCKING, Imminent, Synchronised, Watch, blocked, given
-from oox.running.outcomes import Deadlocked, Outcome, Raised
-from oox.source import Span
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import Variable, is_hidden
+from ooxcheck.oox.running.code import Engine, Frame, Thread, VisibleKind
+from ooxcheck.oox.running.heap import Atom, Buffered, Content, Obj, ThreadId, same_content
+from ooxcheck.oox.running.machine.provenance import Provenance, Read, Writer
+from ooxcheck.oox.running.machine.synchronisation import LOCKING, Imminent, Synchronised, Watch, blocked, given
+from ooxcheck.oox.running.outcomes import Deadlocked, Outcome, Raised
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True)

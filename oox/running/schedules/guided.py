@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 
-from datatypes import dataclass
-from oox.running.code import Thread, VisibleKind
-from oox.running.heap import Drain, Mover, ThreadId
-from oox.running.machine.machine import Machine
-from oox.running.outcomes import Ended, Outcome, Returned
-from oox.running.schedules.races import raced
-from oox.running.schedules.stepping import begin, step
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.code import Thread, VisibleKind
+from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.outcomes import Ended, Outcome, Returned
+from ooxcheck.oox.running.schedules.races import raced
+from ooxcheck.oox.running.schedules.stepping import begin, step
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)

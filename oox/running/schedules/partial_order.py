@@ -24,13 +24,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.heap import Drain, Mover, ThreadId
-from oox.running.machine.machine import Bank, Machine, Snapshot, Stored
-from oox.running.outcomes import Duty, Ended, Outcome, Returned, Violated
-from oox.running.schedules.races import Access, accesses
-from oox.running.schedules.stepping import begin, drained_at_once, step
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.footprint import NOTHING, Footprint
+from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
+from ooxcheck.oox.running.machine.machine import Bank, Machine, Snapshot, Stored
+from ooxcheck.oox.running.outcomes import Duty, Ended, Outcome, Returned, Violated
+from ooxcheck.oox.running.schedules.races import Access, accesses
+from ooxcheck.oox.running.schedules.stepping import begin, drained_at_once, step
 
 Clock: TypeAlias = Mapping[Mover, int]
 """For each thread and each buffer, how many of its steps happened before."""

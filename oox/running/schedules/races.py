@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import cast
 
-from datatypes import dataclass
-from oox.running.code import Thread, VisibleKind
-from oox.running.contracts.promises import race_duty
-from oox.running.heap import Maker, ThreadId
-from oox.running.machine.machine import Machine
-from oox.running.outcomes import Duty, Violated
-from oox.source import Span
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.code import Thread, VisibleKind
+from ooxcheck.oox.running.contracts.promises import race_duty
+from ooxcheck.oox.running.heap import Maker, ThreadId
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.outcomes import Duty, Violated
+from ooxcheck.oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)

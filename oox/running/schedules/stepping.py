@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox.running.code import Thread, VisibleKind
-from oox.running.contracts.script import Unfit
-from oox.running.heap import Drain, Mover, ThreadId
-from oox.running.machine.machine import Machine
-from oox.running.outcomes import Ended, Outcome, Returned
-from oox.running.schedules.races import raced
+from ooxcheck.oox.running.code import Thread, VisibleKind
+from ooxcheck.oox.running.contracts.script import Unfit
+from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
+from ooxcheck.oox.running.machine.machine import Machine
+from ooxcheck.oox.running.outcomes import Ended, Outcome, Returned
+from ooxcheck.oox.running.schedules.races import raced
 
 
 def begin(machine: Machine) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.commands.options import debug_option
 from ooxcheck.formats import FORMATS, written
 from ooxcheck.formats.merged import merged
 from ooxcheck.input.document import read_document
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible

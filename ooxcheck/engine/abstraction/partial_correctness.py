@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
-from oox.analysis.termination import assumed_to_end
-from oox.oracle.verdicts import Verdict
-from oox.source import Span
-from oox.typed import Method
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import INDUCTION, Report
+from ooxcheck.oox.analysis.termination import assumed_to_end
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
-from relational import Options
-from relational.solving.conversation import Allowance
-from translate.encode import encode
-from translate.formulas.judgement import Unsupported
-from translate.symbolic.encoder import TooLarge
-from translate.witness.assumption_core import Patience
-from translate.witness.assumption_core import TooLarge as Impatient
+from ooxcheck.relational import Options
+from ooxcheck.relational.solving.conversation import Allowance
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.symbolic.encoder import TooLarge
+from ooxcheck.translate.witness.assumption_core import Patience
+from ooxcheck.translate.witness.assumption_core import TooLarge as Impatient
 
 _CONFLICTS = 20_000
 """How many conflicts of the solver the search may take, for each duty and for all together."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox.running.contracts.script import Following, Unfit
-from oox.typed import While
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.running.contracts.script import Following, Unfit
+from ooxcheck.oox.typed import While
 
 
 def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | None:

@@ -9,11 +9,11 @@ from array import array
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from datatypes import dataclass
-from oox.running.outcomes import Bounded, Duty
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 
 if TYPE_CHECKING:
-    from sat.certificate import Certificate
+    from ooxcheck.sat.certificate import Certificate
 
 
 class Subject(Enum):

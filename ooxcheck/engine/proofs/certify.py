@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
 
-from oox.running.outcomes import Bounded, Duty
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.findings import Findings
@@ -19,14 +18,15 @@ from ooxcheck.engine.proofs.claim_comment import Named, bound_names, claim_comme
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.limits import no_memory
-from relational import FALSE, Formula, Session
-from sat import DEFAULT_SOLVER, SOLVERS
-from sat.certificate import Uncertified, prove, verify
-from sat.clauses import dimacs
-from sat.engine import team
-from translate.encode import Encoding
-from translate.model.folding import any_of
-from translate.symbolic.encoder import TooLarge
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.relational import FALSE, Formula, Session
+from ooxcheck.sat import DEFAULT_SOLVER, SOLVERS
+from ooxcheck.sat.certificate import Uncertified, prove, verify
+from ooxcheck.sat.clauses import dimacs
+from ooxcheck.sat.engine import team
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.symbolic.encoder import TooLarge
 
 
 def certified(report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]) -> Certification:

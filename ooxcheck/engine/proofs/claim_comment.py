@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
-from datatypes import dataclass
-from oox.running.outcomes import Bounded, Duty
-from oox.running.settings import Settings
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.question import Question
 from ooxcheck.input.digest import digest
+from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.running.settings import Settings
 
 _PREFIX = "c ooxcheck "
 _LIMITS = ("steps", "depth", "threads", "cells")

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oox.diagnostics import Diagnostic, Severity
-from oox.running.settings import Settings
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, Standing
-from relational import Options
-from specs.induction.prove import Prover
-from translate.symbolic.encoder import TooLarge
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import Options
+from ooxcheck.specs.induction.prove import Prover
+from ooxcheck.translate.symbolic.encoder import TooLarge
 
 RECURSION = "recursion"
 

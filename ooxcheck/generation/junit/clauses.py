@@ -9,15 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import logic
-from oox.declarations import Variable
-from oox.oracle.states import State
-from oox.program import Program
-from oox.running.heap import Obj
-from oox.running.outcomes import Duty, DutyKind, Outcome, Returned
-from oox.source import Span
-from oox.typed import Method
-from oox.types import VOID
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.diagnosis.violation import Overstepped, Why
 from ooxcheck.generation.junit.java_formulas import JavaFormulas
@@ -25,6 +16,15 @@ from ooxcheck.generation.junit.java_heap import JavaHeap
 from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Outcome, Returned
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID
 
 _FALSE = "holds(rows(false))"
 _ON_RETURN = (DutyKind.ENSURES, DutyKind.INHERITED_ENSURES)

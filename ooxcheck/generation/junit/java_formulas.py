@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from oox import logic
-from oox.declarations import Field, GhostField, Variable
-from oox.nodes import descendants
-from oox.types import BOOL, CHAR, INT, Collection, is_floating
 from ooxcheck.generation.junit.java_text import JavaText, escaped, java_name, method_name, simple_name
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.types import BOOL, CHAR, INT, Collection, is_floating
 
 _WIDTHS = {"int8": 8, "int16": 16, "int": 32, "int64": 64}
 _SETS = {logic.Union: "union", logic.Intersection: "both", logic.Difference: "without", logic.Product: "product", logic.Join: "join"}

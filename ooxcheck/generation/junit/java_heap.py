@@ -10,14 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from java.lowering.unknowns.lawful_unknowns import RANK, VALUE
-from java.lowering.unknowns.unknown_functions import UNKNOWN
-from oox.oracle.states import State
-from oox.running.heap import Content, Obj, default_content
-from oox.running.outcomes import Outcome, Returned, Threw
-from oox.running.show import Names
-from oox.typed import Method
-from oox.types import VOID, ClassType, Type
 from ooxcheck.diagnosis.java_words import CLASSES, thrown
 from ooxcheck.generation.junit.java_stubs import answers_of, hidden, rows
 from ooxcheck.generation.junit.java_text import (
@@ -33,6 +25,14 @@ from ooxcheck.generation.junit.java_text import (
 )
 from ooxcheck.generation.suite import Test
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.java.lowering.unknowns.lawful_unknowns import RANK, VALUE
+from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Content, Obj, default_content
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID, ClassType, Type
 
 THROWN = "$thrown"
 """The static field that holds an exception on its way."""

@@ -1,7 +1,7 @@
 """Stubs in Java: an interface without implementation is a proxy with a table of answers that its contracts allow.
 
 The same arguments get the same answer, whatever the order of calls; other arguments get none, and the test fails. A stub of a class that obeys the laws of
-equality and order (`java.lowering.unknowns.lawful_unknowns`) has its rank and its value, by which it answers whatever is not in the table.
+equality and order (`ooxcheck.java.lowering.unknowns.lawful_unknowns`) has its rank and its value, by which it answers whatever is not in the table.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
-from java.lowering.unknowns import lawful_unknowns as laws
-from oox.arithmetic import value_key
-from oox.declarations import HIDDEN
-from oox.running.heap import Content, Obj
-from oox.types import INT, Type
+from ooxcheck.datatypes import dataclass
 from ooxcheck.generation.junit.java_text import is_value, method_name
 from ooxcheck.generation.suite import Answer, Test
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.java.lowering.unknowns import lawful_unknowns as laws
+from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.declarations import HIDDEN
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.types import INT, Type
 
 _SHOWN = {function: HIDDEN + function.removeprefix("_") for function in (laws.RANKING, laws.BELOW, laws.ABOVE, laws.OTHER, laws.EQUAL, laws.HASH)}
 _RESULTS = tuple(_SHOWN[each] for each in (laws.BELOW, laws.ABOVE, laws.OTHER))

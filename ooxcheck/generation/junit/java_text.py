@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NoReturn
 
-from java import array_objects
-from java.lowering.unknowns.unknown_functions import UNKNOWN
-from oox.declarations import AnyField, Field, Signature, is_hidden
-from oox.program import Program
-from oox.running.heap import Content, Heap, Obj
-from oox.typed import Method
-from oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.java import array_objects
+from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN
+from ooxcheck.oox.declarations import AnyField, Field, Signature, is_hidden
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Content, Heap, Obj
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
 
 PRIMITIVES = {"bool": "boolean", "int8": "byte", "int16": "short", "int": "int", "int64": "long", "char": "char", "float": "float", "double": "double"}
 BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")

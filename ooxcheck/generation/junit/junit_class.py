@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from oox.typed import Method
 from ooxcheck.files.file_names import file_name
 from ooxcheck.generation.junit.java_text import JavaText, simple_name
 from ooxcheck.input.java_programs import java_methods, parsed
+from ooxcheck.oox.typed import Method
 from ooxcheck.text import templates
 
 _IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.AfterEach;", "import org.junit.jupiter.api.Test;")

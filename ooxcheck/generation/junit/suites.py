@@ -6,12 +6,6 @@ fails until the program is mended.
 
 from __future__ import annotations
 
-from oox.diagnostics import Diagnostic, OoxError
-from oox.oracle.states import State
-from oox.running.contracts.script import Unfit
-from oox.running.heap import Obj
-from oox.running.outcomes import Duty, Outcome, Returned, Threw
-from oox.types import VOID
 from ooxcheck.diagnosis.violation import Why
 from ooxcheck.generation.judging import without_duties
 from ooxcheck.generation.junit.clauses import Clause
@@ -22,6 +16,12 @@ from ooxcheck.generation.junit.table_order import order_lines, refuse_order, wit
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable, Written
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.contracts.script import Unfit
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Threw
+from ooxcheck.oox.types import VOID
 
 
 def junit_suite(suite: Suite, *, fail: bool = False) -> Written:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox.program import Program
 from ooxcheck.engine.notes import order_notes
 from ooxcheck.generation.junit.java_text import entries_of
 from ooxcheck.generation.suite import Answer, Test
 from ooxcheck.generation.writing.oox_values import Unwritable
+from ooxcheck.oox.program import Program
 
 _CHOICE = "ListedMap.isLow"
 _TABLES = ("HashMap", "HashSet")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oox.program import Program
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.outcomes import Violated
-from oox.running.show import Names
 from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.outcomes import Violated
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.outcomes import broken, headline, shown_place

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, product
 
-from oox.interpreter import run
-from oox.program import Program
-from oox.running.heap import Atom, Heap, Kinds
-from oox.running.outcomes import Returned
-from oox.running.settings import Settings
-from oox.running.values import Values
-from oox.typed import Method
-from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_floating
 from ooxcheck.generation.writing.oox_values import Unwritable, value_text
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.values import Values
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_floating
 
 _TRIED = 64
 """How many lists of arguments are tried for one constructor."""

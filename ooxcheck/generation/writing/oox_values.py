@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from datatypes import dataclass
-from oox.arithmetic import int_range, is_minus_zero, shortest
-from oox.running.heap import Content, Obj
-from oox.types import CHAR, FLOAT, INT, ArrayType, Type, is_floating
+from ooxcheck.datatypes import dataclass
 from ooxcheck.generation.suite import Test
+from ooxcheck.oox.arithmetic import int_range, is_minus_zero, shortest
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.types import CHAR, FLOAT, INT, ArrayType, Type, is_floating
 
 
 class Unwritable(Exception):  # noqa: N818 (a limit of the language, not an error)

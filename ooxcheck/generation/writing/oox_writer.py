@@ -11,24 +11,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from oox.check import load
-from oox.declarations import GhostField
-from oox.diagnostics import Diagnostic, OoxError
-from oox.program import Program
-from oox.running.heap import Bag, Content, Heap, Kinds, Obj, default_content, in_order, rows_in, same_content
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Outcome, Returned, Threw, Undetermined, Violated
-from oox.running.settings import Settings
-from oox.running.show import Names
-from oox.source import Source
-from oox.typed import Method
-from oox.types import VOID, ArrayType, ClassType, Type
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.construction import Construction
 from ooxcheck.generation.writing.oox_values import Unwritable, Written, base_type, holds_text, value_text
 from ooxcheck.generation.writing.stubs import Stubs
+from ooxcheck.oox.check import load
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Bag, Content, Heap, Kinds, Obj, default_content, in_order, rows_in, same_content
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID, ArrayType, ClassType, Type
 
 
 def oox_class(suite: Suite, *, fail: bool = False) -> Written:

@@ -1,4 +1,4 @@
-"""Tests for pytest: the program as Python (`oox.to_python`), and below it a function for each test, in one file.
+"""Tests for pytest: the program as Python (`ooxcheck.oox.to_python`), and below it a function for each test, in one file.
 
 Python knows no contracts: a call that breaks one is a test of what the program does now, and says what it breaks.
 """
@@ -12,22 +12,22 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from oox.arithmetic import is_minus_zero
-from oox.declarations import Field, GhostField
-from oox.oracle.states import State
-from oox.running.contracts.script import Unfit
-from oox.running.heap import Content, Obj
-from oox.running.outcomes import ExceptionKind, Outcome, Returned, Threw
-from oox.running.show import Names as ObjectNames
-from oox.to_python.names import Names, plain
-from oox.to_python.render import render
-from oox.typed import Method
-from oox.types import VOID
 from ooxcheck.generation.judging import without_duties
 from ooxcheck.generation.suite import Answer, Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable, Written
 from ooxcheck.generation.writing.stubs import check_answers
+from ooxcheck.oox.arithmetic import is_minus_zero
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.contracts.script import Unfit
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.outcomes import ExceptionKind, Outcome, Returned, Threw
+from ooxcheck.oox.running.show import Names as ObjectNames
+from ooxcheck.oox.to_python.names import Names, plain
+from ooxcheck.oox.to_python.render import render
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID
 
 _HELPERS = '''
 def thrown_by(call):

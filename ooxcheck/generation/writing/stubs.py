@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from oox.arithmetic import value_key
-from oox.declarations import GhostField
-from oox.program import Program
-from oox.running.heap import Content, Obj
-from oox.typed import Method
-from oox.types import VOID, Type
 from ooxcheck.generation.suite import Answer, Test
 from ooxcheck.generation.writing.oox_values import Unwritable, value_text
+from ooxcheck.oox.arithmetic import value_key
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import VOID, Type
 
 
 def check_answers(test: Test, *, static: bool = False) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from oox.running.decisions import Taken
-from oox.running.heap import Obj
-from oox.running.show import Names
 from ooxcheck.coverage.goals import Goal
 from ooxcheck.formats.call_form import decision_form
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.oox.running.decisions import Taken
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import Json, duty_form, object_form, outcome_form, span_form, statics_form, value_form
 

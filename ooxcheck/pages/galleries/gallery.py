@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pages.page import policy
 from ooxcheck.pages.rendering import asset, template
 from ooxcheck.pictures.draw.svg import stylesheet

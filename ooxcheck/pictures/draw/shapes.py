@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.film.film import Frame
 from ooxcheck.pictures.layout.chips import HEIGHT, chip_width
 from ooxcheck.pictures.layout.graph import Edge

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Required, TypedDict, Unpack
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.draw.elements import More, coordinate, drawn, element, escaped
 from ooxcheck.pictures.draw.shapes import LINE, Against, Shape, shapes, value_lines
 from ooxcheck.pictures.draw.templating import source

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from datatypes import dataclass
-from oox.running.outcomes import Duty, DutyKind
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Report
 from ooxcheck.files.file_names import file_name
 from ooxcheck.files.safe_write import Format, put_text_below
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.pictures.draw.as_json import as_json
 from ooxcheck.pictures.draw.dot import dot
 from ooxcheck.pictures.draw.mermaid import mermaid

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
-from datatypes import dataclass
-from oox.declarations import is_hidden
-from oox.running.heap import Atom, ThreadId
-from oox.running.machine.synchronisation import Forked
-from oox.running.machine.trace import Assigned, Step, StepKind
-from oox.typed import Method
-from oox.types import ERROR, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import is_hidden
+from ooxcheck.oox.running.heap import Atom, ThreadId
+from ooxcheck.oox.running.machine.synchronisation import Forked
+from ooxcheck.oox.running.machine.trace import Assigned, Step, StepKind
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ERROR, Type
 from ooxcheck.text.traces import thread_name
 
 Variables: TypeAlias = dict[str, tuple[Atom, Type]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from datatypes import dataclass
-from oox.running.heap import Content, Obj
-from oox.running.show import Names
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.show import Names
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell
 from ooxcheck.text.heaps import content_type, folded, is_drawn, seen
 from ooxcheck.text.sanitise import visible

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot, witnessed
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from datatypes import dataclass
-from oox.running.machine.trace import Step
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.oox.running.machine.trace import Step
 from ooxcheck.pictures.film.relevance import relevance
 from ooxcheck.pictures.film.stage import Stage
 from ooxcheck.pictures.film.wait_for import wait_for

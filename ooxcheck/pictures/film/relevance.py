@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from datatypes import dataclass
-from oox import logic
-from oox.nodes import descendants
-from oox.running.heap import Bag, Content, Obj
-from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Deferred, Step, Written
+from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified, Overstepped
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox import logic
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.running.heap import Bag, Content, Obj
+from ooxcheck.oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
+from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Deferred, Step, Written
 
 _WORD = re.compile(r"[^\W\d]\w*")
 

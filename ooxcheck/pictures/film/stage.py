@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from oox.running.heap import Atom, Bag, Content, Heap, Obj, rows_in, with_atoms
-from oox.running.machine.trace import Allocated, Step, Written
-from oox.running.show import Names
-from oox.types import ERROR
 from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.diagnosis.formula_values import result_in
 from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.running.heap import Atom, Bag, Content, Heap, Obj, rows_in, with_atoms
+from ooxcheck.oox.running.machine.trace import Allocated, Step, Written
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.types import ERROR
 from ooxcheck.pictures.film.activations import Activations, entered
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.relevance import Relevance

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from oox.oracle.states import State
-from oox.running.heap import Content, Obj
-from oox.running.show import Names
-from oox.typed import Method
-from oox.types import Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Type
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.layout.layout import layout

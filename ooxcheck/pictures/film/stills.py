@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from datatypes import dataclass
-from oox.declarations import GhostField
-from oox.running.heap import Heap, Obj
-from oox.running.show import Names
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.running.heap import Heap, Obj
+from ooxcheck.oox.running.show import Names
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.film.still import Root

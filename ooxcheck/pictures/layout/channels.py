@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.lanes import Layered
 

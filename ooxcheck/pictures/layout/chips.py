@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.outlines import PAD, Direction, Rect, brief, text_width
 from ooxcheck.pictures.snapshots import Snapshot
 

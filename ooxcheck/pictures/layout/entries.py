@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.lanes import Layered, Side
 from ooxcheck.pictures.layout.outlines import CHIP_DOOR, DOOR, INSET

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.graph import Edge, Graph
 
 Side: TypeAlias = Literal["near", "far"]

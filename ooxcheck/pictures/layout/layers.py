@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from oox.running.reading_order import is_backward
+from ooxcheck.oox.running.reading_order import is_backward
 from ooxcheck.pictures.layout.graph import Edge, Graph
 
 LONG = 4

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Literal, TypeAlias
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout import by_graphviz, chips
 from ooxcheck.pictures.layout.channels import BETWEEN_LAYERS, Channels, Span, Turn, channels
 from ooxcheck.pictures.layout.entries import Entry, Title, Where, doors, entries, gutters

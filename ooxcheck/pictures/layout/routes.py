@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.channels import Channels
 from ooxcheck.pictures.layout.entries import Entry
 from ooxcheck.pictures.layout.graph import Edge

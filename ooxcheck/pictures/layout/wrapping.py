@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.pictures.layout.routes import Piece, Point, Route, bent, middle
 
 LONGEST = 1150.0

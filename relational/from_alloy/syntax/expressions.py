@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.lexer import END, Token
-from relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.lexer import END, Token
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
 
 MULTIPLICITIES = ("lone", "one", "some", "set")
 QUANTIFIERS = ("all", "no", "lone", "one", "some", "sum")

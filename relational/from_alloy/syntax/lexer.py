@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from datatypes import dataclass
-from relational.from_alloy.syntax.places import AlloyError, Place
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
 
 KEYWORDS = frozenset(
     """abstract all and as assert but check disj else enum exactly expect extends fact for fun iff implies in let lone

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.expressions import Expressions
-from relational.from_alloy.syntax.lexer import END, Token, tokens
-from relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.expressions import Expressions
+from ooxcheck.relational.from_alloy.syntax.lexer import END, Token, tokens
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 
 _SIG_WORDS = ("abstract", "lone", "one", "some", "private", "sig", "var")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

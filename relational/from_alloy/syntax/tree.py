@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from relational.from_alloy.syntax.places import Place
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.from_alloy.syntax.places import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ states. A `Prime` is the value that a set has in the next state. Variables that 
 
 from __future__ import annotations
 
-from datatypes import dataclass
-from relational.logic.binders import Comprehension, Decl
-from relational.logic.expr import UNIV, Expr, Formula, Variable
-from relational.logic.node import Piece, check_kind
-from relational.logic.operators import Operator
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.logic.binders import Comprehension, Decl
+from ooxcheck.relational.logic.expr import UNIV, Expr, Formula, Variable
+from ooxcheck.relational.logic.node import Piece, check_kind
+from ooxcheck.relational.logic.operators import Operator
 
 
 class Modality(Operator):

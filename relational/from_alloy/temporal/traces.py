@@ -11,13 +11,13 @@ from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
 
-from datatypes import dataclass
-from relational.bounds import Bounds, Instance
-from relational.from_alloy.temporal.unrolling import Unrolling
-from relational.logic.expr import Formula, Relation, conj
-from relational.solving.answers import Options
-from relational.solving.solve import count_instances, instances, solve
-from relational.solving.time_limit import moment
+from ooxcheck.datatypes import dataclass
+from ooxcheck.relational.bounds import Bounds, Instance
+from ooxcheck.relational.from_alloy.temporal.unrolling import Unrolling
+from ooxcheck.relational.logic.expr import Formula, Relation, conj
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.solve import count_instances, instances, solve
+from ooxcheck.relational.solving.time_limit import moment
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
-from relational.from_alloy.temporal.operators import PAST, Modal, Modality, Prime
-from relational.logic.expr import FALSE, TRUE, Expr, Formula, Relation, conj, disj
-from relational.logic.node import Node, nodes
+from ooxcheck.relational.from_alloy.temporal.operators import PAST, Modal, Modality, Prime
+from ooxcheck.relational.logic.expr import FALSE, TRUE, Expr, Formula, Relation, conj, disj
+from ooxcheck.relational.logic.node import Node, nodes
 
 N = TypeVar("N", bound=Node)
 Meant: TypeAlias = Any

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from java import program, typed
-from java.checking.checker import Checker
-from java.parsing.parser import parse
-from java.types import BOOLEAN, CHAR, INT, LONG, STRING
-from oox.source import Source
+from ooxcheck.java import program, typed
+from ooxcheck.java.checking.checker import Checker
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.java.types import BOOLEAN, CHAR, INT, LONG, STRING
+from ooxcheck.oox.source import Source
 
 
 def checker(text: str, *others: str) -> Checker:

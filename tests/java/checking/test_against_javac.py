@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from java import typed
-from java.checking.typing.constants import text
-from oox.diagnostics import OoxError
+from ooxcheck.java import typed
+from ooxcheck.java.checking.typing.constants import text
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.show import checker, method
 from tests.java.checking.test_expressions import CONSTANTS
 from tests.java.jvm import REASON, java

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from java import program
-from oox.diagnostics import OoxError
+from ooxcheck.java import program
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.show import body, checker, shown
 
 IMPORTS = "import java.util.*; import java.util.function.*; "

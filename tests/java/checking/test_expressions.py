@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from java import typed
-from oox.diagnostics import OoxError
+from ooxcheck.java import typed
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.show import checker, method, shown
 
 CLASS = """import java.util.*; import java.util.function.*;

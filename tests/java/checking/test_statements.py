@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import OoxError
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.show import body, checker, shown
 
 CLASS = """import java.util.*;

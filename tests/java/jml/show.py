@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields
 
-from java import tree
-from java.jml.parser import declared, stated
-from java.jml.tree import SpecType
-from oox.nodes import Node
-from oox.source import Source, Span
+from ooxcheck.java import tree
+from ooxcheck.java.jml.parser import declared, stated
+from ooxcheck.java.jml.tree import SpecType
+from ooxcheck.oox.nodes import Node
+from ooxcheck.oox.source import Source, Span
 
 
 def comments(*texts: str) -> list[tree.Specification]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from java import tree
-from java.jml.parser import declared
-from java.jml.tree import Modifier
-from java.parsing.parser import parse
-from oox.diagnostics import OoxError
-from oox.nodes import descendants
-from oox.source import Source
+from ooxcheck.java import tree
+from ooxcheck.java.jml.parser import declared
+from ooxcheck.java.jml.tree import Modifier
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
 from tests.java.jml.show import show, shown_declared, shown_stated
 
 DECLARED = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from java.jml.parser import formula
-from oox.diagnostics import OoxError
+from ooxcheck.java.jml.parser import formula
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jml.show import comments, show
 
 READ = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from java.load import lower
-from oox.diagnostics import OoxError
-from oox.oracle.states import Bounds
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.load import lower
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.source import Source
 
 TEXT = """
 class M {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from java import tree
-from java.jml.parser import declared
-from oox.nodes import descendants
+from ooxcheck.java import tree
+from ooxcheck.java.jml.parser import declared
+from ooxcheck.oox.nodes import descendants
 from tests.java.jml.show import comments
 
 DOCS = Path(__file__).parents[3] / "docs"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from java.load import lower
-from java.lowering.program import Lowered
-from oox.diagnostics import OoxError
-from oox.source import Source
-from oox.syntax.printer import printed
+from ooxcheck.java.load import lower
+from ooxcheck.java.lowering.program import Lowered
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.printer import printed
 
 READ = {
     "public /*@ pure @*/ static int m(int[] a) { return 0; }": "pure",

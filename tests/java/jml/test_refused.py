@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.source import Source
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
 
 FORMULAS = {
     "\\typeof(this) == \\typeof(this)": "this comparison of types",

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from java.library.catalogue import source
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.library.catalogue import source
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 from tests.java.jvm import REASON
 from tests.java.jvm import java as jdk
 from tests.java.tools import javac, run

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from java import tree
-from java.jml.parser import declared
-from java.library import catalogue
-from java.tree import Specification
-from oox.nodes import descendants
+from ooxcheck.java import tree
+from ooxcheck.java.jml.parser import declared
+from ooxcheck.java.library import catalogue
+from ooxcheck.java.tree import Specification
+from ooxcheck.oox.nodes import descendants
 from tests.java.jvm import REASON, java
 from tests.java.tools import javac
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox import tree
 from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.counterexamples import junit_class
+from ooxcheck.oox import tree
 from tests.java.lowering.running import lower
 
 TEXT = """

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.diagnostics import OoxError
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jvm import REASON, java, jvm
 
 HEAD = "import java.util.*;\n"

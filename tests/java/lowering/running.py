@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from java.load import find, read
-from java.lowering.program import Lowered, lowered
-from java.program import Program as JavaProgram
-from oox import check, tree
-from oox.diagnostics import Report
-from oox.interpreter import Run, run
-from oox.program import Program
-from oox.running.heap import Obj
-from oox.running.outcomes import Dropped, Returned
-from oox.source import Source
-from oox.syntax.printer import printed
+from ooxcheck.java.load import find, read
+from ooxcheck.java.lowering.program import Lowered, lowered
+from ooxcheck.java.program import Program as JavaProgram
+from ooxcheck.oox import check, tree
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Dropped, Returned
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.printer import printed
 
 
 def java(text: str) -> JavaProgram:

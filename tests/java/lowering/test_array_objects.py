@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.oracle import bruteforce
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle import bruteforce
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.conftest import Ooxcheck, ooxcheck
 
 __all__ = ["ooxcheck"]

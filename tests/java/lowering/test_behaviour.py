@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from java.load import find
-from java.lowering.program import lowered
-from java.program import Program
+from ooxcheck.java.load import find
+from ooxcheck.java.lowering.program import lowered
+from ooxcheck.java.program import Program
 from tests.java.lowering.running import java, shown
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.java"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from java.load import find, read
-from oox.diagnostics import OoxError
-from oox.oracle import bruteforce
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.load import find, read
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle import bruteforce
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 from tests.java.lowering.test_array_objects import asked
 
 SWAP = "static <T> void swap(T[] a, int i, int j) { T t = a[i]; a[i] = a[j]; a[j] = t; }"

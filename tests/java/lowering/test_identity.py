@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
 
 HELD = {
     "equalIfSame": "static void m(Integer a, Integer b) { assert a != b || a == null || a.equals(b); }",

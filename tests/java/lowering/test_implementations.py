@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 
 TEXT = """
 import java.util.*;

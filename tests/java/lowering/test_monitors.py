@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.source import Source
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
 
 STARTED = "Thread t = new Thread(() -> {{ {} }}); t.start();"
 LOCK = "ReentrantLock l = new ReentrantLock();"

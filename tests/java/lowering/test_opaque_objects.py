@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.typed import FAULT_WORDS
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import FAULT_WORDS
 from tests.java.lowering.test_collections import asked
 
 TEXT = """

@@ -6,9 +6,9 @@ from textwrap import dedent
 
 import pytest
 
-from oox import tree
-from oox.diagnostics import OoxError
-from oox.nodes import descendants
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
 from tests.java.lowering.running import lower, meaning, method_text, shown
 
 

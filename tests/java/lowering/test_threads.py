@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from java.library import catalogue
-from oox.diagnostics import OoxError
-from oox.source import Source
 from ooxcheck.commands.cli import status
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.java.library import catalogue
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
 from ooxcheck.text.outcomes import broken
 
 TWO = "a.start(); b.start(); a.join(); b.join();"

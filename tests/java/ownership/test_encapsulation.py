@@ -6,16 +6,16 @@ from functools import cache
 
 import pytest
 
-from oox.oracle import bruteforce
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
+from ooxcheck.oox.oracle import bruteforce
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
 
 LIST = """
 public class L {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from java.load import read
-from java.ownership.inference import encapsulated
-from oox.source import Source
+from ooxcheck.java.load import read
+from ooxcheck.java.ownership.inference import encapsulated
+from ooxcheck.oox.source import Source
 
 NODE = "private static class Node { Object item; Node next; Node() { } Node(Object item, Node next) { this.item = item; this.next = next; } }"
 LIST = f"{NODE} private Node head; private int size;"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from java import tree
-from java.parsing.parser import parse
-from oox.nodes import descendants
-from oox.source import Source
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
 
 
 @pytest.mark.parametrize("text", ["-x++", "(byte) x--", "!a[1].y++", "- - x++", "(int) -x++"])

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from java import tree
-from java.parsing.parser import parse
-from oox.diagnostics import OoxError
-from oox.nodes import descendants
-from oox.source import Source
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
 from tests.java.jml.show import show
 
 EXPRESSIONS = {

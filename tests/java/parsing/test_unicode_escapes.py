@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from java import tree
-from java.parsing.parser import parse
-from java.parsing.unicode_escapes import translate
-from oox.diagnostics import OoxError
-from oox.nodes import descendants
-from oox.source import Source
+from ooxcheck.java import tree
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.java.parsing.unicode_escapes import translate
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.conftest import Ooxcheck, ooxcheck
 
 __all__ = ["ooxcheck"]

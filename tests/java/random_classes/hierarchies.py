@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 
 _HOOKS = ("h0", "h1", "h2")
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from datatypes import dataclass
-from java.checking.checker import Checker
-from java.library.catalogue import REFUSED
-from java.types import ArrayType, ClassType, Primitive, Type
+from ooxcheck.datatypes import dataclass
+from ooxcheck.java.checking.checker import Checker
+from ooxcheck.java.library.catalogue import REFUSED
+from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type
 from tests.java.jvm import java
 
 NEVER = frozenset(("finalize()", "clone()"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.analysis.callgraph import by_contract_only
+from ooxcheck.oox.analysis.callgraph import by_contract_only
 from tests.oox.runs import loaded
 
 CLASSES = """

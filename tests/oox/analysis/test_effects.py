@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox import typed
-from oox.analysis.effects import Effects, changes_nothing, effects, is_known_by_invariant
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import Effects, changes_nothing, effects, is_known_by_invariant
 from tests.oox.runs import loaded, method
 
 CLASSES = """

@@ -13,18 +13,18 @@ from functools import cache
 
 from hypothesis import given, settings
 
-from oox import typed
-from oox.analysis.callgraph import callees
-from oox.analysis.effects import Effects, effects
-from oox.check import load_text
-from oox.interpreter import Run, run
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.heap import Obj, ThreadId
-from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Written
-from oox.source import Span
-from oox.types import ArrayType
+from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.callgraph import callees
+from ooxcheck.oox.analysis.effects import Effects, effects
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Obj, ThreadId
+from ooxcheck.oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
+from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Written
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import ArrayType
 from tests.oox.properties import LIMITED
 from tests.oox.random_programs import program_text, program_texts
 from tests.specs.random_states import random_state

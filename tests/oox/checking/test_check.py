@@ -6,14 +6,14 @@ from typing import get_args
 
 import pytest
 
-from oox import logic, tree, typed
-from oox.check import checked, formula, load, load_text
-from oox.checking.expressions import _HANDLERS as EXPRESSIONS
-from oox.checking.statements import _HANDLERS as STATEMENTS
-from oox.diagnostics import OoxError, Report
-from oox.program import Program
-from oox.source import Source, Span
-from oox.types import BOOL, INT, UINT, VOID, ArrayType, ClassType, Type
+from ooxcheck.oox import logic, tree, typed
+from ooxcheck.oox.check import checked, formula, load, load_text
+from ooxcheck.oox.checking.expressions import _HANDLERS as EXPRESSIONS
+from ooxcheck.oox.checking.statements import _HANDLERS as STATEMENTS
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.types import BOOL, INT, UINT, VOID, ArrayType, ClassType, Type
 
 LISTINGS = """
 class Main {

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import checked, load_text
-from oox.checking.flow import thrown_at_end
-from oox.diagnostics import OoxError, Report
-from oox.error_recovery import load_in_part
-from oox.source import Source
-from oox.syntax.parser import parse
-from oox.syntax.printer import printed
 from ooxcheck.commands.cli import status
+from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.checking.flow import thrown_at_end
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.error_recovery import load_in_part
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
+from ooxcheck.oox.syntax.printer import printed
 
 FALLING = "class A { int f(bool b) { if (b) { return 1; } } int g() { return 1; } }"
 

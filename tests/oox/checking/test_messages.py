@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import checked
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.parser import parse
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse
 
 PROGRAMS = sorted((Path(__file__).parent / "messages").glob("*.oox"))
 

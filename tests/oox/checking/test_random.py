@@ -7,10 +7,10 @@ from dataclasses import fields, is_dataclass
 
 from hypothesis import HealthCheck, given, settings
 
-from oox import logic, tree
-from oox.check import checked, formula, load_text
-from oox.checking.formulas.shapes import is_wrong
-from oox.diagnostics import OoxError, Report
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.check import checked, formula, load_text
+from ooxcheck.oox.checking.formulas.shapes import is_wrong
+from ooxcheck.oox.diagnostics import OoxError, Report
 from tests.oox.trees import formulas, programs
 
 PROGRAM = load_text("""

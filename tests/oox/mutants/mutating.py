@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from oox import tree
-from oox.mutants.mutants import Mutants, mutants
-from oox.mutants.operators import OPERATORS
-from oox.syntax.parser import parse_text
+from ooxcheck.oox import tree
+from ooxcheck.oox.mutants.mutants import Mutants, mutants
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.syntax.parser import parse_text
 
 
 def mutants_of(text: str, *names: str, operators: Collection[str] = tuple(OPERATORS)) -> Mutants:

@@ -7,16 +7,16 @@ from functools import cache
 
 import pytest
 
-from oox import tree
-from oox.check import checked
-from oox.diagnostics import Report
-from oox.mutants.mutants import Mutant, Mutants, mutants
-from oox.mutants.operators import OF_THESIS
-from oox.oracle.bruteforce import check
-from oox.oracle.states import Bounds
-from oox.running.outcomes import DutyKind
-from oox.running.settings import Settings
-from oox.syntax.parser import parse_text
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.mutants import Mutant, Mutants, mutants
+from ooxcheck.oox.mutants.operators import OF_THESIS
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.parser import parse_text
 from tests.oox.runs import EXAMPLES, method
 
 V, ENS, EXC = "valid", "ensures", "exceptional"

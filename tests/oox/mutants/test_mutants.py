@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from oox import tree
-from oox.check import Checking, checked
-from oox.diagnostics import Report
-from oox.mutants.operators import OF_THESIS, OPERATORS
-from oox.nodes import rewritten
-from oox.syntax.parser import parse_text
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import Checking, checked
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.operators import OF_THESIS, OPERATORS
+from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.syntax.parser import parse_text
 from tests.oox.mutants.mutating import changed, mutants_of
 from tests.oox.runs import EXAMPLES
 

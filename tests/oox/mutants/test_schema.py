@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from itertools import product
 
-from oox.check import checked
-from oox.diagnostics import Report
-from oox.mutants.schema import schema
-from oox.program import Program
-from oox.running.heap import Heap, Kinds
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Outcome
-from oox.running.settings import Settings
-from oox.syntax.printer import printed
+from ooxcheck.oox.check import checked
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.mutants.schema import schema
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Outcome
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.printer import printed
 from tests.oox.mutants.mutating import mutants_of
 from tests.oox.runs import method
 

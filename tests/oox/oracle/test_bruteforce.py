@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from oox.interpreter import run
-from oox.oracle.bruteforce import check
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.contracts.promises import deadlock_duty
-from oox.running.heap import Obj
-from oox.running.outcomes import Bounded, Deadlocked, Dropped, Returned, Threw, Violated
-from oox.running.settings import Settings
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.contracts.promises import deadlock_duty
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Bounded, Deadlocked, Dropped, Returned, Threw, Violated
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import checked, loaded, method
 from tests.programs.corpus import paths, question
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load
-from oox.oracle.input_sizes import Size, SizeLimit, size_limits
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.source import Source
+from ooxcheck.oox.check import load
+from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit, size_limits
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 
 PROGRAM = """
 interface Source { Node next(); int number(); }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.oracle.samples import Sample, left_open, samples
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
-from oox.types import CHAR, FLOAT, INT, UINT
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.samples import Sample, left_open, samples
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import CHAR, FLOAT, INT, UINT
 from tests.oox.runs import checked, loaded, method
 
 CLASSES = """

@@ -11,16 +11,16 @@ from math import comb
 
 import pytest
 
-from oox.check import formula as checked_formula
-from oox.checking.formulas.specs import Kind
-from oox.oracle.states import Bounds, State, States
-from oox.running.formulas.evaluate import formula
-from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Bag, Content, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.settings import Settings
-from oox.running.strings import strings_in
-from oox.typed import Method
+from ooxcheck.oox.check import formula as checked_formula
+from ooxcheck.oox.checking.formulas.specs import Kind
+from ooxcheck.oox.oracle.states import Bounds, State, States
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Scene
+from ooxcheck.oox.running.heap import Atom, Bag, Content, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.strings import strings_in
+from ooxcheck.oox.typed import Method
 from tests.oox.runs import loaded, method
 
 NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"

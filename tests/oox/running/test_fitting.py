@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from oox.check import load_text
-from oox.running.fitting import can_hold
-from oox.running.heap import UNSET, Content, Heap, Kinds
-from oox.types import ArrayType, ClassType
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.fitting import can_hold
+from ooxcheck.oox.running.heap import UNSET, Content, Heap, Kinds
+from ooxcheck.oox.types import ArrayType, ClassType
 
 PROGRAM = load_text(
     """

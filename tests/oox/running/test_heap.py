@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.running.heap import Content, Heap, Kinds, Mark, Obj, in_order, same_content
-from oox.types import INT, ArrayType
+from ooxcheck.oox.running.heap import Content, Heap, Kinds, Mark, Obj, in_order, same_content
+from ooxcheck.oox.types import INT, ArrayType
 from tests.oox.runs import loaded
 
 PROGRAM = loaded("class Node { int value; Node next; } class Leaf extends Node { Node other; static Node root; }")

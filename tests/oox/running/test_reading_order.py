@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import State
-from oox.running.heap import Heap, Kinds, Obj
-from oox.running.reading_order import reading_order
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Heap, Kinds, Obj
+from ooxcheck.oox.running.reading_order import reading_order
 
 TEXT = """class Node { Node previous; Node next; ghost Node set others; }
 class List { Node tail; Node head; static Node spare; }"""

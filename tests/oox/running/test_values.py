@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.running.heap import Atom, Bag, Heap, Kinds, Obj
-from oox.running.values import MAX_NESTING, Values
-from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.heap import Atom, Bag, Heap, Kinds, Obj
+from ooxcheck.oox.running.values import MAX_NESTING, Values
+from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
 PROGRAM = load_text(
     """

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from oox import tree
-from oox.syntax.depth import MAX_DEPTH, too_deep
+from ooxcheck.oox import tree
+from ooxcheck.oox.syntax.depth import MAX_DEPTH, too_deep
 from tests.oox.trees import NOWHERE
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox import tree
-from oox.diagnostics import OoxError, Report
-from oox.source import Source
-from oox.syntax.parser import parse, parse_formula
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse, parse_formula
 from tests.oox.programs import in_method, mistakes
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import checked, load_text
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.foreign import MARKS, METHODS, NAMES, SHAPES, WORDS
-from oox.syntax.parser import parse
+from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.foreign import MARKS, METHODS, NAMES, SHAPES, WORDS
+from ooxcheck.oox.syntax.parser import parse
 from tests.oox.programs import in_method, mistakes
 
 LANGUAGE = Path(__file__).parents[3] / "docs/language.md"

@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from oox import tree
-from oox.diagnostics import OoxError, Report
-from oox.source import Source
-from oox.syntax.parser import parse, parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse, parse_text
+from ooxcheck.oox.syntax.printer import printed
 from tests.oox.programs import in_method, mistakes
 
 

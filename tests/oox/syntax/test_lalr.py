@@ -11,12 +11,12 @@ from random import Random
 import pytest
 from lark import Lark, UnexpectedToken, logger
 
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.lalr import MisfitError, run, terminals
-from oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, tokens
-from oox.syntax.tables import STARTS
-from oox.syntax.words import settle
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lalr import MisfitError, run, terminals
+from ooxcheck.oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, tokens
+from ooxcheck.oox.syntax.tables import STARTS
+from ooxcheck.oox.syntax.words import settle
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -109,5 +109,5 @@ def test_programs_with_mistakes_are_read_as_far_as_lark_reads_them() -> None:
 
 
 def test_lark_is_not_needed_to_parse() -> None:
-    code = "import sys, oox.syntax.parser; oox.syntax.parser.parse_text('class A { }'); assert 'lark' not in sys.modules"
+    code = "import sys, ooxcheck.oox.syntax.parser; ooxcheck.oox.syntax.parser.parse_text('class A { }'); assert 'lark' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax import lexer
-from oox.syntax.lexer import MAX_ERRORS, named, quoted, tokens
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax import lexer
+from ooxcheck.oox.syntax.lexer import MAX_ERRORS, named, quoted, tokens
 
 
 def kinds(text: str) -> list[tuple[str, str]]:

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox import tree
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.operators import BINARY, PREFIX, operand_strengths
-from oox.syntax.parser import parse, parse_formula
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.operators import BINARY, PREFIX, operand_strengths
+from ooxcheck.oox.syntax.parser import parse, parse_formula
 
 
 def bracketed(expr: tree.Expr) -> str:

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from oox import tree
-from oox.diagnostics import OoxError, Report
-from oox.source import Source
-from oox.syntax.parser import parse, parse_formula, parse_text, read_source
-from oox.syntax.printer import printed
+from ooxcheck.oox import tree
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.parser import parse, parse_formula, parse_text, read_source
+from ooxcheck.oox.syntax.printer import printed
 from tests.oox.programs import PROGRAMS, in_method
 from tests.oox.trees import formulas
 

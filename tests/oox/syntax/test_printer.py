@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from oox import tree
-from oox.syntax.parser import parse_formula, parse_text
-from oox.syntax.printer import printed
+from ooxcheck.oox import tree
+from ooxcheck.oox.syntax.parser import parse_formula, parse_text
+from ooxcheck.oox.syntax.printer import printed
 from tests.oox.trees import NOWHERE, formulas, programs
 
 ROOT = Path(__file__).parents[3]

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from oox.syntax import tables
-from oox.syntax.tables import END, checksum, computed, text
+from ooxcheck.oox.syntax import tables
+from ooxcheck.oox.syntax.tables import END, checksum, computed, text
 
 GRAMMAR = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
 
 
 def test_the_stored_tables_are_those_of_the_grammar() -> None:
-    stored = (files("oox.syntax") / "tables.json").read_text(encoding="utf-8")
-    assert stored == text(GRAMMAR), "the grammar has changed: `python -m oox.syntax.tables` stores its tables"
+    stored = (files("ooxcheck.oox.syntax") / "tables.json").read_text(encoding="utf-8")
+    assert stored == text(GRAMMAR), "the grammar has changed: `python -m ooxcheck.oox.syntax.tables` stores its tables"
     assert tables.tables() == computed(GRAMMAR)
 
 

@@ -1,4 +1,4 @@
-"""Each row of the table in `oox.syntax.words`, once as a keyword and once as a name."""
+"""Each row of the table in `ooxcheck.oox.syntax.words`, once as a keyword and once as a name."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.lexer import Token, tokens
-from oox.syntax.words import MAX_NESTING, closing_index, members, settle
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import Token, tokens
+from ooxcheck.oox.syntax.words import MAX_NESTING, closing_index, members, settle
 
 
 def settled(text: str, *, specification: bool = False) -> list[Token]:

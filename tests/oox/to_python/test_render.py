@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.check import load_text
-from oox.interpreter import run
-from oox.running.outcomes import Returned, Threw
-from oox.running.settings import Settings
-from oox.to_python import support
-from oox.to_python.render import render
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.running.outcomes import Returned, Threw
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.to_python import support
+from ooxcheck.oox.to_python.render import render
 from tests.oox.random_programs import program_text
 from tests.oox.runs import method
 

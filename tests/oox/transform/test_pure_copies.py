@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
-from oox.transform.pure_copies import Entangled, fresh, with_copies
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.transform.pure_copies import Entangled, fresh, with_copies
 
 LIST = """
 interface Sized { int size() pure; }

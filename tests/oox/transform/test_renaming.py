@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from oox import tree
-from oox.check import checked, load_text
-from oox.diagnostics import OoxError, Report
-from oox.interpreter import Run, run
-from oox.nodes import descendants
-from oox.program import Program
-from oox.running.machine.trace import Assigned, Written
-from oox.running.outcomes import Returned
-from oox.running.show import Names
-from oox.syntax.parser import parse_text
-from oox.transform.renaming import renamed
+from ooxcheck.oox import tree
+from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.machine.trace import Assigned, Written
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.transform.renaming import renamed
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.json_form import heap_form
 from tests.oox.runs import method

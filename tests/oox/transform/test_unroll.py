@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.bruteforce import check
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
-from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
-from oox.transform.unroll import TooManyRounds, unrolled
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.syntax.parser import parse_text
+from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.transform.unroll import TooManyRounds, unrolled
 from tests.oox.runs import EXAMPLES, checked
 from tests.translate.random_methods import sample
 

@@ -6,9 +6,6 @@ from types import ModuleType
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import Diagnostic, OoxError
-from oox.running.settings import Settings
 from ooxcheck.batch.answers import answered, lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
@@ -18,6 +15,9 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.oox.running.settings import Settings
 from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
 from ooxcheck.batch.bottlenecks import slow_part
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
 
 PROGRAM = """class A {
   static int plus(int a, int b) { return a + b + 2 * a; }

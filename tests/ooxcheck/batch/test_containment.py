@@ -9,11 +9,11 @@ from types import ModuleType
 
 import pytest
 
-import java.load
 import ooxcheck.batch.kept_answers
 import ooxcheck.engine.call_policy
 from ooxcheck.batch import answers
 from ooxcheck.engine import checker
+from ooxcheck.java import load as java_load
 from tests.ooxcheck.conftest import Ooxcheck
 
 SOURCES = {
@@ -89,7 +89,7 @@ def fails(original: Callable[..., object], is_meant: Callable[..., bool]) -> Cal
 
 @pytest.mark.parametrize("words", [["src/Good.java"], ["Good.up", "Good.div", "src/Good.java"], ["Good.*", "src"], ["--all", "src/Good.java"]])
 def test_a_fault_in_the_lowering_of_a_method_is_told_of_it_alone(ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch, words: Sequence[str]) -> None:
-    monkeypatch.setattr(java.load, "lower", fails(java.load.lower, lambda _files, entry, **_named: entry.startswith("Good.up")))
+    monkeypatch.setattr(java_load, "lower", fails(java_load.lower, lambda _files, entry, **_named: entry.startswith("Good.up")))
     told = ooxcheck(*words, "-q")
     assert told.code == 4
     assert "Good.div  violated" in told.out
@@ -100,7 +100,7 @@ def test_a_fault_in_the_lowering_of_a_method_is_told_of_it_alone(ooxcheck: Ooxch
 
 
 def test_a_fault_in_the_lowering_of_the_only_method_is_told(ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(java.load, "lower", fails(java.load.lower, lambda *_given, **_named: True))
+    monkeypatch.setattr(java_load, "lower", fails(java_load.lower, lambda *_given, **_named: True))
     told = ooxcheck("Good.up", "src")
     assert told.code == 4
     assert "internal error: AssertionError: something that should be so is not; this is our fault, --debug shows where" in told.err

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.engine.proofs import certify
-from sat.certificate import Certificate, Certified, Uncertified, verify
+from ooxcheck.sat.certificate import Certificate, Certified, Uncertified, verify
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = """class Node { Node next; }

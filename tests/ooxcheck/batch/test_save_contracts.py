@@ -3,9 +3,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from oox.check import load_text
 from ooxcheck.batch.save_contracts import contracts, program_with, saved
 from ooxcheck.engine.checker import check
+from ooxcheck.oox.check import load_text
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked
 

@@ -3,12 +3,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, program_of, unpacked
 from ooxcheck.engine.question import Terms
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from ooxcheck.text.style import Style
 
 REQUEST = Request(

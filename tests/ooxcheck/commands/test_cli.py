@@ -107,12 +107,12 @@ def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck:
         (["--help"], set()),
         (["check", "--help"], set()),
         (["parse", "-q", "tests/golden/list.oox"], set()),
-        (["run", "List.forever", "tests/golden/list.oox", "--steps", "1"], {"oox.running.machine.machine"}),
-        (["brute", "List.half", "tests/golden/list.oox"], {"oox.running.machine.machine"}),
+        (["run", "List.forever", "tests/golden/list.oox", "--steps", "1"], {"ooxcheck.oox.running.machine.machine"}),
+        (["brute", "List.half", "tests/golden/list.oox"], {"ooxcheck.oox.running.machine.machine"}),
     ],
 )
 def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[str], loaded: set[str]) -> None:
-    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine.machine", "relational", "translate", "sat.processes.child")
+    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "ooxcheck.oox.running.machine.machine", "relational", "translate", "ooxcheck.sat.processes.child")
     report = f"print([m for m in {heavy} if m in sys.modules])"
     code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); {report}"
     assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])
@@ -129,9 +129,9 @@ def test_a_check_does_without_what_only_pages_and_faults_need(method: str, tmp_p
 
 def test_a_check_that_holds_loads_nothing_for_threads_processes_proofs_and_what_is_wrong() -> None:
     rare = (
-        "translate.threads.executions", "translate.havoc.contract_calls", "specs.refinement.cores", "oox.oracle.bruteforce", "sat.certificate", "sat.processes.child",
+        "ooxcheck.translate.threads.executions", "ooxcheck.translate.havoc.contract_calls", "ooxcheck.specs.refinement.cores", "ooxcheck.oox.oracle.bruteforce", "ooxcheck.sat.certificate", "ooxcheck.sat.processes.child",
         "ooxcheck.processes.process_pool", "ooxcheck.batch.shipping", "ooxcheck.engine.selfcheck", "ooxcheck.engine.proofs.certify", "ooxcheck.coverage.measure",
-        "ooxcheck.diagnosis.violation", "ooxcheck.reports.violation_text", "ooxcheck.text.wrapping", "ooxcheck.input.keywords", "java.parsing.parser",
+        "ooxcheck.diagnosis.violation", "ooxcheck.reports.violation_text", "ooxcheck.text.wrapping", "ooxcheck.input.keywords", "ooxcheck.java.parsing.parser",
         "traceback", "difflib", "hashlib", "pickle", "socket", "subprocess", "multiprocessing", "importlib.resources",
     )  # fmt: skip
     arguments = ["Main.max", "examples/max.oox"]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck import check
 from ooxcheck.commands.example import USUAL, starters, tried
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.ooxcheck.conftest import Ooxcheck
 
 MENDS = {

@@ -7,8 +7,8 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from oox.check import load_text
 from ooxcheck.files.safe_write import MARK
+from ooxcheck.oox.check import load_text
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = """

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
-from oox.diagnostics import OoxError
-from oox.running.outcomes import Deadlocked
 from ooxcheck.generation.runs import Ran
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.outcomes import Deadlocked
 from tests.ooxcheck.conftest import Ooxcheck
 
 TEXT = """class A {

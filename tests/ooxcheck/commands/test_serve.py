@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from sat.processes import ray_pool
+from ooxcheck.sat.processes import ray_pool
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.serving.served import Served, served
 

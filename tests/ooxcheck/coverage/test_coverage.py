@@ -11,10 +11,6 @@ from textwrap import dedent
 import pytest
 
 import ooxcheck as package
-from oox.oracle.states import States
-from oox.running.decisions import DecisionKind, Taken
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Bounded, Exhausted
 from ooxcheck.coverage import measure
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals
@@ -24,12 +20,16 @@ from ooxcheck.engine.confirmed_models import called
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import reached_goals
-from relational import TRUE, Formula, Instance
+from ooxcheck.oox.oracle.states import States
+from ooxcheck.oox.running.decisions import DecisionKind, Taken
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Bounded, Exhausted
+from ooxcheck.relational import TRUE, Formula, Instance
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.translate.deciding import OPTIONS, Problem
 from tests.translate.random_methods import sample
-from translate.encode import Encoding, encode
-from translate.formulas.judgement import Unsupported
 
 PROGRAM = dedent("""\
     class Node { int value; Node next; }

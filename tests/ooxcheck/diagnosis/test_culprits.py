@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.reading_order import reading_order
-from oox.running.show import Names
 from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.diagnosis.violation import why
+from ooxcheck.oox.running.reading_order import reading_order
+from ooxcheck.oox.running.show import Names
 from ooxcheck.pictures.snapshots import STATIC, Blame
 from ooxcheck.text.heaps import cell_name
 from tests.ooxcheck.explained import asserted, broken, ran

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox import logic
-from oox.interpreter import replay
-from oox.oracle.bruteforce import check
-from oox.running.outcomes import DutyKind
-from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, why
+from ooxcheck.oox import logic
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.explained import asserted, reason
 from tests.translate.random_methods import sample

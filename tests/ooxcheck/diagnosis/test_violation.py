@@ -4,13 +4,13 @@ import pickle
 
 import pytest
 
-from oox import logic
-from oox.oracle import bruteforce
-from oox.oracle.states import State
-from oox.running.outcomes import Duty, DutyKind, Violated
 from ooxcheck.diagnosis.violation import Falsified, Overstepped, Uncaught, why
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.replay import Replayer
+from ooxcheck.oox import logic
+from ooxcheck.oox.oracle import bruteforce
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.outcomes import Duty, DutyKind, Violated
 from tests.ooxcheck.explained import asserted, broken, ran, reason
 from tests.ooxcheck.questions import LIST, asked, called
 

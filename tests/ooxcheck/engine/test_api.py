@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.diagnostics import OoxError
-from oox.oracle.verdicts import Verdict
 from ooxcheck.commands.cli import status
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = "class Main { static int f(int x) ensures(retval > x) { return x + 1; } }"

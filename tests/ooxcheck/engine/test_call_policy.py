@@ -4,16 +4,16 @@ from math import inf
 
 import pytest
 
-from oox.analysis.callgraph import reachable
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.call_policy import FEW, MUCH, nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.values import CallMode
+from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.reports.check_report import call_lines
-from specs.refinement.cegar import Refinement
+from ooxcheck.specs.refinement.cegar import Refinement
 from tests.ooxcheck.questions import asked
 
 CALLEES = """

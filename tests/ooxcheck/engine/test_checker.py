@@ -8,12 +8,6 @@ from typing import Any
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.interpreter import Run
-from oox.oracle.states import State
-from oox.oracle.verdicts import Verdict
-from oox.running.machine.trace import Written
-from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.budget import GaveUp, Interrupted
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
@@ -22,10 +16,16 @@ from ooxcheck.engine.replay import ALONE, Conduct, Replayer
 from ooxcheck.engine.report import Phase, Report, Standing
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.input.values import Steps
-from relational import Formula, Instance, Session
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.interpreter import Run
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.machine.trace import Written
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.relational import Formula, Instance, Session
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.questions import LIST, asked
-from translate.encode import Encoding, encode
-from translate.witness.minimise import Cut
 
 COUNT = """
 class Main {
@@ -470,7 +470,7 @@ def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.Monkey
 
 
 def test_a_program_that_is_too_large_unrolled_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("translate.symbolic.encoder.MOST_STATEMENTS", 9)
+    monkeypatch.setattr("ooxcheck.translate.symbolic.encoder.MOST_STATEMENTS", 9)
     report = check(asked(COUNT, "Main.count", unroll=1_000_000))
     assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "more than 9 statements would have to be unrolled")
     report = check(asked(COUNT, "Main.count", unroll=None))

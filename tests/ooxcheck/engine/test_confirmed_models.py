@@ -5,15 +5,15 @@ from contextlib import contextmanager
 
 import pytest
 
-from oox.running.outcomes import Returned, Threw, Violated
 from ooxcheck.engine.budget import Budget
 from ooxcheck.engine.call_policy import replaced
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.solver_queries import Asker
+from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.model.folding import any_of
 from tests.ooxcheck.questions import asked
-from translate.encode import encode
-from translate.model.folding import any_of
 
 RIGHT = """
 class Main {

@@ -7,16 +7,16 @@ from typing import Any, cast
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded
-from oox.source import Span
-from oox.typed import While
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.deepening import Decide, Depth, Loops, Step, deepened, depths, steps
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import While
 from tests.oox.runs import method
 
 PROGRAM = load_text("class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 9) { n := n + 1; } } }")

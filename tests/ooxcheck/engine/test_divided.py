@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.diagnostics import OoxError
 from ooxcheck import check
 from ooxcheck.engine.report import Report
-from relational.solving import conversation
-from sat.answer import Reason, Unknown
-from sat.processes import cube_and_conquer, ray_pool
-from sat.processes.cube_and_conquer import Conquest, CubeSession
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.relational.solving import conversation
+from ooxcheck.sat.answer import Reason, Unknown
+from ooxcheck.sat.processes import cube_and_conquer, ray_pool
+from ooxcheck.sat.processes.cube_and_conquer import Conquest, CubeSession
 
 CASES = [
     ("SortedList.insert", "examples/sorted_list.oox", 2),

@@ -6,9 +6,9 @@ import json
 import pickle
 from pathlib import Path
 
-from oox.check import load
-from oox.source import Source
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.oox.check import load
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.questions import LIST, asked
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report
 from ooxcheck.input.document import Part
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.validation.finding import Standing
 from ooxcheck.validation.replayed import replayed
 from tests.ooxcheck.conftest import Ooxcheck

@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.verdicts import Verdict
-from oox.source import Source
 from ooxcheck.engine import checker
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
@@ -17,6 +14,9 @@ from ooxcheck.engine.report import Report
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.translate.threads import random_loops
 from tests.translate.threads.campaign import INT_WIDTH, SETTINGS

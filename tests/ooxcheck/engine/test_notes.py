@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked
 

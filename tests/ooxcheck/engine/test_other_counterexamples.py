@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Violated
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Violated
 from ooxcheck.text.heaps import heap_lines
 from tests.ooxcheck.questions import asked
 

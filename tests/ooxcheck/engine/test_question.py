@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.oracle.states import Bounds
-from oox.source import Source
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import CallMode, read_calls, read_values
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.source import Source
 
 PROGRAM = load_text("""
 interface Shape { int area(); }

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.running.machine.synchronisation import Imminent
-from oox.running.machine.trace import StepKind
-from oox.running.outcomes import DutyKind, Violated
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.running.machine.synchronisation import Imminent
+from ooxcheck.oox.running.machine.trace import StepKind
+from ooxcheck.oox.running.outcomes import DutyKind, Violated
 from tests.ooxcheck.conftest import Ooxcheck
 
 TEXT = """class C {

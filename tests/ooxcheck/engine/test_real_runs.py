@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from oox.oracle.states import State
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
 from ooxcheck.text.traces import trace_lines
+from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.questions import LIST, asked, called
-from translate.witness.minimise import Cut
 
 SEVERAL = """
 class Node { Node left; Node right; int value; }

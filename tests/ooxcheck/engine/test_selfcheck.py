@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.bruteforce import check
-from oox.oracle.verdicts import Verdict
-from oox.running.machine.trace import Trace
-from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.budget import Budget
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.engine.selfcheck import self_checked, tried_chars, tried_ints
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.machine.trace import Trace
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.text.tried import self_check_words
 from tests.ooxcheck.questions import LIST, asked
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from oox.running.outcomes import Duty
 from ooxcheck.engine.budget import Budget
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Standing
 from ooxcheck.engine.solver_queries import Asker
-from relational import Bounds, Formula, Options, Relation, Session, Universe
+from ooxcheck.oox.running.outcomes import Duty
+from ooxcheck.relational import Bounds, Formula, Options, Relation, Session, Universe
+from ooxcheck.translate.model.folding import any_of
 from tests.ooxcheck.questions import asked
 from tests.translate.deciding import answer_of, by_brute_force
 from tests.translate.random_methods import sample
-from translate.model.folding import any_of
 
 COUNTER = """
 class Counter {

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import ooxcheck
-from oox.diagnostics import OoxError
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Deadlocked, DutyKind, ExceptionKind, Violated
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Uncaught
 from ooxcheck.engine.checker import check as checked
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Deadlocked, DutyKind, ExceptionKind, Violated
 from tests.ooxcheck.questions import asked
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.running.outcomes import Duty
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.generation.junit.counterexamples import junit_class
+from ooxcheck.oox.running.outcomes import Duty
 from tests.java.junit_stand_in import ends
 from tests.java.jvm import REASON, java
 from tests.ooxcheck.conftest import Ooxcheck

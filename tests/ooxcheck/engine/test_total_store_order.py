@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
-from oox.oracle.verdicts import Verdict
-from oox.running.heap import Drain
-from oox.running.machine.trace import StepKind
-from oox.running.settings import MemoryModel
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.heap import Drain
+from ooxcheck.oox.running.machine.trace import StepKind
+from ooxcheck.oox.running.settings import MemoryModel
 from tests.ooxcheck.conftest import Ooxcheck
 
 SB = Path(__file__).parents[2] / "translate" / "threads" / "litmus" / "SB.oox"

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from oox.oracle.bruteforce import check as brute
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.document import Part
 from ooxcheck.input.name_loops import keyed
+from ooxcheck.oox.oracle.bruteforce import check as brute
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.reports.bounds_reached import beyond_words, options, reached
 from ooxcheck.reports.check_report import asked as header
 from ooxcheck.validation.replayed import asked_values

@@ -11,11 +11,11 @@ import argparse
 import sys
 from collections import Counter
 
+from ooxcheck.translate.formulas.judgement import Unsupported
+from ooxcheck.translate.witness.all_heaps import Wanted
 from tests.translate.initial_states import class_graph
 from tests.translate.random_methods import sample
 from tests.translate.witness.test_all_heaps import check_same, wanted
-from translate.formulas.judgement import Unsupported
-from translate.witness.all_heaps import Wanted
 
 
 def main() -> None:

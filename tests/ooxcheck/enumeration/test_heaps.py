@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import ooxcheck as package
-from oox.diagnostics import OoxError
 from ooxcheck.enumeration import heaps as enumeration
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.translate.witness.all_heaps import AllHeaps
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT
-from translate.witness.all_heaps import AllHeaps
 
 TREE = str(ROOT / "examples" / "search_tree.oox")
 

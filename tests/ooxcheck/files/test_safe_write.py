@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from datatypes import regular_files
+from ooxcheck.datatypes import regular_files
 from ooxcheck.files.safe_write import GZIP_NAME, MARK, Format, check_target, is_written_here, put, put_below
 
 

@@ -6,17 +6,17 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from oox.check import load
-from oox.diagnostics import Diagnostic
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.source import Source
 from ooxcheck.batch.answers import faulty, lost, refused, reported
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.run_batch import document_form
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
 from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import Answer
 from ooxcheck.text.json_form import dumped

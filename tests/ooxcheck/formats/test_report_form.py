@@ -4,10 +4,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from oox.check import load_text
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.report import Phase
 from ooxcheck.formats.report_form import report_form
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.text.json_form import dumped
 from tests.ooxcheck.fakes import check, question
 

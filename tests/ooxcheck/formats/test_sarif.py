@@ -10,8 +10,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from oox.running.outcomes import DutyKind
 from ooxcheck.formats.sarif import RULES, sarif
+from ooxcheck.oox.running.outcomes import DutyKind
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.formats.documents import HOSTILE, document, everything
 from tests.sessions import ROOT

@@ -3,8 +3,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from oox.running.show import Names
 from ooxcheck.formats.violation_json import why_form
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.json_form import dumped
 from tests.ooxcheck.explained import asserted, reason
 

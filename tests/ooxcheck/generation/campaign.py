@@ -14,17 +14,17 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from time import monotonic
 
-from oox.diagnostics import OoxError
-from oox.oracle.states import States
-from oox.running.decisions import Path, Taken
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import ARRAY, Duty, Returned, Threw, Undetermined, Violated
 from ooxcheck.engine.question import Terms
 from ooxcheck.generation.judging import judged
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import Suite
 from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.generation.writing.pytest_writer import pytest_module
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import States
+from ooxcheck.oox.running.decisions import Path, Taken
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import ARRAY, Duty, Returned, Threw, Undetermined, Violated
 from tests.meaning import random_programs
 from tests.translate.deciding import Problem
 from tests.translate.random_methods import Sample, sample

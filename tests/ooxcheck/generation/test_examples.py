@@ -6,9 +6,6 @@ import sys
 
 import pytest
 
-from oox.analysis.callgraph import may_fork
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.engine.question import Terms
 from ooxcheck.generation.judging import judged
 from ooxcheck.generation.search import generated
@@ -16,6 +13,9 @@ from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.generation.writing.pytest_writer import pytest_module
 from ooxcheck.input.load import loaded
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from tests.oox.runs import EXAMPLES, method
 from tests.ooxcheck.generation.campaign import OURS
 

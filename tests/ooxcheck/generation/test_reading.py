@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from oox.running.heap import UNSET
 from ooxcheck.generation.reading import ARGUMENTS, Reading, content_at, put
 from ooxcheck.generation.runs import Runner
 from ooxcheck.input.build_call import prepared
+from ooxcheck.oox.running.heap import UNSET
 from tests.ooxcheck.generation.test_search import asked
 
 TEXT = """class N { N next; N other; int v; bool f; }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from oox.check import load
-from oox.interpreter import run
-from oox.running.outcomes import Returned, Violated
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.generation.regressions import regressions
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.oox_writer import oox_class
+from ooxcheck.oox.check import load
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.running.outcomes import Returned, Violated
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.generation.test_search import asked
 
 

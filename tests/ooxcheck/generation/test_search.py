@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.running.outcomes import Returned, Threw
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.generation.judging import fails, judged
 from ooxcheck.generation.search import deep_enough, generated
 from ooxcheck.generation.suite import Suite
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.outcomes import Returned, Threw
 from tests.oox.runs import EXAMPLES
 
 NODES = "class N { N next; int v; }"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oox.running.heap import Obj
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import Test
+from ooxcheck.oox.running.heap import Obj
 from tests.ooxcheck.generation.test_search import NODES, asked
 
 

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
-from oox.running.heap import INITIAL, Obj
-from oox.running.settings import DEFAULT
-from oox.running.show import Names
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.heap import INITIAL, Obj
+from ooxcheck.oox.running.settings import DEFAULT
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.heaps import heap_lines
 
 PROGRAM = load_text("""

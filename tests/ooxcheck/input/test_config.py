@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 import pytest
 
-from oox.diagnostics import OoxError
 from ooxcheck.commands.check import command
 from ooxcheck.input.config import found
+from ooxcheck.oox.diagnostics import OoxError
 
 FOLDERS = Path("a/b")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.diagnostics import OoxError
-from oox.source import Source
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.load import found_files, load_for
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
 
 TEXT = """
 public class Stack {

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.library import is_provided, lent_to, load_with_library, own, shelf
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import wanted
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.implementing import BEHIND, COLLECTIONS, NUMBERS, contracted, contracts, program_of
 

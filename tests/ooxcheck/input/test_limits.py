@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as tool
-from java.load import lower, methods, read
-from java.lowering import names
-from oox.diagnostics import OoxError
-from oox.source import Source
-from oox.syntax.limits import LimitReached, poll, watched
 from ooxcheck.input import limits
 from ooxcheck.input.limits import limited_loading, within_limits
+from ooxcheck.java.load import lower, methods, read
+from ooxcheck.java.lowering import names
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.limits import LimitReached, poll, watched
 from tests.ooxcheck.conftest import Ooxcheck
 
 JAVA = "class A { static int f(int x) { return 1 / x; } static int g(int x) { return x; } }"
@@ -95,7 +95,7 @@ def test_a_method_that_takes_too_long_to_lower_leaves_others_their_answers(ooxch
         return lower(files, entry, **options)  # type: ignore[arg-type]  # what it is given
 
     monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
-    monkeypatch.setattr("java.load.lower", slow)
+    monkeypatch.setattr("ooxcheck.java.load.lower", slow)
     Path("A.java").write_text(JAVA, encoding="utf-8")
     answer = ooxcheck("--all", "A.java", "--timeout", "50", "-q")
     assert answer.code == 3
@@ -158,7 +158,7 @@ def test_listing_overloads_looks_at_each_header_a_few_times(monkeypatch: pytest.
 
 
 def test_a_constructor_of_a_chain_of_classes_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from java.lowering.code.side_effects import Constructors
+    from ooxcheck.java.lowering.code.side_effects import Constructors
 
     made = []
     for number in (20, 40):

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
 from ooxcheck.input.load import found_files, found_method, loaded, read_sources
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
 
 PROGRAM = load_text("""
 class List { List() { } void insert(int x) { } void insert(List x) { } int size() { return 0; } }

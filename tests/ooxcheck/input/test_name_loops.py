@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load
-from oox.diagnostics import OoxError
-from oox.running.settings import Settings
-from oox.source import Source
 from ooxcheck.input.name_loops import bounding, keyed, named, places, written
+from ooxcheck.oox.check import load
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
 
 FIRST = """class A {
   static void f(int n) {

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import OoxError
 from ooxcheck.input.select_methods import divided, meant, wanted
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError
 
 PROGRAM = load_text("""
 interface Shape { int area(); }

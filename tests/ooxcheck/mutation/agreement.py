@@ -10,18 +10,18 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from oox.analysis.callgraph import may_fork, reachable
-from oox.check import load
-from oox.declarations import GhostField
-from oox.oracle.states import State, States
-from oox.program import Program
-from oox.running.heap import Content, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Bounded, Outcome, Returned, Threw, Violated
-from oox.source import Source
 from ooxcheck.engine.question import Question
 from ooxcheck.mutation.analysis import mutated
 from ooxcheck.mutation.verdicts import Fate
+from ooxcheck.oox.analysis.callgraph import may_fork, reachable
+from ooxcheck.oox.check import load
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.oracle.states import State, States
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Bounded, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.source import Source
 from tests.translate.deciding import Problem
 from tests.translate.random_methods import sample
 

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
-from oox.check import load_text
-from oox.mutants.operators import OPERATORS
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Returned, Threw
-from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, mutated
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.place_names import named_places
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Returned, Threw
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import EXAMPLES, method
 from tests.ooxcheck.mutation.agreement import agreed
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.mutants.operators import OPERATORS
-from oox.source import Source
 from ooxcheck.generation import judging
 from ooxcheck.generation.judging import judged
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.mutation.analysis import mutants_of
+from ooxcheck.oox.mutants.operators import OPERATORS
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.conftest import Ooxcheck
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "java"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.oracle.states import State
-from oox.running.heap import Atom, Heap, Kinds, Obj
-from oox.running.outcomes import ExceptionKind, Raised, Returned, Threw
-from oox.source import Source, Span
 from ooxcheck.mutation.visible_effect import END, RESULT, Effect, differing, effect, is_same
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Obj
+from ooxcheck.oox.running.outcomes import ExceptionKind, Raised, Returned, Threw
+from ooxcheck.oox.source import Source, Span
 
 PROGRAM = load_text("class Node { int value; Node next; ghost int g; } class S { static int total; }")
 

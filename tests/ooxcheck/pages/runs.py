@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.program import Program
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.program import Program
 from tests.ooxcheck.fakes import check, question
 
 PROGRAM = load_text("""

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.program import Program
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.program import Program
 from ooxcheck.pages.call_stack import Level, call_stack
 from ooxcheck.text.traces import condensed
 from tests.ooxcheck.pages.runs import PROGRAM, example

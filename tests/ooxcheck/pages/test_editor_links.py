@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 import pytest
 
-from oox.check import load
-from oox.source import Source, Span
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.commands.options import EDITORS, read_editor
 from ooxcheck.input.library import shelf
+from ooxcheck.oox.check import load
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from tests.ooxcheck.pages.markup import Element, read
 from tests.ooxcheck.pages.runs import report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.check import load_text
+from ooxcheck.oox.check import load_text
 from ooxcheck.pages.example import example as shown
 from ooxcheck.pages.lanes import MAX_LANES, Lane, lane_numbers
 from ooxcheck.pages.section import section

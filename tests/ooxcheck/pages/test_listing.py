@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from oox.check import load_text
-from oox.program import Program
-from oox.running.outcomes import Duty, DutyKind
-from oox.source import Source, Span
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.pages.listing import MAX_WIDTH, Line, Listing, excerpt, listings
 from ooxcheck.text.traces import condensed
 from tests.ooxcheck.pages.runs import PROGRAM, example

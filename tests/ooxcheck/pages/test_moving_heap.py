@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from oox.check import load_text
-from oox.running.settings import Settings
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.settings import Settings
 from ooxcheck.pages.moving_heap import MAX_WORDS, Screened, breadth, screened
 from ooxcheck.pictures.film.film import film
 from ooxcheck.reports.check_report import named, roots

@@ -6,12 +6,12 @@ from hashlib import sha256
 
 import pytest
 
-from oox.check import load
-from oox.diagnostics import Diagnostic
-from oox.source import Source
 from ooxcheck.batch.answers import lost, refused, reported
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.check import load
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.source import Source
 from ooxcheck.pages import page
 from ooxcheck.processes.process_pool import Loss, Lost
 from ooxcheck.reports.answer import Answer

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ooxcheck
-from oox.check import load_text
+from ooxcheck.oox.check import load_text
 from ooxcheck.pages.reasons import Value, reason
 from ooxcheck.reports.check_report import named
 from tests.ooxcheck.pages.runs import example

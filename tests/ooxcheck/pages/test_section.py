@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import Diagnostic, Severity
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.report import RefinedCall, Report, SelfCheck, Standing
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.pages import section
+from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.pages.markup import Element, check, read
 from tests.ooxcheck.pages.runs import report
-from translate.witness.minimise import Cut
 
 
 def told(name: str, **changes: object) -> Element:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from oox.check import load, load_text
-from oox.program import Program
-from oox.source import Source
+from ooxcheck.oox.check import load, load_text
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.text.traces import condensed
 from tests.ooxcheck.pages.runs import PROGRAM, example

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import ooxcheck as package
-from oox.diagnostics import OoxError
-from oox.running.outcomes import Returned, Threw, Violated
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.outcomes import Returned, Threw, Violated
 from ooxcheck.path_effects.effects import Effects
 from ooxcheck.path_effects.path_conditions import opposite
 from tests.oox.runs import EXAMPLES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oox.check import load_text
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.oox.check import load_text
 from ooxcheck.pictures.film.film import Film, film
 from tests.ooxcheck import fakes
 

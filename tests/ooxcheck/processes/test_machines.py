@@ -23,19 +23,19 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.input.select_methods import Shard
 from ooxcheck.processes import machines
 from ooxcheck.processes.process_pool import Lost
+from ooxcheck.relational.solving import conversation
+from ooxcheck.sat.answer import Model, Reason, Unknown, Unsat
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.processes import cube_and_conquer, ray_pool
+from ooxcheck.sat.processes.cube_and_conquer import CubeSession
+from ooxcheck.sat.processes.executor import Executor
+from ooxcheck.sat.processes.ray_cubes import RayCubes
+from ooxcheck.sat.processes.ray_pool import Done, Missing, RayPool
+from ooxcheck.sat.processes.solver_pool import Conquered, Cube, SolverPool
+from ooxcheck.sat.session import Session, Split
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import Board
 from ooxcheck.serving.scheduler import Key, Plan, Rounds
-from relational.solving import conversation
-from sat.answer import Model, Reason, Unknown, Unsat
-from sat.clauses import flat
-from sat.processes import cube_and_conquer, ray_pool
-from sat.processes.cube_and_conquer import CubeSession
-from sat.processes.executor import Executor
-from sat.processes.ray_cubes import RayCubes
-from sat.processes.ray_pool import Done, Missing, RayPool
-from sat.processes.solver_pool import Conquered, Cube, SolverPool
-from sat.session import Session, Split
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.engine.test_divided import told
 from tests.ooxcheck.processes.test_process_pool import eventually, is_gone

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded
-from oox.running.settings import Settings
-from oox.source import Source, Span
 from ooxcheck.engine.checker import check
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.reports.bounds_reached import beyond_words, limit, option, options, reached, together
 from tests.ooxcheck.fakes import question
 from tests.ooxcheck.questions import asked

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.bruteforce import Result, check
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Deadlocked
-from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.bruteforce import Result, check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Deadlocked
+from ooxcheck.oox.running.settings import Settings
 from ooxcheck.reports.brute_report import bounds_text, verdict_exit, verdict_lines
 from ooxcheck.text.exits import Exit
 

@@ -8,7 +8,7 @@ import pytest
 from ooxcheck.engine.proofs.certification import Certification, Claim, Proof, Subject
 from ooxcheck.engine.report import Report
 from ooxcheck.reports.certification_text import certification_lines
-from sat.certificate import Certificate
+from ooxcheck.sat.certificate import Certificate
 from tests.ooxcheck.fakes import check
 from tests.ooxcheck.questions import asked
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import Diagnostic, Severity
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Bounded, Duty, DutyKind
-from oox.running.settings import Settings
-from oox.source import Source, Span
 from ooxcheck.engine.report import Report, SelfCheck, Standing
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.reports.check_report import (
     WIDTH,
     aligned,
@@ -24,8 +24,8 @@ from ooxcheck.reports.check_report import (
 from ooxcheck.text.outcomes import beyond, title
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import PLAIN, Paint
+from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.fakes import check, question
-from translate.witness.minimise import Cut
 
 PROGRAM = load_text("""
 class Node { int value; Node next; }

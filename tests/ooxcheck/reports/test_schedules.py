@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.running.settings import DEFAULT
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.reports.schedules import Exploration, exploration_lines, explored, schedule_text
 from ooxcheck.text.exits import Exit
 

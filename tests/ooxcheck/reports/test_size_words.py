@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.engine.checker import check
+from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.reports.size_words import size_words, uncovered_words
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked

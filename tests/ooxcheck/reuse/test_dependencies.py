@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from oox.check import load_text
+from ooxcheck.oox.check import load_text
 from ooxcheck.reuse.dependencies import fingerprints
 from tests.ooxcheck.serving.campaign import Pair, with_another_member, with_another_word
 

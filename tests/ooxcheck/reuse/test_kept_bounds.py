@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.relational.solving import backbone
 from ooxcheck.reuse import kept_bounds
 from ooxcheck.reuse.kept_bounds import KeptBounds
-from relational.solving import backbone
 from tests.ooxcheck.questions import asked
 
 TEXT = """

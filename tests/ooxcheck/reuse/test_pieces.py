@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import Report
-from oox.source import Source
-from oox.syntax.lexer import tokens
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import tokens
 from ooxcheck.reuse.pieces import Piece, Pieces, pieces
 from tests.programs import corpus
 

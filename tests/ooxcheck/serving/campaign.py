@@ -14,15 +14,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oox.check import load_text
-from oox.diagnostics import OoxError, Report
-from oox.oracle import bruteforce
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.source import Source
-from oox.syntax.lexer import tokens
-from oox.typed import Method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.oracle import bruteforce
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.lexer import tokens
+from ooxcheck.oox.typed import Method
 from ooxcheck.reuse.dependencies import fingerprints
 from tests.oox.random_programs import program_text
 from tests.translate.random_methods import sample

@@ -7,15 +7,15 @@ from itertools import pairwise
 
 import pytest
 
-from oox.check import load
-from oox.program import Program
-from oox.source import Source
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.engine import checker
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
+from ooxcheck.oox.check import load
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.relocate import Moves
 from tests.ooxcheck import fakes

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.diagnostics import Diagnostic, Severity
-from oox.source import Source, Span
+from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.text.diagnostics import BEFORE, MAX_SHOWN, WIDTH, excerpt, rendered, rendered_in_part, summary
 from tests.ooxcheck.characters import CHARACTERS
 

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.running.heap import Heap, Kinds
-from oox.running.reading_order import reading_order
-from oox.running.show import Names
-from oox.running.values import Values
-from oox.types import ArrayType, ClassType, Primitive, Type
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.reading_order import reading_order
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.values import Values
+from ooxcheck.oox.types import ArrayType, ClassType, Primitive, Type
 from ooxcheck.text.heaps import MAX_ELEMENTS, captioned, cell_name, heap_lines
 
 PROGRAM = load_text("""

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from oox.check import load_text
-from oox.diagnostics import Diagnostic
-from oox.running.heap import UNSET, Content, Heap, Kinds
-from oox.running.show import Names
-from oox.running.values import Values
-from oox.source import Source, Span
-from oox.types import CHAR, DOUBLE, FLOAT, INT, ClassType, Type
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.running.heap import UNSET, Content, Heap, Kinds
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.values import Values
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, ClassType, Type
 from ooxcheck.text.json_form import diagnostic_form, dumped, heap_form, value_form
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT

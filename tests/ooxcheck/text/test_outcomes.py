@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.running.outcomes import (
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
@@ -18,8 +18,8 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.show import Names
-from oox.source import Source, Span
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.outcomes import broken, duty_lines, ending_lines, exit_of, headline, kind_of
 

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load_text
-from oox.interpreter import replay, run
-from oox.program import Program
-from oox.running.machine.trace import Step, StepKind
-from oox.running.show import Names
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import replay, run
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.machine.trace import Step, StepKind
+from ooxcheck.oox.running.show import Names
 from ooxcheck.text.traces import condensed, one_line, statement_head, thread_name, trace_lines
 from ooxcheck.text.wrapping import fitted
 

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.samples import Sample
-from oox.types import CHAR, FLOAT, INT, STRING, UINT
 from ooxcheck.commands.options import characters, decimals
 from ooxcheck.input.values import read_integers
+from ooxcheck.oox.oracle.samples import Sample
+from ooxcheck.oox.types import CHAR, FLOAT, INT, STRING, UINT
 from ooxcheck.text.tried import sample_form, sample_words, untried_words
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from oox.diagnostics import OoxError
 from ooxcheck.engine.checker import check
 from ooxcheck.input.document import Part
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.validation.finding import Standing
 from ooxcheck.validation.replayed import replayed_abstract
 from tests.ooxcheck.validation.validating import again, findings, form, question, written

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from oox.diagnostics import OoxError
 from ooxcheck.input.document import Part
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.validation.finding import Standing
 from ooxcheck.validation.validate import document_findings, sources_of, validated
 from tests.ooxcheck.conftest import Ooxcheck
@@ -112,7 +112,7 @@ def test_no_change_of_a_certified_report_is_confirmed(report: Callable[..., dict
 
 
 def accepting(lines: int) -> Callable[..., Any]:
-    from sat.certificate import Certified
+    from ooxcheck.sat.certificate import Certified
 
     return lambda _certificate, **_limits: Certified("sat.proof", lines)
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from oox.diagnostics import OoxError
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.document import Part
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.replayed import replayed, replayed_abstract
 from tests.ooxcheck.questions import LIST, asked

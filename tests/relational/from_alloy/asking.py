@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from relational.from_alloy.answers import answer, count
-from relational.from_alloy.questions import load_text, question
-from relational.from_alloy.temporal.traces import Trace
+from ooxcheck.relational.from_alloy.answers import answer, count
+from ooxcheck.relational.from_alloy.questions import load_text, question
+from ooxcheck.relational.from_alloy.temporal.traces import Trace
 
 
 def has_instance(text: str, command: str | None = None) -> bool:

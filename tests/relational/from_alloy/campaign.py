@@ -15,12 +15,12 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from relational.bounds import Instance
-from relational.from_alloy.answers import behaviour, found_for
-from relational.from_alloy.questions import Question, load_text, question
-from relational.from_alloy.temporal.traces import Trace, traces
-from relational.solving.answers import Options
-from relational.solving.solve import instances
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.from_alloy.answers import behaviour, found_for
+from ooxcheck.relational.from_alloy.questions import Question, load_text, question
+from ooxcheck.relational.from_alloy.temporal.traces import Trace, traces
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.solve import instances
 from tests.relational.from_alloy import alloy_itself
 from tests.relational.from_alloy.random_models import Models
 

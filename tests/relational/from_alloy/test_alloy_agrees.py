@@ -7,9 +7,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from relational.from_alloy.answers import found_for
-from relational.from_alloy.questions import load, question
-from relational.solving.answers import Options
+from ooxcheck.relational.from_alloy.answers import found_for
+from ooxcheck.relational.from_alloy.questions import load, question
+from ooxcheck.relational.solving.answers import Options
 from tests.relational.from_alloy import alloy_itself, library_claims
 from tests.relational.from_alloy.campaign import differences, outcomes
 from tests.relational.from_alloy.random_models import Models

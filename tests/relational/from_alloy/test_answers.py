@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds
-from relational.from_alloy import answers
-from relational.from_alloy.questions import load_text
-from relational.logic.expr import Formula
-from relational.solving.answers import Options, Solution
-from relational.solving.solve import solve
+from ooxcheck.relational.bounds import Bounds
+from ooxcheck.relational.from_alloy import answers
+from ooxcheck.relational.from_alloy.questions import load_text
+from ooxcheck.relational.logic.expr import Formula
+from ooxcheck.relational.solving.answers import Options, Solution
+from ooxcheck.relational.solving.solve import solve
 
 
 @pytest.mark.parametrize(("expect", "is_broken"), [("", True), ("expect 0", True), ("expect 1", False)])

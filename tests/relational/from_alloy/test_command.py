@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from relational.__main__ import main
+from ooxcheck.relational.__main__ import main
 
 MODEL = """module people
 abstract sig Person { likes: set Person }

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from relational.from_alloy.answers import answer
-from relational.from_alloy.questions import load
-from relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.answers import answer
+from ooxcheck.relational.from_alloy.questions import load
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 from tests.relational.from_alloy.asking import has_instance, number_of_instances
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Instance
-from relational.from_alloy.answers import answer
-from relational.from_alloy.questions import load_text
-from relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.from_alloy.answers import answer
+from ooxcheck.relational.from_alloy.questions import load_text
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 from tests.relational.from_alloy.asking import has_instance, number_of_instances
 
 

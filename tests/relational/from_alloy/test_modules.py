@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from relational.from_alloy.questions import load, question
-from relational.from_alloy.syntax.places import AlloyError
-from relational.solving.solve import solve
+from ooxcheck.relational.from_alloy.questions import load, question
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.solving.solve import solve
 
 STACK = """module lib/stack[T]
 sig Stack { top: lone T, below: lone Stack }

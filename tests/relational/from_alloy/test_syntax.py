@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.paragraphs import parse
-from relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.syntax import tree
+from ooxcheck.relational.from_alloy.syntax.paragraphs import parse
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 
 
 def spelled(expr: tree.Expr) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 from tests.relational.from_alloy.asking import has_instance
 
 TWO = """

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from relational.bounds import Bounds, Instance, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import (
+from ooxcheck.relational.bounds import Bounds, Instance, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import (
     Decl,
     all_,
     lone_,
@@ -22,11 +22,11 @@ from relational.logic.binders import (
     sum_,
     the_set,
 )
-from relational.logic.expr import TRUE, UNIV, Expr, Formula, Relation, Variable
-from relational.logic.intexpr import count
-from relational.solving.answers import Options
-from relational.solving.solve import instances
-from relational.to_alloy.export import alloy
+from ooxcheck.relational.logic.expr import TRUE, UNIV, Expr, Formula, Relation, Variable
+from ooxcheck.relational.logic.intexpr import count
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.solve import instances
+from ooxcheck.relational.to_alloy.export import alloy
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from relational.logic.binders import Decl, all_, lone, one, some, such_that, sum_over
-from relational.logic.expr import FALSE, IDEN, NONE, TRUE, UNIV, Expr, Formula, Multiple, Relation, Variable
-from relational.logic.intexpr import BitSet, IntConstant, bits, count, total
-from relational.logic.node import Node
-from relational.logic.operators import Multiplicity
-from relational.logic.predicates import Acyclic, Function, TotalOrder
+from ooxcheck.relational.logic.binders import Decl, all_, lone, one, some, such_that, sum_over
+from ooxcheck.relational.logic.expr import FALSE, IDEN, NONE, TRUE, UNIV, Expr, Formula, Multiple, Relation, Variable
+from ooxcheck.relational.logic.intexpr import BitSet, IntConstant, bits, count, total
+from ooxcheck.relational.logic.node import Node
+from ooxcheck.relational.logic.operators import Multiplicity
+from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
 
 p, q, r, t = Relation("p", 1), Relation("q", 1), Relation("r", 2), Relation("t", 3)
 x, y = Variable("x"), Variable("y")

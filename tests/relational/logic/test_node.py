@@ -6,10 +6,10 @@ from copy import copy, deepcopy
 
 import pytest
 
-from relational.logic.binders import Decl, all_, such_that
-from relational.logic.expr import Binary, Expr, Junction, Relation, Variable
-from relational.logic.node import _interned, nodes, text
-from relational.logic.operators import BoolOp, Multiplicity, SetOp
+from ooxcheck.relational.logic.binders import Decl, all_, such_that
+from ooxcheck.relational.logic.expr import Binary, Expr, Junction, Relation, Variable
+from ooxcheck.relational.logic.node import _interned, nodes, text
+from ooxcheck.relational.logic.operators import BoolOp, Multiplicity, SetOp
 
 r, s = Relation("r", 2), Relation("s", 1)
 x, y = Variable("x"), Variable("y")

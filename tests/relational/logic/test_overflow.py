@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Integers, Universe, product
-from relational.evaluate import value
-from relational.logic.binders import all_, sum_
-from relational.logic.expr import FALSE, Formula, Relation
-from relational.logic.intexpr import IntBinary, IntConstant, IntExpr, bits, count, total
-from relational.logic.operators import IntOp, Width
-from relational.logic.overflow import overflows
-from relational.solving.answers import Options
-from relational.solving.solve import instances, solve
-from relational.translation.interpret import Interpretation
+from ooxcheck.relational.bounds import Bounds, Integers, Universe, product
+from ooxcheck.relational.evaluate import value
+from ooxcheck.relational.logic.binders import all_, sum_
+from ooxcheck.relational.logic.expr import FALSE, Formula, Relation
+from ooxcheck.relational.logic.intexpr import IntBinary, IntConstant, IntExpr, bits, count, total
+from ooxcheck.relational.logic.operators import IntOp, Width
+from ooxcheck.relational.logic.overflow import overflows
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.solve import instances, solve
+from ooxcheck.relational.translation.interpret import Interpretation
 from tests.relational.formulas import within
 
 LOCAL = Options(isolated=False)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from relational.bounds import Bounds, Universe
-from relational.logic.expr import FALSE, TRUE, Formula, Relation, conj, disj
-from relational.logic.intexpr import IntChoice, IntConstant, count
-from relational.logic.predicates import Acyclic, Function
-from relational.solving.answers import Options
-from relational.solving.session import Session
-from relational.solving.solve import solve
+from ooxcheck.relational.bounds import Bounds, Universe
+from ooxcheck.relational.logic.expr import FALSE, TRUE, Formula, Relation, conj, disj
+from ooxcheck.relational.logic.intexpr import IntChoice, IntConstant, count
+from ooxcheck.relational.logic.predicates import Acyclic, Function
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import solve
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
 three = IntConstant(3)

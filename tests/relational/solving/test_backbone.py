@@ -8,15 +8,15 @@ from itertools import product
 
 import pytest
 
-from relational.bounds import FIELD, Bounds, Universe
-from relational.logic.expr import Relation
-from relational.solving import backbone
-from relational.solving.session import Session
-from relational.translation.kernel import matrix
-from sat.answer import Model, Unsat
-from sat.circuit import TRUE, Lit
-from sat.core import Circuit, Valuation
-from sat.session import LocalSession
+from ooxcheck.relational.bounds import FIELD, Bounds, Universe
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.solving import backbone
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.translation.kernel import matrix
+from ooxcheck.sat.answer import Model, Unsat
+from ooxcheck.sat.circuit import TRUE, Lit
+from ooxcheck.sat.core import Circuit, Valuation
+from ooxcheck.sat.session import LocalSession
 from tests.relational.formulas import UNBROKEN, Generator, brute_force
 
 SEEDS = range(40)

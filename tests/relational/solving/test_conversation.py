@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from relational.solving.answers import Options
-from relational.solving.conversation import Allowance, Conversation
-from sat.answer import Model, Reason, Unknown, Unsat
-from sat.circuit import FALSE, TRUE, Lit
-from sat.core import Circuit
-from sat.processes.child import ChildSession
-from sat.processes.portfolio import PortfolioSession
-from sat.session import LocalSession
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.conversation import Allowance, Conversation
+from ooxcheck.sat.answer import Model, Reason, Unknown, Unsat
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.sat.core import Circuit
+from ooxcheck.sat.processes.child import ChildSession
+from ooxcheck.sat.processes.portfolio import PortfolioSession
+from ooxcheck.sat.session import LocalSession
 
 LOCAL = Options(isolated=False)
 

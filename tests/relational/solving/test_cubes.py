@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from relational.solving import cubes
-from relational.solving.cubes import EnumerationError, Space
-from sat.answer import Batch, Model, Reason, Unknown
-from sat.clauses import flat
-from sat.engine import Question
-from sat.session import LocalSession
+from ooxcheck.relational.solving import cubes
+from ooxcheck.relational.solving.cubes import EnumerationError, Space
+from ooxcheck.sat.answer import Batch, Model, Reason, Unknown
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.engine import Question
+from ooxcheck.sat.session import LocalSession
 
 
 class Counting:

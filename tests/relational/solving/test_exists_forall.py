@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from relational import FALSE, TRUE, Bounds, Expr, Formula, Relation, Session, Universe
-from relational.bounds import Instance
-from relational.evaluate import holds
+from ooxcheck.relational import FALSE, TRUE, Bounds, Expr, Formula, Relation, Session, Universe
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.evaluate import holds
 
 ATOMS = ("a", "b", "c")
 GIVEN, MINE, SUM = Relation("given", 1), Relation("mine", 1), Relation("sum", 2)

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import all_, no_, some_
-from relational.logic.expr import Formula, Junction, Labelled, Relation, disj
-from relational.solving.answers import Options
-from relational.solving.granularity import finest
-from relational.solving.solve import core
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import all_, no_, some_
+from ooxcheck.relational.logic.expr import Formula, Junction, Labelled, Relation, disj
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.granularity import finest
+from ooxcheck.relational.solving.solve import core
 from tests.relational.formulas import Generator, within
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)

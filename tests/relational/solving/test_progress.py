@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.logic.binders import all_
-from relational.logic.expr import UNIV, Formula, Relation
-from relational.solving.answers import Options, Outcome, Progress, Stage
-from relational.solving.solve import solve
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.logic.binders import all_
+from ooxcheck.relational.logic.expr import UNIV, Formula, Relation
+from ooxcheck.relational.solving.answers import Options, Outcome, Progress, Stage
+from ooxcheck.relational.solving.solve import solve
 
 
 def pigeons(holes: int) -> tuple[Formula, Bounds]:
@@ -20,7 +20,7 @@ def pigeons(holes: int) -> tuple[Formula, Bounds]:
 
 @pytest.mark.parametrize("isolated", [True, False])
 def test_solving_is_told_of_in_slices(monkeypatch: pytest.MonkeyPatch, *, isolated: bool) -> None:
-    monkeypatch.setattr("relational.solving.conversation._CONFLICTS_PER_REPORT", 500)
+    monkeypatch.setattr("ooxcheck.relational.solving.conversation._CONFLICTS_PER_REPORT", 500)
     told: list[Progress] = []
     formula, bounds = pigeons(8)
     options = Options(isolated=isolated, symmetry=0, progress=told.append)

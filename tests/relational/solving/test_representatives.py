@@ -7,15 +7,15 @@ from itertools import islice
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.logic.binders import some_
-from relational.logic.expr import UNIV, Formula, Relation, disj
-from relational.logic.predicates import Acyclic, TotalOrder
-from relational.solving.answers import Options
-from relational.solving.ground import ground
-from relational.solving.representatives import _Breaker
-from relational.solving.session import Session
-from relational.solving.solve import count_instances, instances
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.logic.binders import some_
+from ooxcheck.relational.logic.expr import UNIV, Formula, Relation, disj
+from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.representatives import _Breaker
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import count_instances, instances
 
 p, q, r, s = Relation("p", 1), Relation("q", 1), Relation("r", 2), Relation("s", 2)
 LOCAL = Options(symmetry=0, orders=False, isolated=False)

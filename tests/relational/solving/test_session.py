@@ -5,16 +5,16 @@ from time import monotonic
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.logic.expr import TRUE as TRUE_
-from relational.logic.expr import UNIV, Junction, Relation, Variable
-from relational.logic.operators import BoolOp
-from relational.solving.answers import Options, Outcome
-from relational.solving.session import Session
-from sat.answer import Answer, Model, Unsat
-from sat.circuit import FALSE, TRUE
-from sat.processes.child import ChildSession
-from sat.session import LocalSession
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.logic.expr import TRUE as TRUE_
+from ooxcheck.relational.logic.expr import UNIV, Junction, Relation, Variable
+from ooxcheck.relational.logic.operators import BoolOp
+from ooxcheck.relational.solving.answers import Options, Outcome
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.sat.answer import Answer, Model, Unsat
+from ooxcheck.sat.circuit import FALSE, TRUE
+from ooxcheck.sat.processes.child import ChildSession
+from ooxcheck.sat.session import LocalSession
 from tests.relational.formulas import UNBROKEN, Generator, brute_force
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
@@ -185,7 +185,7 @@ def test_no_question_is_asked_after_the_deadline(isolated: bool) -> None:
 
 
 def test_a_problem_that_has_become_large_moves_to_a_child_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("relational.solving.conversation._SMALL", 5)
+    monkeypatch.setattr("ooxcheck.relational.solving.conversation._SMALL", 5)
     with Session(problem(), Options(symmetry=0)) as session:
         session.add(p.one())
         assert session.solve().is_sat

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.logic.binders import Decl, all_, some
-from relational.logic.expr import Relation, Variable
-from relational.logic.operators import Multiplicity
-from relational.solving.answers import Options
-from relational.solving.skolem import claims
-from relational.solving.solve import solve
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.logic.binders import Decl, all_, some
+from ooxcheck.relational.logic.expr import Relation, Variable
+from ooxcheck.relational.logic.operators import Multiplicity
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.skolem import claims
+from ooxcheck.relational.solving.solve import solve
 
 p, r = Relation("p", 1), Relation("r", 2)
 x, y = Variable("x"), Variable("y")

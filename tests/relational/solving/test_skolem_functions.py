@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import Decl, all_, lone_of, no_, set_of, some, some_, some_of
-from relational.logic.expr import UNIV, Formula, Relation, Variable
-from relational.logic.intexpr import count
-from relational.logic.node import nodes
-from relational.logic.operators import Multiplicity
-from relational.solving.answers import Options
-from relational.solving.session import Session
-from relational.solving.skolem import claims
-from relational.solving.solve import core, instances, solve
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import Decl, all_, lone_of, no_, set_of, some, some_, some_of
+from ooxcheck.relational.logic.expr import UNIV, Formula, Relation, Variable
+from ooxcheck.relational.logic.intexpr import count
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.logic.operators import Multiplicity
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.skolem import claims
+from ooxcheck.relational.solving.solve import core, instances, solve
 from tests.relational.agreement import check
 from tests.relational.formulas import UNBROKEN, Generator, within
 

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import Decl, all_, some
-from relational.logic.expr import UNIV, Formula, Relation, Variable
-from relational.logic.predicates import Acyclic, Function
-from relational.solving.answers import Options, Outcome
-from relational.solving.ground import ground
-from relational.solving.session import Session
-from relational.solving.solve import core, instances, minimal, solve
-from sat.core import Encoder
-from sat.engine import Engine
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import Decl, all_, some
+from ooxcheck.relational.logic.expr import UNIV, Formula, Relation, Variable
+from ooxcheck.relational.logic.predicates import Acyclic, Function
+from ooxcheck.relational.solving.answers import Options, Outcome
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import core, instances, minimal, solve
+from ooxcheck.sat.core import Encoder
+from ooxcheck.sat.engine import Engine
 from tests.relational.formulas import Generator
 
 p, r = Relation("p", 1), Relation("r", 2)
@@ -42,7 +42,7 @@ def test_an_instance_satisfies_the_formula() -> None:
 def test_an_instance_that_the_evaluator_rejects_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = Options(isolated=False, check=True)
     assert solve(p.some(), problem(), checked).is_sat
-    monkeypatch.setattr(sys.modules["relational.solving.solve"], "holds_deeply", lambda *_: False)
+    monkeypatch.setattr(sys.modules["ooxcheck.relational.solving.solve"], "holds_deeply", lambda *_: False)
     with pytest.raises(AssertionError, match="should satisfy"):
         solve(p.some(), problem(), checked)
 
@@ -125,7 +125,7 @@ def test_problems_and_live_sessions_have_solvers_of_their_own_unless_one_is_name
             used.append(name)
             super().__init__(name)
 
-    monkeypatch.setattr("sat.session.Engine", Noted)
+    monkeypatch.setattr("ooxcheck.sat.session.Engine", Noted)
     solve(p.some(), problem(), LOCAL)
     core(p.some() & p.no(), problem(), LOCAL)
     solve(p.some(), problem(), replace(LOCAL, solver="minisat22"))

@@ -7,14 +7,14 @@ from time import monotonic
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.logic.binders import all_, some_, the_set
-from relational.logic.expr import IDEN, UNIV, Formula, Relation
-from relational.solving.answers import Options, Outcome
-from relational.solving.session import Session
-from relational.solving.solve import core, count_instances, instances, minimal, solve
-from relational.solving.time_limit import OutOfTimeError, until
-from sat.core import Circuit
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.logic.binders import all_, some_, the_set
+from ooxcheck.relational.logic.expr import IDEN, UNIV, Formula, Relation
+from ooxcheck.relational.solving.answers import Options, Outcome
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import core, count_instances, instances, minimal, solve
+from ooxcheck.relational.solving.time_limit import OutOfTimeError, until
+from ooxcheck.sat.core import Circuit
 
 p, r, t = Relation("p", 1), Relation("r", 2), Relation("t", 3)
 LATE = "the time limit was reached"

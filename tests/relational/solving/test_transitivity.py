@@ -6,14 +6,14 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from relational import Bounds, IntConstant, IntExpr, Relation, Universe, bits
-from relational.bounds import Integers
-from relational.solving.session import Session
-from relational.solving.transitivity import Transitivity
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import Lit
-from sat.core import Circuit, Valuation
+from ooxcheck.relational import Bounds, IntConstant, IntExpr, Relation, Universe, bits
+from ooxcheck.relational.bounds import Integers
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.transitivity import Transitivity
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.core import Circuit, Valuation
 
 WIDTH = 4
 

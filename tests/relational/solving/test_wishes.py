@@ -7,16 +7,16 @@ from collections.abc import Collection
 
 import pytest
 
-from relational.bounds import Bounds, Instance, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import all_, some_
-from relational.logic.expr import UNIV, Formula, Relation
-from relational.logic.node import nodes
-from relational.logic.predicates import Acyclic
-from relational.solving.answers import Options, Outcome
-from relational.solving.ground import ground
-from relational.solving.session import Session
-from relational.solving.solve import minimal, nearest, optimal
+from ooxcheck.relational.bounds import Bounds, Instance, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import all_, some_
+from ooxcheck.relational.logic.expr import UNIV, Formula, Relation
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.relational.logic.predicates import Acyclic
+from ooxcheck.relational.solving.answers import Options, Outcome
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import minimal, nearest, optimal
 from tests.relational.formulas import BROKEN, UNBROKEN, Generator, brute_force, within
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)

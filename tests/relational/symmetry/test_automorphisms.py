@@ -3,9 +3,9 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from relational.bounds import Atom, AtomTuple, Bounds, Integers, Universe, product
-from relational.logic.expr import Relation
-from relational.symmetry.automorphisms import symmetry
+from ooxcheck.relational.bounds import Atom, AtomTuple, Bounds, Integers, Universe, product
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.symmetry.automorphisms import symmetry
 
 p, q, r, s = Relation("p", 1), Relation("q", 1), Relation("r", 2), Relation("s", 2)
 ATOMS = "abcd"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from relational.symmetry.isomorphism import Row, canonical, refined, swappable
+from ooxcheck.relational.symmetry.isomorphism import Row, canonical, refined, swappable
 
 points = st.integers(0, 4)
 pairs = st.sets(st.tuples(points, points), max_size=7)

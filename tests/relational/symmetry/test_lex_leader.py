@@ -4,13 +4,13 @@ from collections.abc import Collection
 
 import pytest
 
-from relational.bounds import FIELD, AtomTuple, Bounds, Integers, Universe, product
-from relational.logic.expr import Relation
-from relational.solving.answers import Options
-from relational.solving.ground import ground
-from relational.solving.session import Session
-from relational.solving.solve import instances
-from relational.symmetry.lex_leader import classes, common, swapped
+from ooxcheck.relational.bounds import FIELD, AtomTuple, Bounds, Integers, Universe, product
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.session import Session
+from ooxcheck.relational.solving.solve import instances
+from ooxcheck.relational.symmetry.lex_leader import classes, common, swapped
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
 BROKEN = Options(isolated=False, symmetry=20)

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
-from relational.bounds import FIELD, Bounds, Universe, product
-from relational.logic.expr import Formula, Junction, Relation
-from relational.logic.intexpr import IntConstant, count
-from relational.logic.operators import BoolOp
-from relational.logic.predicates import Acyclic, TotalOrder
-from relational.solving.answers import Options
-from relational.solving.ground import ground
-from relational.solving.solve import core, solve
-from relational.symmetry.lex_leader import classes
-from relational.symmetry.orders import break_orders
-from sat.circuit import TRUE
+from ooxcheck.relational.bounds import FIELD, Bounds, Universe, product
+from ooxcheck.relational.logic.expr import Formula, Junction, Relation
+from ooxcheck.relational.logic.intexpr import IntConstant, count
+from ooxcheck.relational.logic.operators import BoolOp
+from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.solve import core, solve
+from ooxcheck.relational.symmetry.lex_leader import classes
+from ooxcheck.relational.symmetry.orders import break_orders
+from ooxcheck.sat.circuit import TRUE
 
 s, first, last, r, q = Relation("s", 1), Relation("first", 1), Relation("last", 1), Relation("r", 2), Relation("q", 2)
 ORDER = TotalOrder(r, s, first, last)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.evaluate import holds
-from relational.logic.binders import all_, no_, set_of, some_
-from relational.logic.expr import FALSE, IDEN, UNIV, Expr, Formula, Relation, conj
-from relational.logic.intexpr import count
-from relational.logic.predicates import Acyclic, TotalOrder
-from relational.solving.answers import Options
-from relational.solving.ground import ground
-from relational.solving.solve import core, instances, solve
-from relational.symmetry.spellings import cheaper
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.evaluate import holds
+from ooxcheck.relational.logic.binders import all_, no_, set_of, some_
+from ooxcheck.relational.logic.expr import FALSE, IDEN, UNIV, Expr, Formula, Relation, conj
+from ooxcheck.relational.logic.intexpr import count
+from ooxcheck.relational.logic.predicates import Acyclic, TotalOrder
+from ooxcheck.relational.solving.answers import Options
+from ooxcheck.relational.solving.ground import ground
+from ooxcheck.relational.solving.solve import core, instances, solve
+from ooxcheck.relational.symmetry.spellings import cheaper
 from tests.relational.formulas import Problem, brute_force
 
 LOCAL = Options(isolated=False)

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import re
 
-from relational.bounds import Bounds, Integers, Universe, product
-from relational.logic.binders import Decl, all_
-from relational.logic.expr import UNIV, Relation, Variable
-from relational.to_alloy.export import alloy
+from ooxcheck.relational.bounds import Bounds, Integers, Universe, product
+from ooxcheck.relational.logic.binders import Decl, all_
+from ooxcheck.relational.logic.expr import UNIV, Relation, Variable
+from ooxcheck.relational.to_alloy.export import alloy
 from tests.relational.formulas import Generator, Problem
 
 p, c, r, x = Relation("p", 1), Relation("c", 1), Relation("a b", 2), Variable("one")

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from relational.bounds import Bounds, Universe
-from relational.logic.expr import Relation
-from relational.to_alloy.names import Names, nothing
+from ooxcheck.relational.bounds import Bounds, Universe
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.to_alloy.names import Names, nothing
 
 
 def test_names_are_words_and_differ() -> None:

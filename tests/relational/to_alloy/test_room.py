@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from relational.bounds import Bounds, Integers, Universe, product
-from relational.logic.binders import Decl, all_
-from relational.logic.expr import FALSE, IDEN, Relation, Variable
-from relational.logic.intexpr import IntConstant, count
-from relational.to_alloy.export import alloy
-from relational.to_alloy.room import Room, TooWide
+from ooxcheck.relational.bounds import Bounds, Integers, Universe, product
+from ooxcheck.relational.logic.binders import Decl, all_
+from ooxcheck.relational.logic.expr import FALSE, IDEN, Relation, Variable
+from ooxcheck.relational.logic.intexpr import IntConstant, count
+from ooxcheck.relational.to_alloy.export import alloy
+from ooxcheck.relational.to_alloy.room import Room, TooWide
 
 p, r, x = Relation("p", 1), Relation("r", 2), Variable("x")
 

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from relational.bounds import Bounds, Integers, Universe, product
-from relational.logic.binders import Decl, all_, lone_of, set_of, some, some_of, such_that, sum_over
-from relational.logic.expr import Expr, Formula
-from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, bits, count, total
-from relational.logic.operators import Multiplicity
-from relational.to_alloy.export import alloy
+from ooxcheck.relational.bounds import Bounds, Integers, Universe, product
+from ooxcheck.relational.logic.binders import Decl, all_, lone_of, set_of, some, some_of, such_that, sum_over
+from ooxcheck.relational.logic.expr import Expr, Formula
+from ooxcheck.relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, bits, count, total
+from ooxcheck.relational.logic.operators import Multiplicity
+from ooxcheck.relational.to_alloy.export import alloy
 from tests.relational.to_alloy.test_export import p, problem, r, x
 
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from relational.bounds import Bounds, Integers, Universe, product
-from relational.logic.expr import IDEN, UNIV, Relation, Variable
-from relational.logic.intexpr import BitSet, IntConstant, bits, count
-from relational.translation.approximate import approximate
+from ooxcheck.relational.bounds import Bounds, Integers, Universe, product
+from ooxcheck.relational.logic.expr import IDEN, UNIV, Relation, Variable
+from ooxcheck.relational.logic.intexpr import BitSet, IntConstant, bits, count
+from ooxcheck.relational.translation.approximate import approximate
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
 bounds = Bounds(Universe("a", "b", "c"), Integers(4, {}, ("a", "b", "c")))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from relational import (
+from ooxcheck.relational import (
     Bounds,
     Formula,
     Instance,
@@ -20,8 +20,8 @@ from relational import (
     bits,
     solve,
 )
-from relational.evaluate import holds, value
-from relational.logic.floats import (
+from ooxcheck.relational.evaluate import holds, value
+from ooxcheck.relational.logic.floats import (
     FloatBinary,
     FloatCompare,
     FloatConvert,
@@ -30,9 +30,9 @@ from relational.logic.floats import (
     IntOfFloat,
     IsFloat,
 )
-from relational.logic.operators import FloatOp, IntRelation
-from relational.to_alloy.room import FloatingPoint
-from sat.floating_point.formats import Format
+from ooxcheck.relational.logic.operators import FloatOp, IntRelation
+from ooxcheck.relational.to_alloy.room import FloatingPoint
+from ooxcheck.sat.floating_point.formats import Format
 
 SMALL, OTHER = Format(3, 3), Format(2, 2)
 PLACES = tuple(f"bit{place}" for place in range(SMALL.width))

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from relational.translation.guarded_words import GuardedWords, guarded
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Lit
-from sat.core import Circuit, Valuation
+from ooxcheck.relational.translation.guarded_words import GuardedWords, guarded
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.sat.core import Circuit, Valuation
 
 WIDTH = 2
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from relational.bounds import Bounds, Instance, Integers, Universe
-from relational.evaluate import value
-from relational.logic.expr import UNIV, Relation
-from relational.logic.intexpr import (
+from ooxcheck.relational.bounds import Bounds, Instance, Integers, Universe
+from ooxcheck.relational.evaluate import value
+from ooxcheck.relational.logic.expr import UNIV, Relation
+from ooxcheck.relational.logic.intexpr import (
     BitSet,
     IntBinary,
     IntChoice,
@@ -24,11 +24,11 @@ from relational.logic.intexpr import (
     bits,
     count,
 )
-from relational.logic.operators import IntOp, IntRelation, IntSign
-from relational.translation.interpret import Interpretation
-from relational.translation.leaves import Leaves
-from relational.translation.translate import Translator
-from sat.core import Circuit
+from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign
+from ooxcheck.relational.translation.interpret import Interpretation
+from ooxcheck.relational.translation.leaves import Leaves
+from ooxcheck.relational.translation.translate import Translator
+from ooxcheck.sat.core import Circuit
 
 p = Relation("p", 1)
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from relational.bounds import Instance
-from relational.logic.expr import Expr, Relation
-from relational.logic.intexpr import IntConstant, count
-from relational.translation.interpret import Interpretation
+from ooxcheck.relational.bounds import Instance
+from ooxcheck.relational.logic.expr import Expr, Relation
+from ooxcheck.relational.logic.intexpr import IntConstant, count
+from ooxcheck.relational.translation.interpret import Interpretation
 
 r = Relation("r", 2)
 INSTANCE = Instance(("a", "b", "c"), {r: frozenset([("a", "b"), ("b", "c")])})

@@ -10,10 +10,10 @@ from types import ModuleType
 
 import pytest
 
-from relational.bounds import FIELD
-from relational.translation import kernel, matrix
-from relational.translation.matrix import Matrix
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from ooxcheck.relational.bounds import FIELD
+from ooxcheck.relational.translation import kernel, matrix
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
 
 REASON = "the compiled core was not built"
 SAME_ARITY = ("union", "intersection", "difference", "override", "subset", "equal")
@@ -30,8 +30,8 @@ class Pair:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.homes = (matrix, twin("relational.compiled.matrix"))
-        self.circuits: tuple[Circuit, Circuit] = (Circuit(), twin("sat.compiled.circuit").Circuit())
+        self.homes = (matrix, twin("ooxcheck.relational.compiled.matrix"))
+        self.circuits: tuple[Circuit, Circuit] = (Circuit(), twin("ooxcheck.sat.compiled.circuit").Circuit())
         self.literals = [TRUE, *(self._variable() for _ in range(6))]
         self.made: list[tuple[Matrix, Matrix]] = []
         for arity in (1, 1, 2, 2, 2, 3):
@@ -114,7 +114,7 @@ def test_both_cores_make_the_same_matrices(start: int) -> None:
 
 
 def test_both_cores_make_the_same_clauses() -> None:
-    twin("relational.compiled.walk")
+    twin("ooxcheck.relational.compiled.walk")
     said = []
     for name in ("python", "compiled"):
         command = [sys.executable, "-m", "tests.relational.fingerprints", "--count", "60", "--largest", "7000"]
@@ -127,16 +127,16 @@ def test_both_cores_make_the_same_clauses() -> None:
 
 def test_tuples_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="packs 6 atoms into a tuple, not 7"):
-        twin("relational.compiled.matrix").Matrix(7, {})
+        twin("ooxcheck.relational.compiled.matrix").Matrix(7, {})
 
 
 def test_matrices_of_equal_content_are_told_apart_from_others() -> None:
-    for home in (matrix, twin("relational.compiled.matrix")):
+    for home in (matrix, twin("ooxcheck.relational.compiled.matrix")):
         one, same, other = (home.Matrix(1, cells) for cells in ({0: 2, 1: 3}, {0: 2, 1: 3}, {0: 3, 1: 2}))
         assert one.content() == same.content() != other.content()
         assert home.Matrix(1, {}).content() != one.content()
 
 
 def test_everything_comes_from_the_chosen_core() -> None:
-    assert kernel.matrix.__name__ == ("relational.translation.matrix" if kernel.CORE == "python" else "relational.compiled.matrix")
-    assert kernel.Walk.__module__ == ("relational.translation.walk" if kernel.CORE == "python" else "relational.compiled.walk")
+    assert kernel.matrix.__name__ == ("ooxcheck.relational.translation.matrix" if kernel.CORE == "python" else "ooxcheck.relational.compiled.matrix")
+    assert kernel.Walk.__module__ == ("ooxcheck.relational.translation.walk" if kernel.CORE == "python" else "ooxcheck.relational.compiled.walk")

@@ -6,13 +6,13 @@ from itertools import product as cartesian
 
 import pytest
 
-from relational.bounds import FIELD, Instance, places
-from relational.evaluate import rows
-from relational.logic.expr import Relation
-from relational.translation.kernel import matrix as m
-from relational.translation.matrix import Matrix
-from sat.circuit import FALSE, TRUE
-from sat.core import Circuit, Valuation
+from ooxcheck.relational.bounds import FIELD, Instance, places
+from ooxcheck.relational.evaluate import rows
+from ooxcheck.relational.logic.expr import Relation
+from ooxcheck.relational.translation.kernel import matrix as m
+from ooxcheck.relational.translation.matrix import Matrix
+from ooxcheck.sat.circuit import FALSE, TRUE
+from ooxcheck.sat.core import Circuit, Valuation
 
 a, b = Relation("a", 2), Relation("b", 2)
 PAIRS = [0 << FIELD | 1, 1 << FIELD | 0, 1 << FIELD | 1]

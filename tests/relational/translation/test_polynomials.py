@@ -8,8 +8,8 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from relational.translation import polynomials as poly
-from relational.translation.polynomials import Polynomial
+from ooxcheck.relational.translation import polynomials as poly
+from ooxcheck.relational.translation.polynomials import Polynomial
 
 VALUES = (5, -3, 2)
 A, B, C = (poly.variable(number) for number in range(3))

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from relational.bounds import Bounds, Universe, product
-from relational.logic import binders, expr, floats, intexpr, predicates, skolem_term
-from relational.logic.binders import Decl, all_, some, such_that
-from relational.logic.expr import IDEN, UNIV, Expr, Formula, Multiple, Relation, Variable
-from relational.logic.intexpr import IntExpr
-from relational.logic.node import Node
-from relational.logic.operators import Multiplicity
-from relational.translation.leaves import Leaves
-from relational.translation.translate import _OPERATORS, _STEPS, Translator
-from sat.circuit import FALSE
-from sat.core import Circuit
+from ooxcheck.relational.bounds import Bounds, Universe, product
+from ooxcheck.relational.logic import binders, expr, floats, intexpr, predicates, skolem_term
+from ooxcheck.relational.logic.binders import Decl, all_, some, such_that
+from ooxcheck.relational.logic.expr import IDEN, UNIV, Expr, Formula, Multiple, Relation, Variable
+from ooxcheck.relational.logic.intexpr import IntExpr
+from ooxcheck.relational.logic.node import Node
+from ooxcheck.relational.logic.operators import Multiplicity
+from ooxcheck.relational.translation.leaves import Leaves
+from ooxcheck.relational.translation.translate import _OPERATORS, _STEPS, Translator
+from ooxcheck.sat.circuit import FALSE
+from ooxcheck.sat.core import Circuit
 
 p, r = Relation("p", 1), Relation("r", 2)
 x, y = Variable("x"), Variable("y")

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from relational.logic.expr import Formula
-from relational.logic.intexpr import IntBinary, IntChoice, IntCompare, IntConstant, IntExpr, IntUnary, Wrapped
-from relational.logic.operators import IntOp, IntRelation, IntSign
-from sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.relational.logic.expr import Formula
+from ooxcheck.relational.logic.intexpr import IntBinary, IntChoice, IntCompare, IntConstant, IntExpr, IntUnary, Wrapped
+from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from tests.relational.unknown_numbers import Unknown, holds, meaning, stored, unknown
 
 LEAST, MOST = -(1 << 31), (1 << 31) - 1

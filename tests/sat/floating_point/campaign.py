@@ -10,7 +10,7 @@ import argparse
 import sys
 from time import perf_counter
 
-from sat.floating_point.formats import DOUBLE, SINGLE
+from ooxcheck.sat.floating_point.formats import DOUBLE, SINGLE
 from tests.sat.floating_point.machine import mistakes, operations
 
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from sat.bitvector import Bits
-from sat.circuit import Lit
-from sat.floating_point import arithmetic, comparisons, conversions
-from sat.floating_point.formats import DOUBLE, SINGLE, Format
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.floating_point import arithmetic, comparisons, conversions
+from ooxcheck.sat.floating_point.formats import DOUBLE, SINGLE, Format
 from tests.sat.floating_point.simulation import results
 
 _CODES = {SINGLE: ("<f", "<I"), DOUBLE: ("<d", "<Q")}

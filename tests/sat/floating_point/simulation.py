@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from sat import bitvector as bv
-from sat.bitvector import Bits
-from sat.circuit import AND, ITE, VARIABLE, XOR, Circuit, Lit
+from ooxcheck.sat import bitvector as bv
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import AND, ITE, VARIABLE, XOR, Circuit, Lit
 
 AT_ONCE = 4096
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sat.floating_point.formats import DOUBLE, SINGLE
+from ooxcheck.sat.floating_point.formats import DOUBLE, SINGLE
 from tests.sat.floating_point.machine import Operation, mistakes, operations
 
 OPERATIONS = [operation for format_ in (SINGLE, DOUBLE) for operation in operations(format_)]

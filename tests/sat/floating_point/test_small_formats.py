@@ -10,11 +10,11 @@ from itertools import product
 
 import pytest
 
-from sat.bitvector import Bits
-from sat.circuit import Circuit, Lit
-from sat.floating_point import arithmetic, comparisons, conversions, formats, rationals
-from sat.floating_point.formats import Format
-from sat.floating_point.rationals import value_of
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Circuit, Lit
+from ooxcheck.sat.floating_point import arithmetic, comparisons, conversions, formats, rationals
+from ooxcheck.sat.floating_point.formats import Format
+from ooxcheck.sat.floating_point.rationals import value_of
 from tests.sat.floating_point.simulation import results
 
 FORMATS = [Format(exponent, fraction) for exponent in (2, 3) for fraction in (1, 2, 3)]

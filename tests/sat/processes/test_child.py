@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from sat.answer import Model, Reason, Unknown, Unsat
-from sat.clauses import flat
-from sat.processes import spawn
-from sat.processes.child import ChildSession
+from ooxcheck.sat.answer import Model, Reason, Unknown, Unsat
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.processes import spawn
+from ooxcheck.sat.processes.child import ChildSession
 from tests.sat.problems import pigeonhole, random_clauses
 
 
@@ -109,7 +109,7 @@ def test_many_clauses_do_not_block_before_the_question() -> None:
 
 
 def test_a_child_begins_without_what_takes_long_to_load() -> None:
-    code = "import sys, sat.processes.worker; print([name for name in ('dataclasses', 'inspect', 'ast', 'subprocess') if name in sys.modules])"
+    code = "import sys, ooxcheck.sat.processes.worker; print([name for name in ('dataclasses', 'inspect', 'ast', 'subprocess') if name in sys.modules])"
     begun = subprocess.run([sys.executable, "-P", "-S", "-c", code], env=spawn.environment(), capture_output=True, text=True, check=True)
     assert begun.stdout == "[]\n"
 
@@ -134,7 +134,7 @@ def test_a_forgotten_session_leaves_no_process_behind() -> None:
 
 ORPHANED = """
 import os, sys
-from sat import ChildSession
+from ooxcheck.sat import ChildSession
 from tests.sat.problems import pigeonhole
 session = ChildSession()
 session.add(pigeonhole(12))

@@ -12,14 +12,14 @@ from itertools import product
 
 import pytest
 
-from sat.answer import Answer, Model, Reason, Unknown, Unsat
-from sat.clauses import flat, split
-from sat.processes import cube_and_conquer
-from sat.processes.child import Child, ChildSession
-from sat.processes.cube_and_conquer import WHOLE, Conquest, CubeSession
-from sat.processes.executor import Executor
-from sat.processes.solver_pool import Branch, Conquered, Cube, SolverPool
-from sat.session import LocalSession, Session, Split
+from ooxcheck.sat.answer import Answer, Model, Reason, Unknown, Unsat
+from ooxcheck.sat.clauses import flat, split
+from ooxcheck.sat.processes import cube_and_conquer
+from ooxcheck.sat.processes.child import Child, ChildSession
+from ooxcheck.sat.processes.cube_and_conquer import WHOLE, Conquest, CubeSession
+from ooxcheck.sat.processes.executor import Executor
+from ooxcheck.sat.processes.solver_pool import Branch, Conquered, Cube, SolverPool
+from ooxcheck.sat.session import LocalSession, Session, Split
 from tests.sat.problems import pigeonhole, random_clauses
 from tests.sat.processes.test_portfolio import below, children, comes_true
 

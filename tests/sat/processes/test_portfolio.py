@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from sat.answer import Answer, Model, Reason, Unknown, Unsat
-from sat.clauses import flat, split
-from sat.processes import portfolio
-from sat.processes.child import ChildSession
-from sat.processes.portfolio import PortfolioSession
+from ooxcheck.sat.answer import Answer, Model, Reason, Unknown, Unsat
+from ooxcheck.sat.clauses import flat, split
+from ooxcheck.sat.processes import portfolio
+from ooxcheck.sat.processes.child import ChildSession
+from ooxcheck.sat.processes.portfolio import PortfolioSession
 from tests.sat.problems import pigeonhole, random_clauses
 from tests.sat.processes.test_child import ends_soon, is_running
 
@@ -229,7 +229,7 @@ def test_another_thread_can_interrupt_a_race(length: int, monkeypatch: pytest.Mo
 
 
 RACING = """
-from sat.processes import portfolio
+from ooxcheck.sat.processes import portfolio
 from tests.sat.problems import pigeonhole
 portfolio.ALONE = 20
 session = portfolio.PortfolioSession("glucose4", "cadical195")

@@ -7,10 +7,10 @@ import threading
 
 import pytest
 
-from sat.answer import Unsat
-from sat.clauses import flat
-from sat.processes import forking, process
-from sat.processes.child import ChildSession
+from ooxcheck.sat.answer import Unsat
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.processes import forking, process
+from ooxcheck.sat.processes.child import ChildSession
 
 
 def is_copy(session: ChildSession) -> bool:

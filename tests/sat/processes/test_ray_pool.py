@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sat.answer import Reason, Unknown
-from sat.clauses import flat
-from sat.processes import cube_and_conquer, ray_pool
-from sat.processes.cube_and_conquer import CubeSession
-from sat.processes.executor import NoClusterError
-from sat.processes.ray_cubes import RayCubes
-from sat.processes.ray_pool import INSTALL, RayPool
-from sat.session import Split
+from ooxcheck.sat.answer import Reason, Unknown
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.processes import cube_and_conquer, ray_pool
+from ooxcheck.sat.processes.cube_and_conquer import CubeSession
+from ooxcheck.sat.processes.executor import NoClusterError
+from ooxcheck.sat.processes.ray_cubes import RayCubes
+from ooxcheck.sat.processes.ray_pool import INSTALL, RayPool
+from ooxcheck.sat.session import Split
 from tests.sat.problems import random_clauses
 
 

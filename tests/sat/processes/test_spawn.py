@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from sat.answer import Model
-from sat.clauses import flat
-from sat.processes.child import ChildSession
+from ooxcheck.sat.answer import Model
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.processes.child import ChildSession
 
 
 def test_a_child_runs_no_code_of_the_folder_it_is_started_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

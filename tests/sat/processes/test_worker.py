@@ -3,8 +3,8 @@ import threading
 
 import pytest
 
-from sat.engine import Engine
-from sat.processes import worker
+from ooxcheck.sat.engine import Engine
+from ooxcheck.sat.processes import worker
 
 
 def test_messages_arrive_whole_however_they_are_cut() -> None:

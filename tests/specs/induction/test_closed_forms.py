@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.settings import DEFAULT
-from specs.induction.closed_forms import closed_forms
+from ooxcheck.oox.running.settings import DEFAULT
+from ooxcheck.specs.induction.closed_forms import closed_forms
 from tests.ooxcheck.questions import asked
 
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from oox.interpreter import run
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Returned
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import INDUCTION, Report
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.reports.check_report import remark
 from tests.ooxcheck.questions import asked
 

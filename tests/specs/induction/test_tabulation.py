@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from relational import IntConstant, IntExpr, Relation, bits
-from relational.logic.intexpr import IntBinary
-from relational.logic.operators import IntOp
-from specs.induction.tabulation import linear
+from ooxcheck.relational import IntConstant, IntExpr, Relation, bits
+from ooxcheck.relational.logic.intexpr import IntBinary
+from ooxcheck.relational.logic.operators import IntOp
+from ooxcheck.specs.induction.tabulation import linear
 
 X = bits(Relation("x", 1), 8)
 

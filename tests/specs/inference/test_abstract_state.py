@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from specs.inference.abstract_state import Environment, joined, joined_all, settled
-from specs.inference.summary import Bound
-from specs.relations import expr as e
-from specs.relations.tests import both, choice, either, negated, same
+from ooxcheck.specs.inference.abstract_state import Environment, joined, joined_all, settled
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.tests import both, choice, either, negated, same
 from tests.specs.nodes import FRESH, NEXT, NODE, NULL, N, V, W
 
 IS_NULL = same(V, NULL)

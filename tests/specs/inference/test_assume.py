@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from oox import typed
-from oox.check import load_text
-from oox.declarations import Variable
-from oox.types import INT, ClassType
-from specs.inference.abstract_state import Environment
-from specs.inference.assume import Filter, hull
-from specs.inference.expressions import Reader
-from specs.inference.summary import Bound
-from specs.relations import expr as e
-from specs.relations.set_laws import Side, meet, minus, not_null, union
+from ooxcheck.oox import typed
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.types import INT, ClassType
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.assume import Filter, hull
+from ooxcheck.specs.inference.expressions import Reader
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.set_laws import Side, meet, minus, not_null, union
 from tests.specs.nodes import NODE, NULL, RULES, N, one
 
 TEXT = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from specs.inference.summary import Parameters, Throws
-from specs.inference.widening import DEPTH
+from ooxcheck.specs.inference.summary import Parameters, Throws
+from ooxcheck.specs.inference.widening import DEPTH
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """

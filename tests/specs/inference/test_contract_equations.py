@@ -13,16 +13,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.cells import Cells
-from oox.check import load_text
-from oox.declarations import Field, GhostField, Variable
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
-from specs.inference.contract_equations import Equation, equations
-from specs.inference.expressions import Rules
-from specs.inference.summary import Parameters
-from specs.inference.widening import Widening
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.specs.inference.contract_equations import Equation, equations
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.inference.summary import Parameters
+from ooxcheck.specs.inference.widening import Widening
 from tests.specs.escapes import Ran, runs
 from tests.specs.meaning import Rows, World
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from specs.inference.summary import Throws
-from specs.text.expression_text import printed
+from ooxcheck.specs.inference.summary import Throws
+from ooxcheck.specs.text.expression_text import printed
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specs.inference.summary import Parameters, Throws
+from ooxcheck.specs.inference.summary import Parameters, Throws
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """

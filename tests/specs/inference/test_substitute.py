@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.types import CHAR, INT
-from specs.inference.substitute import Substitution, is_scalar
-from specs.inference.summary import Bound
-from specs.relations import expr as e
-from specs.relations.set_laws import Side, forget, not_null, override
-from specs.relations.tests import less, negated, same, within
+from ooxcheck.oox.types import CHAR, INT
+from ooxcheck.specs.inference.substitute import Substitution, is_scalar
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override
+from ooxcheck.specs.relations.tests import less, negated, same, within
 from tests.specs.nodes import FRESH, KEYS, NULL, NUMBER, OTHER, RULES, N, P, V, W, one, world
 from tests.specs.relations.test_set_laws import built, relation
 

@@ -6,13 +6,13 @@ from types import MappingProxyType
 
 import pytest
 
-from oox.types import INT, Type
-from specs.inference.abstract_state import Environment
-from specs.inference.summary import Bound, Parameters
-from specs.inference.widening import PATIENCE, ROUNDS, Widening, everything
-from specs.relations import expr as e
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, forget, product, star, union
+from ooxcheck.oox.types import INT, Type
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.summary import Bound, Parameters
+from ooxcheck.specs.inference.widening import PATIENCE, ROUNDS, Widening, everything
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import Side, forget, product, star, union
 from tests.specs.nodes import NEXT, NODE, NULL, NUMBER, WIDTH, N, P, V, W, one
 
 WIDENING = Widening(WIDTH, Parameters())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specs.inference.summary import Throws
+from ooxcheck.specs.inference.summary import Throws
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.types import INT
-from specs.loops.walk_path import Way
-from specs.relations import expr as e
-from specs.relations.half_lines import Range
-from specs.relations.set_laws import Side, union
+from ooxcheck.oox.types import INT
+from ooxcheck.specs.loops.walk_path import Way
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.half_lines import Range
+from ooxcheck.specs.relations.set_laws import Side, union
 from tests.specs.meaning import Rows, Value, World
 from tests.specs.nodes import KEYS, NULL, NUMBER, N, V, W, one, world
 

@@ -14,23 +14,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox import typed
-from oox.cells import Cells
-from oox.check import load_text
-from oox.declarations import Variable
-from oox.interpreter import run
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.heap import Obj
-from oox.running.outcomes import Returned
-from oox.running.settings import Settings
-from oox.types import ClassType
-from specs.inference.abstract_state import Environment
-from specs.inference.expressions import Rules
-from specs.inference.summary import Bound, Parameters
-from specs.inference.widening import Widening
-from specs.loops.walk_stops import Stops
-from specs.relations import expr as e
+from ooxcheck.oox import typed
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import Returned
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import ClassType
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.expressions import Rules
+from ooxcheck.specs.inference.summary import Bound, Parameters
+from ooxcheck.specs.inference.widening import Widening
+from ooxcheck.specs.loops.walk_stops import Stops
+from ooxcheck.specs.relations import expr as e
 from tests.specs.escapes import all_cells
 from tests.specs.meaning import Rows, World, rows_of, tagged
 from tests.specs.random_states import random_state

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox import typed
-from oox.check import load_text
-from specs.inference.abstract_state import Environment
-from specs.inference.assigned_cells import changed_by
-from specs.inference.summary import Bound
-from specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
-from specs.relations.expr import Every, Nothing, Product
+from ooxcheck.oox import typed
+from ooxcheck.oox.check import load_text
+from ooxcheck.specs.inference.abstract_state import Environment
+from ooxcheck.specs.inference.assigned_cells import changed_by
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
+from ooxcheck.specs.relations.expr import Every, Nothing, Product
 
 TEXT = """
 class Node { Node next; Node other; int value; }

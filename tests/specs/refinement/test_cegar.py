@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.ooxcheck.questions import asked
 from tests.specs import both_ways
 from tests.translate.random_methods import sample

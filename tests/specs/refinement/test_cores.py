@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from oox.declarations import Field
-from relational import Interpretation
-from specs.refinement.callee_encoding import Part
-from specs.refinement.cores import Core, core
+from ooxcheck.oox.declarations import Field
+from ooxcheck.relational import Interpretation
+from ooxcheck.specs.refinement.callee_encoding import Part
+from ooxcheck.specs.refinement.cores import Core, core
 from tests.specs.refining import Abstract, abstracted
 
 STEPS = """

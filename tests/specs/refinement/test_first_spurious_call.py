@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from specs.refinement.callee_encoding import Part
+from ooxcheck.specs.refinement.callee_encoding import Part
 from tests.specs.refining import abstracted
 
 TWO = """

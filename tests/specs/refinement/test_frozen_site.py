@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from relational import FALSE, TRUE, Interpretation
-from specs.refinement.frozen_site import fixed_site
+from ooxcheck.relational import FALSE, TRUE, Interpretation
+from ooxcheck.specs.refinement.frozen_site import fixed_site
 from tests.specs.refining import abstracted
 
 PROGRAM = """

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from relational import FALSE, TRUE
+from ooxcheck.relational import FALSE, TRUE
 from tests.specs.refining import abstracted
 
 EXACT = {

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import formula, load_text
-from oox.program import Program
-from oox.typed import Method
 from ooxcheck.batch.save_contracts import contracts, program_with
 from ooxcheck.engine.checker import check
+from ooxcheck.oox.check import formula, load_text
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Method
 from tests.ooxcheck.questions import asked
 from tests.specs.refining import abstracted
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from specs.refinement.callee_encoding import body_of, pieces_of
-from specs.refinement.provenance import Provenance, in_order
+from ooxcheck.specs.refinement.callee_encoding import body_of, pieces_of
+from ooxcheck.specs.refinement.provenance import Provenance, in_order
 from tests.specs.refining import abstracted
 
 PROGRAM = """

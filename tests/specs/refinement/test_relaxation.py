@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.source import Span
-from relational import FALSE, TRUE
-from specs.refinement.callee_encoding import body_of, pieces_of
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, TRUE
+from ooxcheck.specs.refinement.callee_encoding import body_of, pieces_of
+from ooxcheck.translate.havoc.relaxation import Abstraction, is_abstractable
 from tests.specs.refining import Abstract, abstracted
-from translate.havoc.relaxation import Abstraction, is_abstractable
 
 PROGRAM = """
 class Cell { int value; Cell next; }

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.analysis.callgraph import called
-from oox.check import load_text
-from oox.running.settings import Settings
-from oox.typed import Method, Statement, While, substatements
-from oox.types import ClassType
-from specs.refinement.replaceable import MOST_WEIGHT, Replaceable
+from ooxcheck.oox.analysis.callgraph import called
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method, Statement, While, substatements
+from ooxcheck.oox.types import ClassType
+from ooxcheck.specs.refinement.replaceable import MOST_WEIGHT, Replaceable
 
 PROGRAM = """
 class Node { Node next; int value; ghost int rank; Node() { } Node(Node n) { this.next := n; } }

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.cells import Elements
-from specs.refinement.callee_encoding import Part
-from specs.refinement.first_spurious_call import Wrong
+from ooxcheck.oox.cells import Elements
+from ooxcheck.specs.refinement.callee_encoding import Part
+from ooxcheck.specs.refinement.first_spurious_call import Wrong
 from tests.specs.refining import abstracted
 
 PROGRAM = """

@@ -9,27 +9,27 @@ from itertools import islice
 
 import pytest
 
-from oox.cells import Cells
-from oox.check import load_text
-from oox.declarations import Variable
-from oox.oracle.states import Bounds, State
-from oox.program import Program
-from oox.running.settings import Settings
-from oox.running.strings import others
-from oox.typed import Method
-from oox.types import ArrayType, ClassType
-from relational import FALSE, TRUE, Formula, IntExpr
-from specs.infer import summary
-from specs.inference.summary import Bound, Summary
-from specs.refinement.summary_encoding import NIL, Meaning, Member, Untold, is_valued
-from specs.relations import expr as e
+from ooxcheck.oox.cells import Cells
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.strings import others
+from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import ArrayType, ClassType
+from ooxcheck.relational import FALSE, TRUE, Formula, IntExpr
+from ooxcheck.specs.infer import summary
+from ooxcheck.specs.inference.summary import Bound, Summary
+from ooxcheck.specs.refinement.summary_encoding import NIL, Meaning, Member, Untold, is_valued
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.translate.initial.concrete_heap import Constants
+from ooxcheck.translate.model.universe import Text, Thing, World
 from tests.specs.escapes import all_cells, without_promises
 from tests.specs.meaning import Rows, Value, leaves, rows_of, tagged
 from tests.specs.meaning import World as Oracle
 from tests.specs.random_states import random_state
 from tests.translate.random_methods import sample
-from translate.initial.concrete_heap import Constants
-from translate.model.universe import Text, Thing, World
 
 PROGRAM = """
 class Node { Node next; Node other; int value; bool mark; string name; }

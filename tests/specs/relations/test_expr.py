@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.cells import LENGTHS, Elements
-from oox.declarations import Field, GhostField, Variable
-from oox.types import BOOL, INT, NULL, ArrayType, ClassType
-from specs.relations import expr as e
+from ooxcheck.oox.cells import LENGTHS, Elements
+from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.types import BOOL, INT, NULL, ArrayType, ClassType
+from ooxcheck.specs.relations import expr as e
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NUMBER, N, V, W
 
 INTS = ArrayType(INT)

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.types import INT
-from specs.inference.summary import Bound
-from specs.relations import expr as e
-from specs.relations.half_lines import Range, ranged
-from specs.relations.inclusion import disjoint
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import INT
+from ooxcheck.specs.inference.summary import Bound
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.half_lines import Range, ranged
+from ooxcheck.specs.relations.inclusion import disjoint
 from tests.specs.asking import escapes, method_of, returning, told
 from tests.specs.inference.test_substitute import substitution
 from tests.specs.nodes import KEYS, NUMBER, V, one, world

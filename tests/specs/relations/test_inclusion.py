@@ -11,8 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specs.relations import expr as e
-from specs.relations.inclusion import disjoint, inside, inside_product, is_field_like, is_old, never_null, only_fresh
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.inclusion import (
+    disjoint,
+    inside,
+    inside_product,
+    is_field_like,
+    is_old,
+    never_null,
+    only_fresh,
+)
 from tests.specs.meaning import World
 from tests.specs.nodes import ALL_FRESH, world
 from tests.specs.random_sets import keys, links, nodes, numbers

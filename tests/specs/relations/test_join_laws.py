@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specs.relations import expr as e
-from specs.relations.inclusion import is_old
-from specs.relations.join_laws import join, seen_from_old
-from specs.relations.set_laws import Side
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.inclusion import is_old
+from ooxcheck.specs.relations.join_laws import join, seen_from_old
+from ooxcheck.specs.relations.set_laws import Side
 from tests.specs.nodes import FRESH, KEYS, NUMBER, N, V, W, world
 from tests.specs.random_sets import assigned, keys, links, nodes, numbers
 

@@ -9,12 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.types import BOOL, INT
-from specs.relations import expr as e
-from specs.relations.inclusion import disjoint, inside, is_field_like, is_old, never_null, only_fresh
-from specs.relations.join_laws import join
-from specs.relations.set_laws import Side, closure, forget, meet, minus, not_null, override, product, shift, star, union
-from specs.relations.tests import both, choice, either, negated, same, within
+from ooxcheck.oox.types import BOOL, INT
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.inclusion import disjoint, inside, is_field_like, is_old, never_null, only_fresh
+from ooxcheck.specs.relations.join_laws import join
+from ooxcheck.specs.relations.set_laws import (
+    Side,
+    closure,
+    forget,
+    meet,
+    minus,
+    not_null,
+    override,
+    product,
+    shift,
+    star,
+    union,
+)
+from ooxcheck.specs.relations.tests import both, choice, either, negated, same, within
 from tests.specs.nodes import ALL_FRESH, FRESH, NEXT, NODE, OTHER, PREV, N, V, W, X, Y, world
 
 LEAVES: tuple[e.Expr, ...] = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.types import BOOL, INT
-from specs.relations import expr as e
-from specs.relations.tests import (
+from ooxcheck.oox.types import BOOL, INT
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.tests import (
     always_less,
     assuming,
     both,

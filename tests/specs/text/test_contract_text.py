@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.program import Program
-from specs.infer import summary
-from specs.text.contract_text import summary_lines
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.specs.infer import summary
+from ooxcheck.specs.text.contract_text import summary_lines
 from tests.specs.asking import WIDTH, method_of, summarised
 from tests.specs.conftest import THESIS
 from tests.specs.promising import broken, clauses_of, loaded, promised

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.cells import LENGTHS, Elements
-from oox.declarations import Field
-from oox.types import CHAR, INT, INT64, STRING, ArrayType, ClassType
-from specs.relations import expr as e
-from specs.relations.set_laws import Side, forget, not_null, override, product, union
-from specs.relations.tests import both, either, less, negated, same
-from specs.text.expression_kinds import is_one
-from specs.text.expression_text import Printer, Wordless, name_of, printed
-from specs.text.naming import ANY
+from ooxcheck.oox.cells import LENGTHS, Elements
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.types import CHAR, INT, INT64, STRING, ArrayType, ClassType
+from ooxcheck.specs.relations import expr as e
+from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override, product, union
+from ooxcheck.specs.relations.tests import both, either, less, negated, same
+from ooxcheck.specs.text.expression_kinds import is_one
+from ooxcheck.specs.text.expression_text import Printer, Wordless, name_of, printed
+from ooxcheck.specs.text.naming import ANY
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NULL, NUMBER, N, P, V, W, one
 
 INTS = ArrayType(INT)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.declarations import Field
-from oox.types import ClassType
-from specs.text.naming import ANY, Names
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.types import ClassType
+from ooxcheck.specs.text.naming import ANY, Names
 from tests.specs.asking import method_of
 
 PROGRAM = load_text("""

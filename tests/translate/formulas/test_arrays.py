@@ -7,15 +7,15 @@ from itertools import product
 
 import pytest
 
-from oox.check import formula as checked_formula
-from oox.running.heap import Heap, Kinds
-from oox.types import INT, ArrayType
-from relational import TRUE, IntConstant
+from ooxcheck.oox.check import formula as checked_formula
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.types import INT, ArrayType
+from ooxcheck.relational import TRUE, IntConstant
+from ooxcheck.translate.formulas.arrays import index_set, indices
+from ooxcheck.translate.model.guarded_sets import Row
+from ooxcheck.translate.model.universe import Index, World
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, ByConstants, Moments, by_interpreter
-from translate.formulas.arrays import index_set, indices
-from translate.model.guarded_sets import Row
-from translate.model.universe import Index, World
 
 PROGRAM = "class Main { static void main(int[] a, int[] b, int[][] c) { ; } }"
 ARRAYS = [None, *([*values] for size in range(4) for values in product((0, 1), repeat=size))]

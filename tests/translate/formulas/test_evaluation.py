@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.source import Source, Span
-from relational import FALSE, TRUE, Formula, Relation
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.relational import FALSE, TRUE, Formula, Relation
+from ooxcheck.translate.formulas.evaluation import Trouble, in_order
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.model.universe import UNIT, World
 from tests.oox.runs import loaded
 from tests.translate.concrete import SETTINGS, WIDTH
-from translate.formulas.evaluation import Trouble, in_order
-from translate.model.folding import any_of
-from translate.model.universe import UNIT, World
 
 TEXT = Source("<text>", "one two")
 FIRST, SECOND = Span(TEXT, 0, 3), Span(TEXT, 4, 7)

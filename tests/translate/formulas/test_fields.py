@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from oox import logic
-from oox.declarations import Field
-from relational import Expr, IntExpr
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import Field
+from ooxcheck.relational import Expr, IntExpr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.fields import image, relation, whole
+from ooxcheck.translate.formulas.formulas import seen
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
-from translate.formulas.evaluation import View
-from translate.formulas.fields import image, relation, whole
-from translate.formulas.formulas import seen
 
 
 @pytest.fixture

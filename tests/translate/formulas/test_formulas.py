@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.running.heap import Heap, Kinds
-from oox.running.outcomes import Bounded
-from oox.source import Span
-from relational import FALSE, TRUE
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.source import Span
+from ooxcheck.relational import FALSE, TRUE
+from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.oox.runs import loaded, method
 from tests.translate.asking import fails
 from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, by_interpreter, example
 from tests.translate.formula_properties import assert_constants_decide, assert_instances_agree, known, the_program
 from tests.translate.unknown import Unknown
-from translate.formulas.judgement import Unsupported
 
 TRUE_FORMULAS = """
 a.v == 3 && a.next.v == 1 && b.next == null

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from oox import logic
-from oox.cells import Elements
-from oox.declarations import Field, GhostField
-from oox.running.contracts.duties import places
-from oox.running.formulas.scene import Scene as ConcreteScene
-from oox.running.heap import Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.types import ArrayType
-from relational import TRUE
+from ooxcheck.oox import logic
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.running.contracts.duties import places
+from ooxcheck.oox.running.formulas.scene import Scene as ConcreteScene
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import TRUE
+from ooxcheck.translate.formulas.judgement import Scene
+from ooxcheck.translate.formulas.modifies import Allowed, allowed
+from ooxcheck.translate.model.universe import Index
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, example, moments
 from tests.translate.formula_texts import PROGRAM
-from translate.formulas.judgement import Scene
-from translate.formulas.modifies import Allowed, allowed
-from translate.model.universe import Index
 
 PLACES = [
     "a.v",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from relational.logic.binders import Comprehension, Quantified
-from relational.logic.expr import Formula
-from relational.logic.node import nodes
+from ooxcheck.relational.logic.binders import Comprehension, Quantified
+from ooxcheck.relational.logic.expr import Formula
+from ooxcheck.relational.logic.node import nodes
+from ooxcheck.translate.formulas.quantifiers import calls_methods
 from tests.translate.concrete import SETTINGS, ByConstants, example
 from tests.translate.formula_properties import known, the_program
 from tests.translate.unknown import Unknown
-from translate.formulas.quantifiers import calls_methods
 
 
 @pytest.fixture(scope="module")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox import logic
-from relational import NONE, Expr
+from ooxcheck.oox import logic
+from ooxcheck.relational import NONE, Expr
+from ooxcheck.translate.formulas.evaluation import View
+from ooxcheck.translate.formulas.formulas import seen
+from ooxcheck.translate.formulas.terms import identity
+from ooxcheck.translate.model.guarded_sets import Meaning
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
 from tests.translate.unknown import no_calls
-from translate.formulas.evaluation import View
-from translate.formulas.formulas import seen
-from translate.formulas.terms import identity
-from translate.model.guarded_sets import Meaning
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import DutyKind
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import DutyKind
 from tests.translate.asking import bounds, broken, found, verdict
 from tests.translate.deciding import Answer
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from relational import Expr
+from ooxcheck.relational import Expr
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.symbolic.choices import Answer
 from tests.oox.runs import loaded
 from tests.translate.asking import encoded
 from tests.translate.worlds import always
-from translate.model.folding import all_of
-from translate.symbolic.choices import Answer
 
 CLASSES = "class N { int v; } class K extends N { N n; int[] a; } class Other { Other o; }"
 

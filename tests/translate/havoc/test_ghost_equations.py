@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.verdicts import Verdict
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.translate.havoc.ghost_equations import equations
 from tests.translate.asking import bounds, broken, verdict
-from translate.havoc.ghost_equations import equations
 
 BAG = """
 class Bag { ghost int set items; Bag other;

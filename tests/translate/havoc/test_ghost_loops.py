@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.outcomes import TUPLES
-from oox.running.settings import Settings
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import TUPLES
+from ooxcheck.oox.running.settings import Settings
 from tests.translate.deciding import Answer, Problem, decided
 
 PROGRAM = load_text(

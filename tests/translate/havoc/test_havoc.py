@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from oox.cells import LENGTHS, Elements
-from oox.running.settings import Settings
-from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
-from relational import NONE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.oox.cells import LENGTHS, Elements
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
+from ooxcheck.relational import NONE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.havoc.havoc import Unchosen
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
 from tests.translate.worlds import TEXT, always, encoder, field, rows, things, world
-from translate.havoc.havoc import Unchosen
-from translate.model.folding import all_of
-from translate.model.heap import Heap
-from translate.model.universe import World
-from translate.model.values import Value
 
 
 def unchosen(here: World, targets: Expr = NONE) -> Unchosen:

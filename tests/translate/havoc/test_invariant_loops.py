@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.oracle.verdicts import Verdict
+from ooxcheck.oox.oracle.verdicts import Verdict
 from tests.translate.asking import broken, found, in_main
 
 NODE = "class N { int v; int w; void set() { this.v := 1; } }"

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.outcomes import DutyKind
-from oox.running.settings import Settings
-from relational import Formula
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import Formula
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.havoc.relaxation import Selectable
+from ooxcheck.translate.model.folding import any_of
 from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS
-from translate.encode import encode
-from translate.havoc.relaxation import Selectable
-from translate.model.folding import any_of
 
 CLASSES = """
 class Box { int value; Box next; static int count; void fill(int n) { this.value := n; } }

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.oracle.states import Bounds
-from relational import Relation
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.relational import Relation
+from ooxcheck.translate.initial.canonical_numbering import Discovery
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot
+from ooxcheck.translate.model.universe import Thing
 from tests.translate.comparing import compared
 from tests.translate.initial_states import class_graph, enumerated, found, kinds, least_form, listed, solved, symbolic
 from tests.translate.random_methods import sample
-from translate.initial.canonical_numbering import Discovery
-from translate.initial.initial_states import Initial
-from translate.initial.object_kinds import Kind, Kinds, Slot
-from translate.model.universe import Thing
 
 FEW = 250
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.translate.initial.chains import chain_fields
 from tests.oox.runs import loaded
 from tests.translate.initial_states import kinds
-from translate.initial.chains import chain_fields
 
 MAIN = "class Main { static void main(N a) { ; } }"
 

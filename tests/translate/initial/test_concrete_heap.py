@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from oox.declarations import Field, GhostField
-from oox.running.heap import Content, Heap, Obj
-from oox.types import ArrayType
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.running.heap import Content, Heap, Obj
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.initial.concrete_heap import Constants
+from ooxcheck.translate.model import heap as symbolic
+from ooxcheck.translate.model.cells import is_table
+from ooxcheck.translate.model.ghost_tables import height, read
+from ooxcheck.translate.model.universe import Text, World
+from ooxcheck.translate.model.values import Value
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, moments
 from tests.translate.formula_texts import PROGRAM
-from translate.initial.concrete_heap import Constants
-from translate.model import heap as symbolic
-from translate.model.cells import is_table
-from translate.model.ghost_tables import height, read
-from translate.model.universe import Text, World
-from translate.model.values import Value
 
 
 def world() -> World:

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.initial.entrances import Entrance, entrances
+from ooxcheck.translate.initial.object_kinds import Kinds
+from ooxcheck.translate.model.universe import World
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
 from tests.translate.deciding import Problem
 from tests.translate.initial.test_canonical_numbering import FEW, last_own_slot
 from tests.translate.initial_states import class_graph, found, kinds, listed
 from tests.translate.random_methods import sample
-from translate.encode import encode
-from translate.initial.entrances import Entrance, entrances
-from translate.initial.object_kinds import Kinds
-from translate.model.universe import World
 
 # ---------------------------------------------------------------------------------------------------- from the text
 

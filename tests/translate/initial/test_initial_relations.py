@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from oox.cells import LENGTHS, Elements
-from oox.declarations import Field, GhostField
-from oox.oracle.states import Bounds
-from oox.types import BOOL, INT, UINT, ArrayType, ClassType
+from ooxcheck.oox.cells import LENGTHS, Elements
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.types import BOOL, INT, UINT, ArrayType, ClassType
+from ooxcheck.translate.initial.initial_relations import Cell, Source
+from ooxcheck.translate.initial.initial_states import Initial
 from tests.translate.initial_states import symbolic
-from translate.initial.initial_relations import Cell, Source
-from translate.initial.initial_states import Initial
 
 
 def main(parameters: str) -> str:

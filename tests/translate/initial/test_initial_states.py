@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.cells import LENGTHS
-from oox.declarations import Field
-from oox.oracle.states import Bounds
-from oox.running.heap import Obj
-from oox.types import INT
-from relational import NONE
+from ooxcheck.oox.cells import LENGTHS
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.types import INT
+from ooxcheck.relational import NONE
+from ooxcheck.translate.model.values import equal
 from tests.oox.runs import loaded
 from tests.translate.initial_states import enumerated, found, listed, solved, symbolic
-from translate.model.values import equal
 
 NARROW = 2
 INTS = (-2, -1, 0, 1, 2, 3)

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.initial.insiders import insider
+from ooxcheck.translate.initial.object_kinds import Kinds, Slot
 from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
@@ -17,8 +19,6 @@ from tests.translate.deciding import Problem
 from tests.translate.initial.test_canonical_numbering import FEW, last_own_slot
 from tests.translate.initial_states import class_graph, found, kinds, listed, solved, symbolic
 from tests.translate.random_methods import sample
-from translate.initial.insiders import insider
-from translate.initial.object_kinds import Kinds, Slot
 
 # ---------------------------------------------------------------------------------------------------- from the text
 

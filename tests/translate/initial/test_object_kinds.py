@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.translate.initial_states import kinds
 
 LIST = "class List { Node first; } class Node { int v; Node next; } class Unused { List list; }"

@@ -6,9 +6,9 @@ import operator
 
 import pytest
 
-from relational import Formula, IntExpr
+from ooxcheck.relational import Formula, IntExpr
+from ooxcheck.translate.model.case_by_case import compared, numbers
 from tests.translate.model.test_division import Numbers
-from translate.model.case_by_case import compared, numbers
 
 TESTS = {"<": operator.lt, "<=": operator.le, "==": IntExpr.eq}
 

@@ -6,15 +6,15 @@ from collections import defaultdict
 
 import pytest
 
-from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field, Variable
-from oox.running.heap import Obj
-from oox.types import BOOL, INT
+from ooxcheck.oox.cells import LENGTHS, Cells, Elements
+from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.types import BOOL, INT
+from ooxcheck.translate.model.cells import Reader, Row, Writer, arity, by_beginning
+from ooxcheck.translate.model.universe import Bit, Index, Thing, World
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, moments
 from tests.translate.formula_texts import PROGRAM
-from translate.model.cells import Reader, Row, Writer, arity, by_beginning
-from translate.model.universe import Bit, Index, Thing, World
 
 
 def written(seed: int) -> tuple[dict[Thing, Obj], dict[Cells, list[Row]]]:

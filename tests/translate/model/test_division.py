@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.settings import Settings
-from oox.types import ClassType
-from relational import Expr, IntConstant, IntExpr, bits
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import ClassType
+from ooxcheck.relational import Expr, IntConstant, IntExpr, bits
+from ooxcheck.translate.model.division import division
+from ooxcheck.translate.model.universe import Bit, World
 from tests.oox.runs import loaded
-from translate.model.division import division
-from translate.model.universe import Bit, World
 
 WIDTH = 5
 PROGRAM = "class N { int v; }"

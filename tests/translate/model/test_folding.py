@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from relational import FALSE, TRUE, Bounds, Formula, IntConstant, Relation, Session, Universe
-from relational.logic.expr import Junction
-from translate.model.folding import all_of, any_of, negated, number_of, total_of
+from ooxcheck.relational import FALSE, TRUE, Bounds, Formula, IntConstant, Relation, Session, Universe
+from ooxcheck.relational.logic.expr import Junction
+from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of, total_of
 
 A, B, C = (Relation(name, 1).some() for name in "ABC")
 

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.declarations import GhostField
-from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Collection, Type
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
+from ooxcheck.oox.declarations import GhostField
+from ooxcheck.oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Collection, Type
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
+from ooxcheck.translate.model import ghost_tables
+from ooxcheck.translate.model.cells import Reader, arity, is_table
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.guarded_lists import Item
+from ooxcheck.translate.model.guarded_sets import Row, Rows
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value
 from tests.translate.worlds import always, rows, things, unknown, world
-from translate.model import ghost_tables
-from translate.model.cells import Reader, arity, is_table
-from translate.model.folding import all_of
-from translate.model.guarded_lists import Item
-from translate.model.guarded_sets import Row, Rows
-from translate.model.universe import World
-from translate.model.values import Value
 
 NODE = ClassType("N")
 INTS, RANKS = GhostField("N", "ints", (INT,), many=True), GhostField("N", "ranks", (NODE, UINT, BOOL), many=True)

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from relational import Relation, bits
+from ooxcheck.relational import Relation, bits
+from ooxcheck.translate.model.folding import all_of
+from ooxcheck.translate.model.guarded_lists import Item, Items, same_bag, sub_bag
+from ooxcheck.translate.model.universe import UNIT, Bit, World
+from ooxcheck.translate.model.values import Value
 from tests.oox.runs import loaded
 from tests.translate.concrete import SETTINGS, WIDTH
-from translate.model.folding import all_of
-from translate.model.guarded_lists import Item, Items, same_bag, sub_bag
-from translate.model.universe import UNIT, Bit, World
-from translate.model.values import Value
 
 
 def open_items(world: World, seed: int) -> tuple[Items, Items]:

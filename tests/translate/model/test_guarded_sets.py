@@ -7,17 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
-from oox.logic import Shape
-from oox.running.formulas import relations
-from oox.running.formulas.relations import Relation as Tuples
-from oox.types import INT, ClassType
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.running.formulas import relations
+from ooxcheck.oox.running.formulas.relations import Relation as Tuples
+from ooxcheck.oox.types import INT, ClassType
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from ooxcheck.translate.model import guarded_sets
+from ooxcheck.translate.model.guarded_sets import Row, Rows
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.model.values import Value
 from tests.oox.runs import loaded
 from tests.translate.concrete import SETTINGS, WIDTH
-from translate.model import guarded_sets
-from translate.model.guarded_sets import Row, Rows
-from translate.model.universe import World
-from translate.model.values import Value
 
 
 @pytest.fixture(scope="module")

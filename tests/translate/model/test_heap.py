@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.cells import LENGTHS, Elements
-from oox.types import ArrayType
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
+from ooxcheck.oox.cells import LENGTHS, Elements
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
+from ooxcheck.translate.model.cells import arity
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.universe import Text
 from tests.translate.worlds import always, field, number, rows, things, unknown, world
-from translate.model.cells import arity
-from translate.model.heap import Heap
-from translate.model.universe import Text
 
 
 @pytest.mark.parametrize(("name", "value"), [("v", -3), ("v", 7), ("u", 9), ("c", 65535)])

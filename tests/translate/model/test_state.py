@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from relational import FALSE, TRUE, Formula, IntConstant
+from ooxcheck.relational import FALSE, TRUE, Formula, IntConstant
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State, joined, merged
+from ooxcheck.translate.model.universe import World
 from tests.translate.worlds import always, field, number, rows, things, unknown, world
-from translate.model.heap import Heap
-from translate.model.state import State, joined, merged
-from translate.model.universe import World
 
 
 def state(here: World, guard: Formula = TRUE, **numbers: int) -> State:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oox.types import CHAR, DOUBLE, INT, STRING, ClassType
-from relational import FALSE, NONE, TRUE, IntConstant
+from ooxcheck.oox.types import CHAR, DOUBLE, INT, STRING, ClassType
+from ooxcheck.relational import FALSE, NONE, TRUE, IntConstant
+from ooxcheck.translate.model.universe import Bit, Index, Text
 from tests.oox.runs import loaded
 from tests.translate.worlds import rows, things, unknown, world
-from translate.model.universe import Bit, Index, Text
 
 
 def test_an_object_is_known_by_where_it_is_made() -> None:

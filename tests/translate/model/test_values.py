@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.types import BOOL, CHAR, INT, STRING, UINT, ClassType
-from relational import FALSE, NONE, TRUE, IntConstant
+from ooxcheck.oox.types import BOOL, CHAR, INT, STRING, UINT, ClassType
+from ooxcheck.relational import FALSE, NONE, TRUE, IntConstant
+from ooxcheck.translate.model.values import Value, chosen, default, equal, is_number, is_unsigned, width_of
 from tests.translate.worlds import always, rows, things, unknown, world
-from translate.model.values import Value, chosen, default, equal, is_number, is_unsigned, width_of
 
 ONE, TWO = IntConstant(1), IntConstant(2)
 

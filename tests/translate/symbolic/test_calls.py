@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.translate.asking import bounds, broken, encoded, fails, found, in_main, verdict
-from translate.formulas.judgement import Unsupported
 
 SHAPES = """
 class A { int x; int g() { int r := this.h(); return r; } int h() { return 1; } }

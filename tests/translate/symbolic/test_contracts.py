@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import DutyKind
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.translate.model.folding import any_of
 from tests.translate.asking import broken, encoded, fails, found, in_main, verdict
-from translate.model.folding import any_of
 
 CELL = """
 class N { int v; N n; MORE

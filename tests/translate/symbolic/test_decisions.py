@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oox.running.decisions import Path
+from ooxcheck.oox.running.decisions import Path
 from tests.translate.asking import asked, encoded, in_main
 from tests.translate.courses import concrete_paths, symbolic_paths
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oox.types import ClassType
-from relational import TRUE
+from ooxcheck.oox.types import ClassType
+from ooxcheck.relational import TRUE
 from tests.translate.asking import encoded, in_main
 from tests.translate.worlds import encoder, world
 

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from oox import typed
+from ooxcheck.oox import typed
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.symbolic.exclusive_calls import plan
 from tests.oox.runs import loaded, method
 from tests.translate.asking import asked, broken, encoded
 from tests.translate.campaign_recursion import MAX_STATES, recursive
 from tests.translate.comparing import compared
-from translate.encode import Encoding
-from translate.symbolic.exclusive_calls import plan
 
 TREE = """class Tree {
   Tree left; Tree right; int key;

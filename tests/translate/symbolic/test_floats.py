@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.translate.asking import asked, in_main
 from tests.translate.deciding import decided
-from translate.formulas.judgement import Unsupported
 
 
 def broken(body: str, parameters: str = "", contract: str = "", classes: str = "") -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import Problem, decided
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from oox.running.outcomes import Bounded, Duty, DutyKind
-from oox.source import Source, Span
-from relational import FALSE, TRUE, Formula
+from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.relational import FALSE, TRUE, Formula
+from ooxcheck.translate.formulas.judgement import Judgement
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.symbolic.obligations import Claim, Ledger, settle
+from ooxcheck.translate.symbolic.paths import Dead
 from tests.translate.symbolic.test_paths import path
 from tests.translate.worlds import always, unknown, world
-from translate.formulas.judgement import Judgement
-from translate.model.folding import any_of
-from translate.symbolic.obligations import Claim, Ledger, settle
-from translate.symbolic.paths import Dead
 
 HERE = Span(Source("here", "assert x; assert y;"), 0, 9)
 THERE = Span(HERE.source, 10, 19)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.outcomes import Origin
-from oox.source import Source, Span
-from relational import FALSE, TRUE, IntConstant
+from ooxcheck.oox.running.outcomes import Origin
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.relational import FALSE, TRUE, IntConstant
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
 from tests.oox.runs import loaded, method
 from tests.translate.worlds import TEXT, always, unknown, world
-from translate.model.heap import Heap
-from translate.model.state import State
-from translate.model.universe import World
-from translate.symbolic.paths import Dead, Flow, Frame, Path
 
 HERE = Origin(Span(Source("here.oox", "throw;"), 0, 6))
 

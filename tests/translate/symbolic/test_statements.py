@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.oox.runs import generated_program, method
 from tests.translate.asking import bounds, broken, encoded, fails, in_main, verdict
 from tests.translate.deciding import Problem, answer_of, by_brute_force, decided
-from translate.formulas.judgement import Unsupported
 
 NODE = "class N { int v; N n; static N s; }"
 

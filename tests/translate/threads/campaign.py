@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.outcomes import DutyKind
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import room
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.concurrent import complete, ghostly_program, random_program
 from tests.oox.forking import forking_program
 from tests.oox.litmus import random_litmus as accesses

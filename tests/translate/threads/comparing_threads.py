@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oox.interpreter import replay
-from oox.oracle.bruteforce import Result, check
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.outcomes import ARRAY, Bounded, Duty, Outcome, Returned, Threw, Violated
-from oox.running.settings import Settings
-from oox.typed import Method
-from relational import FALSE, Formula, Instance, Session
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.bruteforce import Result, check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.outcomes import ARRAY, Bounded, Duty, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE, Formula, Instance, Session
+from ooxcheck.translate.encode import Encoding, encode
+from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.schedule import Aim, guide
 from tests.translate.deciding import OPTIONS, is_broken
-from translate.encode import Encoding, encode
-from translate.witness.decode import with_objects
-from translate.witness.schedule import Aim, guide
 
 
 @dataclass(frozen=True)

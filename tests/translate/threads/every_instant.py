@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from oox.program import Program
-from oox.running.heap import Heap, Kinds, Mover
-from oox.running.machine.machine import Bank, Machine, Snapshot
-from oox.running.outcomes import Duty, Ended
-from oox.running.schedules.races import races
-from oox.running.schedules.stepping import begin, step
-from oox.running.settings import Settings
-from oox.typed import Method
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.heap import Heap, Kinds, Mover
+from ooxcheck.oox.running.machine.machine import Bank, Machine, Snapshot
+from ooxcheck.oox.running.outcomes import Duty, Ended
+from ooxcheck.oox.running.schedules.races import races
+from ooxcheck.oox.running.schedules.stepping import begin, step
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
 
 
 def all_races(program: Program, method: Method, settings: Settings, limit: int) -> frozenset[Duty] | None:

@@ -9,19 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from oox.interpreter import replay, run_all
-from oox.oracle.states import Bounds
-from oox.running.heap import Atom
-from oox.running.outcomes import DutyKind, Returned
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import room
-from relational import IntExpr
+from ooxcheck.oox.interpreter import replay, run_all
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.outcomes import DutyKind, Returned
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import IntExpr
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.schedule import guide
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS, is_broken
 from tests.translate.threads.comparing_threads import Wrong
-from translate.encode import encode
-from translate.witness.decode import with_objects
-from translate.witness.schedule import guide
 
 INT_WIDTH = 16
 BOUNDS = Bounds(scope=1, array=1)

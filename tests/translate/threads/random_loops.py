@@ -8,12 +8,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from oox.oracle.states import Bounds
-from oox.program import Program
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Growth, Question
 from ooxcheck.input.values import Steps
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import loaded, method
 
 BOUNDS = Bounds(scope=1, array=1)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.diagnostics import OoxError
-from oox.running.settings import MemoryModel
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.running.settings import MemoryModel
 from tests.oox.runs import loaded
 from tests.translate.threads.campaign import INT_WIDTH, SETTINGS, compared
 

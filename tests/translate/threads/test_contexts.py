@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.interpreter import run_all
-from oox.oracle.verdicts import Verdict
-from oox.program import Program
-from oox.running.contracts.promises import deadlock_duty
-from oox.running.heap import Drain, Mover, ThreadId
-from oox.running.outcomes import CONTEXTS, Deadlocked, Duty, Outcome, Violated
-from oox.running.settings import Settings
-from oox.typed import Method
 from ooxcheck.engine.checker import room
-from relational import FALSE
+from ooxcheck.oox.interpreter import run_all
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.contracts.promises import deadlock_duty
+from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
+from ooxcheck.oox.running.outcomes import CONTEXTS, Deadlocked, Duty, Outcome, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
+from ooxcheck.relational import FALSE
+from ooxcheck.translate.encode import encode
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS
 from tests.translate.threads.campaign import BOUNDS, INT_WIDTH, SETTINGS, small
-from translate.encode import encode
 
 LIMIT = 3_000
 TSO = replace(SETTINGS, memory_model="tso")

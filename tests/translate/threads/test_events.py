@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.source import Source, Span
-from relational import FALSE, TRUE, Formula
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.relational import FALSE, TRUE, Formula
+from ooxcheck.translate.threads.events import Event, EventKind, Thread
+from ooxcheck.translate.threads.order import Order
 from tests.translate.worlds import unknown, world
-from translate.threads.events import Event, EventKind, Thread
-from translate.threads.order import Order
 
 SPAN = Span(Source("t", "text"), 0, 4)
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.settings import MemoryModel
 from ooxcheck.engine.checker import room
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import MemoryModel
 from tests.oox.runs import loaded, method
 from tests.translate.threads.campaign import INT_WIDTH, SETTINGS, compared, ghostly
 from tests.translate.threads.comparing_threads import Decider

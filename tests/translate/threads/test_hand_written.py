@@ -7,11 +7,11 @@ from collections.abc import Collection
 
 import pytest
 
-from oox.interpreter import run_all
-from oox.oracle.states import Bounds
-from oox.running.outcomes import DutyKind, Returned
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import room
+from ooxcheck.oox.interpreter import run_all
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import DutyKind, Returned
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, complete
 from tests.oox.runs import loaded, method
 from tests.translate.threads.campaign import compared

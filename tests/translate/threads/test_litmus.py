@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.outcomes import DutyKind
-from oox.running.settings import MemoryModel, Settings
 from ooxcheck.engine.checker import room
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.settings import MemoryModel, Settings
 from tests.oox.runs import loaded, method
 from tests.translate.threads.comparing_threads import Decider, Ends, by_running, run_everywhere
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Standing
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
 
 TEXT = (Path(__file__).parents[3] / "examples" / "merge_sort.oox").read_text(encoding="utf-8")
 NEXT_I, NEXT_J, NEXT_K = "i := i + 1;", "j := j + 1;", "k := k + 1;"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.translate.threads import order
 from tests.oox.runs import loaded
 from tests.translate.threads.campaign import INT_WIDTH, compared, raced, small
 from tests.translate.threads.test_litmus import ALLOWED, is_seen_by_checker
 from tests.translate.threads.test_total_store_order import CASES, decide
-from translate.threads import order
 
 
 @pytest.fixture(autouse=True)

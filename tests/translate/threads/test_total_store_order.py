@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.outcomes import DutyKind
-from oox.running.settings import MemoryModel, Settings
 from ooxcheck.engine.checker import room
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.running.settings import MemoryModel, Settings
 from tests.oox.runs import loaded, method
 from tests.translate.threads import random_litmus
 from tests.translate.threads.comparing_threads import Decider, by_running, run_everywhere

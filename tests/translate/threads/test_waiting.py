@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from oox.running.wait_sets import WaitSet
 from ooxcheck.engine.checker import room
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.wait_sets import WaitSet
 from tests.oox.runs import loaded, method
 from tests.translate.threads import random_waiting
 from tests.translate.threads.campaign import INT_WIDTH, compared

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from oox.cells import Elements
-from oox.oracle.bruteforce import Result, check
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.cells import Elements
+from ooxcheck.oox.oracle.bruteforce import Result, check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.initial.initial_relations import Source
+from ooxcheck.translate.widths.bit_widths import widths
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared as decisions
 from tests.translate.deciding import Problem
-from translate.initial.initial_relations import Source
-from translate.widths.bit_widths import widths
 
 LIST = """class N { int v; uint u; N next; ghost int g; char c; }
   class Sum { int sum; void add(N n) { this.sum := this.sum + n.v; } int any() ensures(retval > 0); }

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.settings import Settings
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.widths.strings import together
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
 from tests.translate.deciding import OPTIONS, Problem, answer_of, by_brute_force, decided
-from translate.encode import encode
-from translate.widths.strings import together
 
 HOLDS, VIOLATED, VACUOUS = Verdict.HOLDS, Verdict.VIOLATED, Verdict.VACUOUS
 

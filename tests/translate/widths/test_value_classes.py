@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from translate.widths.value_classes import Groups
+from ooxcheck.translate.widths.value_classes import Groups
 
 
 def test_places_that_were_joined_are_together() -> None:

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from oox.oracle.states import Bounds, State, States
-from oox.running.heap import Obj
-from oox.running.machine.machine import Bank
-from oox.running.settings import DEFAULT, Settings
-from oox.types import INT
+from ooxcheck.oox.oracle.states import Bounds, State, States
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.machine.machine import Bank
+from ooxcheck.oox.running.settings import DEFAULT, Settings
+from ooxcheck.oox.types import INT
+from ooxcheck.translate.witness.all_heaps import AllHeaps, Keys, Wanted
 from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
 from tests.translate.initial.test_initial_states import PROGRAMS
 from tests.translate.initial_states import class_graph, least_form
 from tests.translate.random_methods import sample
-from translate.witness.all_heaps import AllHeaps, Keys, Wanted
 
 MOST = 300
 """More states than so many are too many to compare."""

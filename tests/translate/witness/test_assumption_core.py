@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.witness import assumption_core
+from ooxcheck.translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
 from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS, Problem, decided
-from translate.encode import encode
-from translate.witness import assumption_core
-from translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
 
 IDLE = """class A {
   int total;

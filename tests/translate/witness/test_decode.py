@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from oox.declarations import Field
-from oox.oracle.states import Bounds
-from oox.running.heap import Content, Obj
-from oox.running.reading_order import reading_order
-from oox.types import INT, ArrayType, ClassType
-from relational import Expr, Formula, Instance, IntExpr
-from relational.evaluate import holds, rows, value
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.running.reading_order import reading_order
+from ooxcheck.oox.types import INT, ArrayType, ClassType
+from ooxcheck.relational import Expr, Formula, Instance, IntExpr
+from ooxcheck.relational.evaluate import holds, rows, value
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.model.universe import Text, Thing
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.witness.decode import decoded, with_objects
 from tests.translate.initial_states import symbolic
-from translate.initial.initial_states import Initial
-from translate.model.universe import Text, Thing
-from translate.model.values import Value
-from translate.witness.decode import decoded, with_objects
 
 TEXT = """class Main { int v; uint u; bool b; string s; char c; Main next; static int n; static bool flag; int[] few;
   static void main(Main a, Main d, int i, bool[] bs, string t, Main[] ms) { assert t != "x"; } }"""

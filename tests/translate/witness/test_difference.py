@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.settings import Settings
-from relational import FALSE, TRUE, Options
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import FALSE, TRUE, Options
+from ooxcheck.translate.encode import Encoding, encode, started
+from ooxcheck.translate.witness.difference import beyond, differs
 from tests.oox.runs import method
-from translate.encode import Encoding, encode, started
-from translate.witness.difference import beyond, differs
 
 CLASSES = """class Node { int value; Node next; ghost int g; }
 class Sub extends Node { }

@@ -8,9 +8,9 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from relational.to_alloy.room import TooWide
+from ooxcheck.relational.to_alloy.room import TooWide
+from ooxcheck.translate.witness.export import alloy_text, dimacs_text, question
 from tests.translate.questions import EXPORTS, Export
-from translate.witness.export import alloy_text, dimacs_text, question
 
 NUMBERED = re.compile(r"^c   (\d+) = (\S.*): bit(\d+)$", re.MULTILINE)
 

@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from oox.declarations import Field, GhostField
-from oox.interpreter import replay
-from oox.oracle.states import Bounds, State
-from oox.running.heap import Obj
-from oox.running.outcomes import DutyKind
-from oox.types import INT
-from relational import Expr, Formula, IntConstant, IntExpr, count
+from ooxcheck.oox.declarations import Field, GhostField
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.states import Bounds, State
+from ooxcheck.oox.running.heap import Obj
+from ooxcheck.oox.running.outcomes import DutyKind
+from ooxcheck.oox.types import INT
+from ooxcheck.relational import Expr, Formula, IntConstant, IntExpr, count
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.model.folding import all_of, any_of
+from ooxcheck.translate.model.ghost_tables import read
+from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.witness.decode import decoded, with_objects
+from ooxcheck.translate.witness.minimise import Cut, smallest
+from ooxcheck.translate.witness.replay_choices import Directed
 from tests.translate.asking import asked, in_main
 from tests.translate.initial_states import symbolic
-from translate.encode import encode
-from translate.initial.initial_states import Initial
-from translate.model.folding import all_of, any_of
-from translate.model.ghost_tables import read
-from translate.model.values import Value
-from translate.witness.decode import decoded, with_objects
-from translate.witness.minimise import Cut, smallest
-from translate.witness.replay_choices import Directed
 
 TEXT = """class Node { int v; bool b; Node next; Node other; }
   class Main { static void main(Node a, int i, int[] c) { ; } }"""

@@ -11,18 +11,14 @@ from functools import partial
 
 import pytest
 
-from oox.check import load_text
-from oox.oracle.states import Bounds
-from oox.running.outcomes import Duty, DutyKind
-from oox.running.settings import Settings
-from tests.oox.runs import EXAMPLES, method
-from tests.translate.deciding import OPTIONS, Problem, decided
-from tests.translate.forgetting import forgotten
-from tests.translate.random_methods import sample
-from translate.encode import encode
-from translate.havoc.relaxation import Selectable
-from translate.witness.minimise import Cut
-from translate.witness.proof_core import (
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.havoc.relaxation import Selectable
+from ooxcheck.translate.witness.minimise import Cut
+from ooxcheck.translate.witness.proof_core import (
     Explanation,
     Loose,
     clauses_of,
@@ -31,6 +27,10 @@ from translate.witness.proof_core import (
     uncovered,
     unneeded_lines,
 )
+from tests.oox.runs import EXAMPLES, method
+from tests.translate.deciding import OPTIONS, Problem, decided
+from tests.translate.forgetting import forgotten
+from tests.translate.random_methods import sample
 
 
 @contextmanager
@@ -163,7 +163,7 @@ def test_without_time_or_work_everything_may_be_needed(limits: dict[str, int], c
 def test_clauses_are_left_out_one_by_one_where_nothing_else_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = problem_of(SUM)
     easily = explanations(problem)
-    monkeypatch.setattr("translate.witness.proof_core._PATIENCE", 0)
+    monkeypatch.setattr("ooxcheck.translate.witness.proof_core._PATIENCE", 0)
     assert explanations(problem) == easily
 
 

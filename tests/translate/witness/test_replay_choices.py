@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox.check import load_text
-from oox.interpreter import replay
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Dropped
-from oox.running.settings import Settings
-from relational import Expr, IntConstant, IntExpr
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Dropped
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.relational import Expr, IntConstant, IntExpr
+from ooxcheck.translate.encode import encode
+from ooxcheck.translate.model.folding import any_of
+from ooxcheck.translate.witness.decode import with_objects
+from ooxcheck.translate.witness.replay_choices import Directed
 from tests.oox.runs import method
 from tests.translate.asking import broken, found, in_main
 from tests.translate.deciding import OPTIONS
-from translate.encode import encode
-from translate.model.folding import any_of
-from translate.witness.decode import with_objects
-from translate.witness.replay_choices import Directed
 
 SOURCE = """
 class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; ghost int count; }

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from java import formulas, program, typed
-from java.checking.context import Context
-from java.checking.declared.symbols import Binding, Method
-from java.checking.formulas.formulas import Formulas
-from java.checking.specifications import Specifications
-from java.jml.parser import formula
-from java.library import catalogue
-from java.parsing.parser import parse
-from java.types import BOOLEAN, INT
-from oox.source import Source
+from ooxcheck.java import formulas, program, typed
+from ooxcheck.java.checking.context import Context
+from ooxcheck.java.checking.declared.symbols import Binding, Method
+from ooxcheck.java.checking.formulas.formulas import Formulas
+from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.java.jml.parser import formula
+from ooxcheck.java.library import catalogue
+from ooxcheck.java.parsing.parser import parse
+from ooxcheck.java.types import BOOLEAN, INT
+from ooxcheck.oox.source import Source
 from tests.java.jml.show import comments
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from java import program, tree, typed
-from java.checking.declared.symbols import Binding
-from java.checking.specifications import Specifications
-from oox.diagnostics import OoxError
+from ooxcheck.java import program, tree, typed
+from ooxcheck.java.checking.declared.symbols import Binding
+from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.formulas.show import listed, show, specifications
 from tests.java.jml.show import comments
 

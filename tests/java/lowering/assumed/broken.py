@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import ooxcheck
-from datatypes import dataclass
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Report
 from tests.java.tools import javac, run
 

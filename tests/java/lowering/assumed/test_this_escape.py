@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oox.diagnostics import OoxError
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.jvm import REASON, java
 from tests.java.lowering.assumed.broken import Broken, checked, on_the_jvm, thrown
 

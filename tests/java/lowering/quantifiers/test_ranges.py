@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from oox.diagnostics import OoxError
-from oox.interpreter import run
-from oox.running.heap import Heap, Kinds
-from oox.running.outcomes import Returned
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.outcomes import Returned
 from tests.java.campaign_ranges import difference
 from tests.java.lowering.running import lower, meaning
 

@@ -6,15 +6,15 @@ from typing import get_args
 
 import pytest
 
-from oox import logic, tree
-from oox.check import formula, load_text
-from oox.checking.formulas.shapes import described
-from oox.checking.formulas.specs import _BINARY, _HANDLERS, _UNARY, Kind
-from oox.diagnostics import OoxError
-from oox.logic import Formula, Term
-from oox.program import Program
-from oox.syntax.operators import BINARY, PREFIX
-from oox.typed import Method
+from ooxcheck.oox import logic, tree
+from ooxcheck.oox.check import formula, load_text
+from ooxcheck.oox.checking.formulas.shapes import described
+from ooxcheck.oox.checking.formulas.specs import _BINARY, _HANDLERS, _UNARY, Kind
+from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.logic import Formula, Term
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.syntax.operators import BINARY, PREFIX
+from ooxcheck.oox.typed import Method
 
 PROGRAM = load_text("""
 class Node { int value; Node next; Node prev; uint tag; bool on; Wide wide; }

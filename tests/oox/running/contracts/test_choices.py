@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.oracle.bruteforce import check
-from oox.oracle.verdicts import Verdict
-from oox.running.contracts.choices import any_content, values
-from oox.running.heap import Dynamic, Heap, Kinds
-from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Ended, Undetermined
-from oox.running.settings import DEFAULT
-from oox.source import Source, Span
-from oox.types import BOOL, INT, ArrayType, ClassType, Type
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.contracts.choices import any_content, values
+from ooxcheck.oox.running.heap import Dynamic, Heap, Kinds
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.outcomes import Ended, Undetermined
+from ooxcheck.oox.running.settings import DEFAULT
+from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.types import BOOL, INT, ArrayType, ClassType, Type
 from tests.oox.runs import loaded, method
 
 TEXT = "class A { int v; B b; ghost A set all; } class B extends A { }"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.interpreter import run
-from oox.oracle.bruteforce import check
-from oox.oracle.states import Bounds
-from oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
-from oox.running.settings import Settings
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.runs import broken, loaded, method, outcome
 
 NODE = "class Node { int value; Node next; }"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.outcomes import Outcome, Returned, Undetermined
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Undetermined
 from tests.oox.runs import outcome
 
 

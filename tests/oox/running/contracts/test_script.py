@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from oox.check import load_text
-from oox.interpreter import Run, replay
-from oox.running.code import Director, Effect, Engine, Frame
-from oox.running.contracts.script import Appearance, Decision, Following, Home, Recording, Ref, Unfit
-from oox.running.heap import Atom, Heap, Kinds
-from oox.running.outcomes import Returned, Violated
-from oox.running.settings import Settings
-from oox.typed import While
-from oox.types import ClassType
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.interpreter import Run, replay
+from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
+from ooxcheck.oox.running.contracts.script import Appearance, Decision, Following, Home, Recording, Ref, Unfit
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds
+from ooxcheck.oox.running.outcomes import Returned, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import While
+from ooxcheck.oox.types import ClassType
 
 PROGRAM = load_text(
     """

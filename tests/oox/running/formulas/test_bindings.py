@@ -6,12 +6,12 @@ from itertools import permutations
 
 import pytest
 
-from oox.running.formulas.bindings import Bindings, any_passes, every
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Heap, Kinds, Obj, Untouched
-from oox.running.outcomes import Bounded, DutyKind, Ended, Returned, Violated
-from oox.running.settings import Settings
-from oox.source import Source, Span
+from ooxcheck.oox.running.formulas.bindings import Bindings, any_passes, every
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Heap, Kinds, Obj, Untouched
+from ooxcheck.oox.running.outcomes import Bounded, DutyKind, Ended, Returned, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Source, Span
 from tests.oox.runs import broken, loaded, outcome
 
 TEXT = Source("<text>", "one two")

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.check import formula as checked_formula
-from oox.running.formulas.evaluate import FormulaFn, formula
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Heap, Kinds, Obj
-from oox.running.machine.machine import Bank, Machine
-from oox.running.settings import Settings
-from oox.typed import Method
+from ooxcheck.oox.check import formula as checked_formula
+from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Obj
+from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import Method
 from tests.oox.runs import loaded, method
 
 TEXT = """

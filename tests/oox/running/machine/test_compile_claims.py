@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.code import Code, Frame
-from oox.running.machine.compile_claims import Failure, dropped, required, violated
-from oox.running.outcomes import Dropped, Duty, DutyKind, Violated
-from oox.source import Source, Span
+from ooxcheck.oox.running.code import Code, Frame
+from ooxcheck.oox.running.machine.compile_claims import Failure, dropped, required, violated
+from ooxcheck.oox.running.outcomes import Dropped, Duty, DutyKind, Violated
+from ooxcheck.oox.source import Source, Span
 
 SPAN = Span(Source("here", "x > 0"), 0, 5)
 FALSE, WITHOUT_VALUE = Duty(DutyKind.REQUIRES, SPAN), Duty(DutyKind.EVALUATION, SPAN)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from oox.interpreter import replay
-from oox.oracle.states import Bounds
-from oox.oracle.verdicts import Verdict
-from oox.running.code import Effect, Engine, Frame
-from oox.running.heap import Dynamic
-from oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
-from oox.running.settings import Settings
-from oox.typed import While
+from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.code import Effect, Engine, Frame
+from ooxcheck.oox.running.heap import Dynamic
+from ooxcheck.oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import While
 from tests.oox.runs import checked, loaded, method, outcome
 
 TEXT = """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oox.interpreter import Run, replay
-from oox.oracle.states import State
-from oox.running.heap import Heap, Kinds, ThreadId
-from oox.running.machine.trace import Step
-from oox.running.values import Values
-from oox.types import ClassType
+from ooxcheck.oox.interpreter import Run, replay
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Heap, Kinds, ThreadId
+from ooxcheck.oox.running.machine.trace import Step
+from ooxcheck.oox.running.values import Values
+from ooxcheck.oox.types import ClassType
 from tests.oox.runs import loaded, method
 
 TEXT = """class Cell {

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from oox.interpreter import Run, replay, run
-from oox.running.heap import Obj, ThreadId
-from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
-from oox.running.machine.trace import Change, StepKind
-from oox.running.outcomes import Deadlocked
+from ooxcheck.oox.interpreter import Run, replay, run
+from ooxcheck.oox.running.heap import Obj, ThreadId
+from ooxcheck.oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
+from ooxcheck.oox.running.machine.trace import Change, StepKind
+from ooxcheck.oox.running.outcomes import Deadlocked
 from tests.oox.runs import in_main, loaded, method
 
 CELL = "class Cell { int x; void fail() { throw; } int twice() { lock (this) { lock (this) { return this.x; } } } }"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.interpreter import Run, run
-from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
-from oox.running.show import Names
+from ooxcheck.oox.interpreter import Run, run
+from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
+from ooxcheck.oox.running.show import Names
 from tests.oox.runs import in_main, loaded, method
 
 PAIR = "class Pair { int x; Pair next; Pair(int x) { this.x := x; } int sum(int y) { return this.x + y; } void fail() { throw; } }"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.interpreter import replay, run_all
-from oox.oracle.bruteforce import check
-from oox.oracle.verdicts import Verdict
-from oox.running.outcomes import Duty, Violated
-from oox.running.settings import Settings
+from ooxcheck.oox.interpreter import replay, run_all
+from ooxcheck.oox.oracle.bruteforce import check
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.outcomes import Duty, Violated
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, complete, random_program
 from tests.oox.litmus import random_litmus
 from tests.oox.runs import loaded, method

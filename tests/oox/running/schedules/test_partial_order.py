@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from oox.interpreter import run, run_all
-from oox.running.outcomes import Bounded, Deadlocked, Dropped, Outcome, Returned, Threw, Violated
-from oox.running.schedules.partial_order import Execution
-from oox.running.settings import Settings
+from ooxcheck.oox.interpreter import run, run_all
+from ooxcheck.oox.running.outcomes import Bounded, Deadlocked, Dropped, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.schedules.partial_order import Execution
+from ooxcheck.oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, SHARED, complete, random_program, trace_class
 from tests.oox.forking import forking_program
 from tests.oox.litmus import random_litmus

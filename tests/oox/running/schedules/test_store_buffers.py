@@ -7,14 +7,14 @@ from itertools import islice
 
 import pytest
 
-from oox.interpreter import replay, run, run_all
-from oox.running.code import VisibleKind
-from oox.running.contracts.script import Unfit
-from oox.running.heap import Drain, Mover
-from oox.running.outcomes import Deadlocked, Outcome, Returned, Threw, Violated
-from oox.running.schedules.guided import Astray, Foreseen, Guide
-from oox.running.schedules.partial_order import Execution
-from oox.running.settings import MemoryModel, Settings
+from ooxcheck.oox.interpreter import replay, run, run_all
+from ooxcheck.oox.running.code import VisibleKind
+from ooxcheck.oox.running.contracts.script import Unfit
+from ooxcheck.oox.running.heap import Drain, Mover
+from ooxcheck.oox.running.outcomes import Deadlocked, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.schedules.guided import Astray, Foreseen, Guide
+from ooxcheck.oox.running.schedules.partial_order import Execution
+from ooxcheck.oox.running.settings import MemoryModel, Settings
 from tests.oox.concurrent import PROGRAMS, complete, random_program, trace_class
 from tests.oox.litmus import LITMUS, random_litmus
 from tests.oox.runs import loaded, method

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from oox.oracle.verdicts import Verdict
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.proofs import certify
 from ooxcheck.engine.proofs.certification import Certification, Subject
 from ooxcheck.engine.report import Report, Standing
-from relational import Session
-from sat.answer import Unsat
-from sat.certificate import Certificate, Uncertified
-from sat.clauses import dimacs, flat
-from sat.session import LocalSession
+from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.relational import Session
+from ooxcheck.sat.answer import Unsat
+from ooxcheck.sat.certificate import Certificate, Uncertified
+from ooxcheck.sat.clauses import dimacs, flat
+from ooxcheck.sat.session import LocalSession
 from tests.ooxcheck.questions import LIST, asked
 
 LOOP = """

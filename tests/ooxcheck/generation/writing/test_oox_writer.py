@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from oox.check import load
-from oox.interpreter import run
-from oox.running.outcomes import Outcome, Returned, Violated
-from oox.source import Source
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.oox_writer import oox_class
+from ooxcheck.oox.check import load
+from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.running.outcomes import Outcome, Returned, Violated
+from ooxcheck.oox.source import Source
 from tests.ooxcheck.generation.test_search import NODES, SORT, asked, example
 
 

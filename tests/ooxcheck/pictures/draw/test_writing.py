@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from oox.check import load_text
-from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.commands.options import DIAGRAMS
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.pictures.draw.writing import as_text, drawn, duty_stems, method_folder
 from ooxcheck.pictures.film.film import films
 from tests.ooxcheck.conftest import Ooxcheck

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from oox.check import load_text
-from oox.running.heap import ThreadId
-from oox.running.machine.trace import Assigned, Step, StepKind
-from oox.typed import Method
 from ooxcheck.input.load import found_method
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.heap import ThreadId
+from ooxcheck.oox.running.machine.trace import Assigned, Step, StepKind
+from ooxcheck.oox.typed import Method
 from ooxcheck.pictures.film.activations import Activations, entered
 
 PROGRAM = load_text("class A { static void f(int x) { int y := x; A.g(y); } static void g(int z) { } }")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from oox.running.heap import Obj
+from ooxcheck.oox.running.heap import Obj
 from ooxcheck.pictures.film.film import film
 from ooxcheck.pictures.snapshots import STATIC
 from ooxcheck.reports.check_report import named, story_lines

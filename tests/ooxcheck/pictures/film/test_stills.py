@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from oox.check import load_text
-from oox.running.heap import Heap, Kinds
-from oox.running.show import Names
-from oox.types import INT, ClassType
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.types import INT, ClassType
 from ooxcheck.pictures.draw.svg import side_by_side
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.film.still import Root

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from relational.from_alloy.answers import found_for
-from relational.from_alloy.questions import load_text, question
-from relational.from_alloy.syntax.places import AlloyError
-from relational.solving.answers import Options
+from ooxcheck.relational.from_alloy.answers import found_for
+from ooxcheck.relational.from_alloy.questions import load_text, question
+from ooxcheck.relational.from_alloy.syntax.places import AlloyError
+from ooxcheck.relational.solving.answers import Options
 from tests.relational.from_alloy.asking import has_instance, number_of_instances, trace
 
 LAMP = "one sig Lamp { var on: lone Lamp }"
