@@ -41,7 +41,12 @@ Parser = argparse.ArgumentParser
 def main(arguments: list[str] | None = None) -> int:
     """Do what the first word says, or run suites."""
     given = sys.argv[1:] if arguments is None else arguments
-    commands: dict[str, Callable[[list[str]], int]] = {"list": _listed, "compare": _compare, "before": _before, "gate": _gate}
+    commands: dict[str, Callable[[list[str]], int]] = {
+        "list": _listed,
+        "compare": _compare,
+        "before": _before,
+        "gate": _gate,
+    }
     try:
         return commands[given[0]](given[1:]) if given and given[0] in commands else _run(given)
     except history.UnreadableError as error:
@@ -50,13 +55,29 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    parser = Parser(prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(
+        prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("suites", nargs="*", metavar="SUITE", type=_suite, help=", ".join(SUITES))
-    parser.add_argument("--jobs", type=_number, default=1, metavar="N", help="benchmarks at the same time (1)")
-    parser.add_argument("--timeout", type=_seconds, metavar="S", help="seconds for each benchmark, instead of the suite's")
-    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word")
-    parser.add_argument("--out", type=Path, default=Path("benchmarks-out"), metavar="DIR", help="for tables and plots (benchmarks-out)")
-    parser.add_argument("--no-history", action="store_true", help="keep nothing; nor is kept what --only leaves out parts of")
+    parser.add_argument(
+        "--jobs", type=_number, default=1, metavar="N", help="benchmarks at the same time (1)"
+    )
+    parser.add_argument(
+        "--timeout", type=_seconds, metavar="S", help="seconds for each benchmark, instead of the suite's"
+    )
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("benchmarks-out"),
+        metavar="DIR",
+        help="for tables and plots (benchmarks-out)",
+    )
+    parser.add_argument(
+        "--no-history", action="store_true", help="keep nothing; nor is kept what --only leaves out parts of"
+    )
     options = parser.parse_args(arguments)
     keeps, commit = not options.no_history and not options.only, history.commit()
     if keeps:
@@ -80,7 +101,9 @@ def _run(arguments: list[str]) -> int:
 
 
 def _compare(arguments: list[str]) -> int:
-    parser = Parser(prog="python -m benchmarks compare", description="Tell what changed between two runs that are kept.")
+    parser = Parser(
+        prog="python -m benchmarks compare", description="Tell what changed between two runs that are kept."
+    )
     parser.add_argument("before", metavar="A", help="a commit, or the beginning of one, or a file of results")
     parser.add_argument("after", metavar="B")
     options = parser.parse_args(arguments)
@@ -92,12 +115,34 @@ def _compare(arguments: list[str]) -> int:
 def _before(arguments: list[str]) -> int:
     parser = Parser(prog="python -m benchmarks before", description=before.__doc__)
     parser.add_argument("revision", metavar="REVISION", help="a commit, or what git knows as one")
-    parser.add_argument("suites", nargs="*", metavar="SUITE", type=_suite, help="instead of what is fixed for the gate: " + ", ".join(SUITES))
-    parser.add_argument("--timeout", type=_seconds, default=gate.SECONDS, metavar="S", help=f"seconds for each benchmark ({gate.SECONDS:g})")
-    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word")
-    parser.add_argument("--every", type=_number, default=1, metavar="N", help="of these, every N-th of a suite: a fixed sample (1)")
+    parser.add_argument(
+        "suites",
+        nargs="*",
+        metavar="SUITE",
+        type=_suite,
+        help="instead of what is fixed for the gate: " + ", ".join(SUITES),
+    )
+    parser.add_argument(
+        "--timeout",
+        type=_seconds,
+        default=gate.SECONDS,
+        metavar="S",
+        help=f"seconds for each benchmark ({gate.SECONDS:g})",
+    )
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="WORD", help="benchmarks whose names contain a word"
+    )
+    parser.add_argument(
+        "--every",
+        type=_number,
+        default=1,
+        metavar="N",
+        help="of these, every N-th of a suite: a fixed sample (1)",
+    )
     options = parser.parse_args(arguments)
-    asked = list(before.questions(options.suites or gate.subset(SUITES, gate.SUBSET), options.only, options.every))
+    asked = list(
+        before.questions(options.suites or gate.subset(SUITES, gate.SUBSET), options.only, options.every)
+    )
     if not asked:
         parser.error("no benchmark of these is one check with such a name")
     older, found = before.installed(options.revision), []
@@ -120,27 +165,41 @@ def _gate(arguments: list[str]) -> int:
     for suite in gate.subset(SUITES, gate.SUBSET):
         suites[suite.name] = gate.measured([suite], _print)
         times.append(calibrated())
-    kept = {name: history.Kept(gate.SECONDS, 1, typical(times), tuple(results)) for name, results in suites.items()}
+    kept = {
+        name: history.Kept(gate.SECONDS, 1, typical(times), tuple(results))
+        for name, results in suites.items()
+    }
     now = history.Run(history.commit(), kept)
     if baseline is None:
         print(f"kept in {history.keep(now, name=gate.BASELINE)}")
         return 0
     found = list(gate.complaints(baseline, now))
     told = gate.ratio(baseline, now)
-    print("\n".join(found) or "the gate is open", end="" if told is None else f"\ntimes are {told:.2f} of those of {baseline.commit}, as multiples of the calibration task\n")
+    print(
+        "\n".join(found) or "the gate is open",
+        end=""
+        if told is None
+        else f"\ntimes are {told:.2f} of those of {baseline.commit}, as multiples of the calibration task\n",
+    )
     return int(bool(found))
 
 
 def _listed(arguments: list[str]) -> int:
     Parser(prog="python -m benchmarks list", description="Name all suites.").parse_args(arguments)
     for suite in SUITES.values():
-        print(f"{suite.name:12} {len(list(suite.benchmarks())):5} benchmarks, {suite.seconds:g} s each: {suite.about}")
+        print(
+            f"{suite.name:12} {len(list(suite.benchmarks())):5} benchmarks, {suite.seconds:g} s each: {suite.about}"
+        )
     return 0
 
 
 def _print(result: Result) -> None:
-    complaint = "" if result.standing in (Standing.RIGHT, Standing.UNJUDGED) else f"   {result.standing.value}"
-    print(f"{result.suite:10} {result.key:52} {result.verdict:20} {result.seconds:8.2f}{complaint}", flush=True)
+    complaint = (
+        "" if result.standing in (Standing.RIGHT, Standing.UNJUDGED) else f"   {result.standing.value}"
+    )
+    print(
+        f"{result.suite:10} {result.key:52} {result.verdict:20} {result.seconds:8.2f}{complaint}", flush=True
+    )
 
 
 def _write(suite: Suite, results: Sequence[Result], folder: Path, timeout: float, calibration: float) -> None:
@@ -161,7 +220,11 @@ def _write(suite: Suite, results: Sequence[Result], folder: Path, timeout: float
 
 def _warm(root: Path = ROOT) -> None:
     """Let Python compile what it keeps of a tree, so that the first benchmark does not pay for it."""
-    finished(("-m", "ooxcheck", "Main.max", str(ROOT / "examples" / "max.oox"), "--format", "json"), seconds=60, root=root)
+    finished(
+        ("-m", "ooxcheck", "Main.max", str(ROOT / "examples" / "max.oox"), "--format", "json"),
+        seconds=60,
+        root=root,
+    )
 
 
 def _suite(name: str) -> Suite:

@@ -42,11 +42,17 @@ def _measure(address: str, jobs: int) -> None:
     with RayPool(address, NOTHING, jobs) as pool:
         _tell("start", monotonic() - begun, "s")
         _seconds(pool, jobs)
-        _tell("a task, one after the other", 1000 * sum(_seconds(pool, 1) for _ in range(ALONE)) / ALONE, "ms")
+        _tell(
+            "a task, one after the other", 1000 * sum(_seconds(pool, 1) for _ in range(ALONE)) / ALONE, "ms"
+        )
         _tell(f"a task, {TOGETHER} at once", 1000 * _seconds(pool, TOGETHER) / TOGETHER, "ms")
     program = loaded([FILE], int_width=32)
     _tell("a small check in a process here", _checked(program, lambda: ProcessPool(WORKER, 1)), "s")
-    _tell("a small check on a cluster that has to be started", _checked(program, lambda: Machines(address, WORKER, jobs)), "s")
+    _tell(
+        "a small check on a cluster that has to be started",
+        _checked(program, lambda: Machines(address, WORKER, jobs)),
+        "s",
+    )
 
 
 def _seconds(pool: RayPool, tasks: int) -> float:

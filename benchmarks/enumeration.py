@@ -61,16 +61,26 @@ class Measured:
 
 def main() -> None:
     """Measure what is asked for, and print it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--steps", type=int, default=2, choices=(1, 2, 3), help="how far the bounds grow: the third takes minutes")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--steps",
+        type=int,
+        default=2,
+        choices=(1, 2, 3),
+        help="how far the bounds grow: the third takes minutes",
+    )
     options = parser.parse_args()
     print(_line("heaps of", "bound", "heaps", "begin s", "count s", "list s", "ms for one"))
     for row in ROWS:
         for value, found in _measurements(row, options.steps):
             each = 1000 * found.listing / max(found.heaps, 1)
             seconds = (f"{time:.2f}" for time in (found.begin, found.count, found.listing))
-            print(_line(row.what, f"{row.option} {value}", str(found.heaps), *seconds, f"{each:.2f}"), flush=True)
-
+            print(
+                _line(row.what, f"{row.option} {value}", str(found.heaps), *seconds, f"{each:.2f}"),
+                flush=True,
+            )
 
     print(_growth())
 
@@ -78,7 +88,9 @@ def main() -> None:
 def _growth() -> str:
     """Return how the time grows with the number of heaps of one size and bound, as a power."""
     values = read_values({"depth": 4}, HEAP_VALUES)
-    request = asked(loaded(["examples/search_tree.oox"], int_width=values["int_width"]), "SearchTree.contains", values)
+    request = asked(
+        loaded(["examples/search_tree.oox"], int_width=values["int_width"]), "SearchTree.contains", values
+    )
     points: list[tuple[float, float]] = []
     with room(), AllHeaps(request.wanted, options=HERE) as heaps:
         begun = process_time()
@@ -88,7 +100,9 @@ def _growth() -> str:
             if number == PORTIONS[-1]:
                 break
     told = ", ".join(f"{number:.0f} in {seconds:.1f} s" for number, seconds in points)
-    return f"SearchTree.contains, depth 4: {told}; time grows with heaps to the power of {exponent(points):.2f}"
+    return (
+        f"SearchTree.contains, depth 4: {told}; time grows with heaps to the power of {exponent(points):.2f}"
+    )
 
 
 def _measurements(row: Row, steps: int) -> Iterator[tuple[int, Measured]]:
@@ -102,7 +116,9 @@ def measured(request: Request) -> Measured:
     """Count the heaps of a request and list them, each from the beginning."""
     with room():
         counting, begin, count = _timed(request, lambda heaps: sum(number for _, number in heaps.counts()))
-        listing, _, listed = _timed(request, lambda heaps: sum(1 for _, states in heaps.by_size() for _ in states))
+        listing, _, listed = _timed(
+            request, lambda heaps: sum(1 for _, states in heaps.by_size() for _ in states)
+        )
     assert counting == listing, "as many should be listed as counted"
     return Measured(counting, begin, count, listed)
 
@@ -116,7 +132,10 @@ def _timed(request: Request, work: Callable[[AllHeaps], int]) -> tuple[int, floa
 
 
 def _line(*cells: str) -> str:
-    first, *rest = (cell.ljust(width) if place == 0 else cell.rjust(width) for place, (cell, width) in enumerate(zip(cells, WIDTHS, strict=True)))
+    first, *rest = (
+        cell.ljust(width) if place == 0 else cell.rjust(width)
+        for place, (cell, width) in enumerate(zip(cells, WIDTHS, strict=True))
+    )
     return " ".join([first, *rest])
 
 

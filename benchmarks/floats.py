@@ -31,8 +31,14 @@ OPERATIONS: dict[str, tuple[int, Callable[..., object]]] = {
     "divide": (2, arithmetic.divide),
     "remainder": (2, arithmetic.remainder),
     "to int": (1, lambda circuit, format_, a: conversions.to_integer(circuit, format_, a, 32)),
-    "from int": (0, lambda circuit, format_: conversions.from_integer(circuit, format_, bv.variable(circuit, 32))),
-    "to the other format": (1, lambda circuit, format_, a: conversions.convert(circuit, format_, _other(format_), a)),
+    "from int": (
+        0,
+        lambda circuit, format_: conversions.from_integer(circuit, format_, bv.variable(circuit, 32)),
+    ),
+    "to the other format": (
+        1,
+        lambda circuit, format_, a: conversions.convert(circuit, format_, _other(format_), a),
+    ),
 }
 
 
@@ -55,7 +61,10 @@ def main() -> int:
         start = _cpu()
         report = check(Question(program, method, seconds=seconds))
         sizes = report.sizes
-        print(f"{method.name.split('.')[-1]:<22}{report.verdict.value:<24}{sizes.gates:>9}{sizes.clauses:>10}{_cpu() - start:>8.1f}", flush=True)
+        print(
+            f"{method.name.split('.')[-1]:<22}{report.verdict.value:<24}{sizes.gates:>9}{sizes.clauses:>10}{_cpu() - start:>8.1f}",
+            flush=True,
+        )
     return 0
 
 

@@ -32,11 +32,23 @@ READING, CHECKING = 2.0, 1.3
 
 def java_sources(count: int) -> list[Source]:
     """Return files of Java with at least so many lines, and one with a method that calls all the others."""
-    files = {camel_case(name): (PORTS / f"{camel_case(name)}.java").read_text(encoding="utf-8") for name in NAMES}
+    files = {
+        camel_case(name): (PORTS / f"{camel_case(name)}.java").read_text(encoding="utf-8") for name in NAMES
+    }
     copies = count // sum(text.count("\n") for text in files.values()) + 1
-    texts = {f"{name}_{copy}": re.sub(rf"\b{name}\b", f"{name}_{copy}", text) for copy in range(copies) for name, text in files.items()}
+    texts = {
+        f"{name}_{copy}": re.sub(rf"\b{name}\b", f"{name}_{copy}", text)
+        for copy in range(copies)
+        for name, text in files.items()
+    }
     sources = [Source(f"{name}.java", text) for name, text in texts.items()]
-    return [*sources, Source("All.java", f"package structures;\npublic class All {{\n  static void all() {{\n{_calls(sources)}\n  }}\n}}\n")]
+    return [
+        *sources,
+        Source(
+            "All.java",
+            f"package structures;\npublic class All {{\n  static void all() {{\n{_calls(sources)}\n  }}\n}}\n",
+        ),
+    ]
 
 
 def _calls(sources: Sequence[Source]) -> str:
@@ -118,7 +130,11 @@ def _cpu(action: Callable[[], object], repeat: int) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print both ratios."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.java", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.java",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--scope", type=int, default=3, help="objects of each class in checks (3)")
     parser.add_argument("--repeat", type=int, default=2, help="the best of so many (2)")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="check every Nth method only (1)")

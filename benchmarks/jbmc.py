@@ -42,7 +42,16 @@ _LINE = re.compile(r"file \S+ line (\d+)\b.*(SUCCESS|FAILURE)")
 _NUMBER = re.compile(r"\.assertion\.(\d+)$")
 _ASSERT = re.compile(r"\bassert\b")
 _REMARK = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"", re.DOTALL)
-_LETTERS = {"I": "int", "J": "long", "Z": "boolean", "B": "byte", "C": "char", "S": "short", "F": "float", "D": "double"}
+_LETTERS = {
+    "I": "int",
+    "J": "long",
+    "Z": "boolean",
+    "B": "byte",
+    "C": "char",
+    "S": "short",
+    "F": "float",
+    "D": "double",
+}
 """Primitive types as descriptors of methods have them."""
 
 
@@ -82,7 +91,9 @@ def _case(path: Path) -> Case | None:
     if not verdicts or _OTHER_QUESTIONS.search(options):
         return None
     words = list(pairwise(shlex.split(options.replace("`", "'"))))
-    lines = [(int(found[1]), found[2]) for line in expected if (found := _LINE.search(line.replace("\\", "")))]
+    lines = [
+        (int(found[1]), found[2]) for line in expected if (found := _LINE.search(line.replace("\\", "")))
+    ]
     return Case(
         path,
         dict(words).get("--function", f"{name.removesuffix('.class')}.main"),
@@ -124,9 +135,13 @@ def _find(case: Case, known: Sequence[Named]) -> Named | None:
         owner = name.removesuffix(".<init>")
         name = f"{owner}.{owner.rpartition('.')[2]}"
     names = (name, name.removesuffix(".main"))
-    fitting = [each for each in known if str(each) in names or f"{each.method.ref.owner}.{each.name}" in names]
+    fitting = [
+        each for each in known if str(each) in names or f"{each.method.ref.owner}.{each.name}" in names
+    ]
     if len(fitting) > 1 and descriptor:
-        fitting = [each for each in fitting if [_plain(each) for each in each.parameters] == _types(descriptor)]
+        fitting = [
+            each for each in fitting if [_plain(each) for each in each.parameters] == _types(descriptor)
+        ]
     return fitting[0] if fitting else None
 
 
@@ -137,12 +152,17 @@ def _plain(type_: str) -> str:
 def _types(descriptor: str) -> list[str]:
     """Return the parameter types of a descriptor, without packages."""
     found = re.findall(r"(\[*)(?:([IJZBCSFD])|L([^;]+);)", descriptor[1 : descriptor.index(")")])
-    return [(_LETTERS[letter] if letter else re.split(r"[/.]", name)[-1]) + "[]" * len(brackets) for brackets, letter, name in found]
+    return [
+        (_LETTERS[letter] if letter else re.split(r"[/.]", name)[-1]) + "[]" * len(brackets)
+        for brackets, letter, name in found
+    ]
 
 
 def _is_closed(named: Named) -> bool:
     """Return whether a method needs no object of a class, so that no class need be initialised before it begins."""
-    return named.method.ref.is_static and all(_plain(each).rstrip("[]") in (*_LETTERS.values(), "String") for each in named.parameters)
+    return named.method.ref.is_static and all(
+        _plain(each).rstrip("[]") in (*_LETTERS.values(), "String") for each in named.parameters
+    )
 
 
 def _asked(case: Case, named: Named) -> list[int] | None:
@@ -157,14 +177,23 @@ def _asked(case: Case, named: Named) -> list[int] | None:
 
 
 def _compared(case: Case, report: Report, asked: list[int] | None) -> tuple[str, str]:
-    broken = sorted({(duty.span.line, duty.kind.value) for duty, standing in report.duties.items() if standing is Standing.VIOLATED})
+    broken = sorted(
+        {
+            (duty.span.line, duty.kind.value)
+            for duty, standing in report.duties.items()
+            if standing is Standing.VIOLATED
+        }
+    )
     told = f"{report.verdict.value}: {', '.join(f'{kind} :{line}' for line, kind in broken)} {report.reason}".strip()
     if not broken and not report.verdict.value.startswith("holds"):
         return report.verdict.value, told
     lines = {line for line, kind in broken if kind == DutyKind.ASSERT.value}
     is_violated = bool(broken) if asked is None else bool(lines & set(asked))
     if is_violated == case.is_verified:
-        return "known bug" if case.is_known_bug else "disagree", f"{'holds' if case.is_verified else 'is violated'} for JBMC; {told}"
+        return (
+            "known bug" if case.is_known_bug else "disagree",
+            f"{'holds' if case.is_verified else 'is violated'} for JBMC; {told}",
+        )
     if wrong := sorted(case.failing - lines) or sorted(case.holding & lines):
         return "other lines", f"{', '.join(map(str, wrong))} otherwise for JBMC; {told}"
     return "agree", told
@@ -183,15 +212,29 @@ def table(outcomes: Sequence[tuple[str, Outcome]]) -> Iterator[str]:
 
 def main() -> int:
     """Check the tests of a folder, and print the table; the exit status is 1 if there was an internal error."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.jbmc", description="Answers held to those of JBMC.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.jbmc", description="Answers held to those of JBMC."
+    )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--with", dest="extra", type=Path, action="append", default=[], metavar="FILE", help="a Java file that all tests may use")
-    parser.add_argument("--only", default="", metavar="REGEX", help="tests whose path below the folder matches")
+    parser.add_argument(
+        "--with",
+        dest="extra",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a Java file that all tests may use",
+    )
+    parser.add_argument(
+        "--only", default="", metavar="REGEX", help="tests whose path below the folder matches"
+    )
     parser.add_argument("--scope", type=int, default=3)
     parser.add_argument("--unroll", type=int, default=6)
     parser.add_argument("--array", type=int, default=4)
     parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="where to write each answer, in a line of JSON")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="where to write each answer, in a line of JSON"
+    )
     options = parser.parse_args()
     asked = {name: getattr(options, name) for name in ("scope", "unroll", "seconds", "array")}
     extra = [read_source(path) for path in options.extra]

@@ -24,7 +24,10 @@ def _cases(count: int) -> str:
 
 
 def _overloads(count: int) -> str:
-    several = " ".join(f"static class T{number} {{ }} static int m(T{number} t) {{ return {number}; }}" for number in range(count))
+    several = " ".join(
+        f"static class T{number} {{ }} static int m(T{number} t) {{ return {number}; }}"
+        for number in range(count)
+    )
     return _in_class("return m(new T0());", several)
 
 
@@ -34,11 +37,16 @@ def _inheritance(count: int) -> str:
 
 
 def _classes(count: int) -> str:
-    return _in_class("return x;", beside=" ".join(f"class C{number} {{ int v; int get() {{ return v; }} }}" for number in range(count)))
+    return _in_class(
+        "return x;",
+        beside=" ".join(f"class C{number} {{ int v; int get() {{ return v; }} }}" for number in range(count)),
+    )
 
 
 def _concatenation(count: int) -> str:
-    return _in_class(f"String t = s + {' + '.join('x' if number % 2 else str(number) for number in range(count))}; return 1;")
+    return _in_class(
+        f"String t = s + {' + '.join('x' if number % 2 else str(number) for number in range(count))}; return 1;"
+    )
 
 
 INPUTS: Mapping[str, tuple[Callable[[int], str], int]] = {
@@ -53,7 +61,9 @@ INPUTS: Mapping[str, tuple[Callable[[int], str], int]] = {
 def main() -> None:
     """Measure the inputs that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[*INPUTS, []], metavar="NAME", help=f"some of {', '.join(INPUTS)}")
+    parser.add_argument(
+        "names", nargs="*", choices=[*INPUTS, []], metavar="NAME", help=f"some of {', '.join(INPUTS)}"
+    )
     parser.add_argument("--timeout", type=float, default=20.0)
     given = parser.parse_args()
     for name in given.names or INPUTS:
@@ -68,7 +78,18 @@ def _measured(text: str, timeout: float) -> tuple[int, float]:
         file = Path(folder, "A.java")
         file.write_text(text, encoding="utf-8")
         before = _children()
-        command = [sys.executable, "-m", "ooxcheck", "A.f", str(file), "-q", "--timeout", str(timeout), "--out", folder]
+        command = [
+            sys.executable,
+            "-m",
+            "ooxcheck",
+            "A.f",
+            str(file),
+            "-q",
+            "--timeout",
+            str(timeout),
+            "--out",
+            folder,
+        ]
         ended = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return ended.returncode, _children() - before
 

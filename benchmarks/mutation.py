@@ -69,9 +69,16 @@ def selectors(question: Question, found: Mutants) -> set[str]:
         formulas = [value for value in values if isinstance(value, Formula)]
         broken = any_of(encoding.violations.values())
         with start.world.session as session:
-            session.require([session.literal(each) for each in (*encoding.structure, *(a.formula for a in encoding.assumptions))])
+            session.require(
+                [
+                    session.literal(each)
+                    for each in (*encoding.structure, *(a.formula for a in encoding.assumptions))
+                ]
+            )
             for number, mutant in enumerate(chosen):
-                one = all_of(each if place == number else negated(each) for place, each in enumerate(formulas))
+                one = all_of(
+                    each if place == number else negated(each) for place, each in enumerate(formulas)
+                )
                 killed.update([mutant.name] if session.solve(all_of((broken, one))).is_sat else [])
     return killed
 
@@ -102,7 +109,9 @@ def measured(example: str, name: str) -> Iterator[str]:
     """Yield a row: the method, its mutants, how many are killed, and how long each way takes."""
     program = load_text((EXAMPLES / f"{example}.oox").read_text(encoding="utf-8"))
     method = next(each for each in program.methods() if each.full_name == name)
-    question = determined(Question(program, method, bounds=Bounds(scope=3, array=3), settings=Settings(unroll=3)))
+    question = determined(
+        Question(program, method, bounds=Bounds(scope=3, array=3), settings=Settings(unroll=3))
+    )
     found = mutants_of(question, OPERATORS, callees=False)
     yield from (name.partition("(")[0], str(len(found.mutants)))
     answers = []
@@ -123,7 +132,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", help="an example")
     options = parser.parse_args()
-    sys.stdout.write("| method | mutants | killed | apart | selectors | shared | known |\n|---|--:|--:|--:|--:|--:|--:|\n")
+    sys.stdout.write(
+        "| method | mutants | killed | apart | selectors | shared | known |\n|---|--:|--:|--:|--:|--:|--:|\n"
+    )
     for example, name in METHODS:
         if options.only in (None, example):
             sys.stdout.write(f"| {' | '.join(measured(example, name))} |\n")

@@ -122,7 +122,9 @@ def main() -> None:
     checking = best_time(lambda: load([source]))
     theirs = best_time(lambda: ast.parse(python))
     print(f"Python {sys.version.split()[0]}")
-    print(f"OOX:    {oox.count(chr(10)):6} lines, {len(oox):7} characters, {parsing:6.3f} s, checked {checking:6.3f} s")
+    print(
+        f"OOX:    {oox.count(chr(10)):6} lines, {len(oox):7} characters, {parsing:6.3f} s, checked {checking:6.3f} s"
+    )
     print(f"Python: {python.count(chr(10)):6} lines, {len(python):7} characters, {theirs:6.3f} s")
     print(f"ratio:  parsed {parsing / theirs:.1f}, parsed and checked {checking / theirs:.1f}")
 

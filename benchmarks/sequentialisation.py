@@ -31,7 +31,12 @@ class Case:
         parameters = ", ".join(f"int {name}" for row in names for name in row)
         ordered = [f"{first} <= {second}" for row in names for first, second in pairwise(["0", *row])]
         ends = [f"{row[-1]} == {len(steps)}" for row, steps in zip(names, self.steps, strict=True)]
-        body = [self._step(t, k, names[t], r) for r in range(self.rounds) for t in range(len(names)) for k in range(len(self.steps[t]))]
+        body = [
+            self._step(t, k, names[t], r)
+            for r in range(self.rounds)
+            for t in range(len(names))
+            for k in range(len(self.steps[t]))
+        ]
         variables = " ".join(f"int t{t};" for t in range(len(names)))
         return f"""class Cell {{ int a; int owner; }}
         class Main {{ static void main({parameters}) requires({" && ".join([*ordered, *ends])}) {{
@@ -45,12 +50,24 @@ class Case:
 def cases() -> Iterator[Case]:
     """Yield the programs of `benchmarks.threads` that only count."""
     for threads in (2, 3, 4, 5, 6, 7):
-        locked = [[f"assume c.owner == 0; c.owner := {t + 1};", f"t{t} := c.a;", f"c.a := t{t} + 1;", "c.owner := 0;"] for t in range(threads)]
-        row = Row(f"counter with a lock, {threads} threads", counter(threads, "safe"), threads + 1, violated=False)
+        locked = [
+            [
+                f"assume c.owner == 0; c.owner := {t + 1};",
+                f"t{t} := c.a;",
+                f"c.a := t{t} + 1;",
+                "c.owner := 0;",
+            ]
+            for t in range(threads)
+        ]
+        row = Row(
+            f"counter with a lock, {threads} threads", counter(threads, "safe"), threads + 1, violated=False
+        )
         yield Case(row, locked, threads, f"c.a == {threads}")
     for threads in (2, 3, 4, 5):
         bare = [[f"t{t} := c.a;", f"c.a := t{t} + 1;"] for t in range(threads)]
-        row = Row(f"counter without a lock, {threads} threads", counter(threads, "add"), threads + 1, violated=True)
+        row = Row(
+            f"counter without a lock, {threads} threads", counter(threads, "add"), threads + 1, violated=True
+        )
         yield Case(row, bare, 2, f"c.a == {threads}")
     for times in (1, 2, 3, 4, 6):
         twice = [[f"t{t} := c.a;", f"c.a := t{t} + 1;"] * times for t in range(2)]

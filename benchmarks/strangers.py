@@ -60,7 +60,9 @@ def sources(folder: Path, part: str) -> Sources:
             texts.append(text)
         except OoxError as error:
             print(f"not read: {error.diagnostics[0]}", file=sys.stderr)
-    return Sources(texts, units, [each.full for each in methods(read(units)) if part in each.method.span.source.name])
+    return Sources(
+        texts, units, [each.full for each in methods(read(units)) if part in each.method.span.source.name]
+    )
 
 
 def outcome(given: Sources, method: str, options: dict[str, object]) -> Outcome:
@@ -91,18 +93,32 @@ def table(outcomes: Sequence[Outcome], most: int) -> Iterator[str]:
 
 def main() -> int:
     """Check the methods of a folder, and print the table; the exit status is 1 if there was an internal error."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.strangers", description="How much of a folder of Java sources can be checked.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strangers",
+        description="How much of a folder of Java sources can be checked.",
+    )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--under", default="", metavar="WORD", help="only methods of files with this in their path; the others are there to be called")
+    parser.add_argument(
+        "--under",
+        default="",
+        metavar="WORD",
+        help="only methods of files with this in their path; the others are there to be called",
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="only N methods, drawn from a fixed seed")
     parser.add_argument("--scope", type=int, default=2)
     parser.add_argument("--unroll", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--most", type=int, default=40, metavar="N", help="reasons to print")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="where to write each answer, in a line of JSON")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="where to write each answer, in a line of JSON"
+    )
     options = parser.parse_args()
     given = sources(options.folder, options.under)
-    chosen = given.methods if options.sample is None else random.Random(1).sample(given.methods, min(options.sample, len(given.methods)))
+    chosen = (
+        given.methods
+        if options.sample is None
+        else random.Random(1).sample(given.methods, min(options.sample, len(given.methods)))
+    )
     asked: dict[str, object] = {name: getattr(options, name) for name in ("scope", "unroll", "seconds")}
     outcomes = []
     for method in chosen:
@@ -110,7 +126,9 @@ def main() -> int:
         if options.keep:
             with options.keep.open("a") as kept:
                 print(json.dumps([outcomes[-1].method, outcomes[-1].kind, outcomes[-1].reason]), file=kept)
-    print(f"{len(given.texts)} files, {len(chosen)} methods, scope {options.scope}, unroll {options.unroll}, at most {options.seconds} s each")
+    print(
+        f"{len(given.texts)} files, {len(chosen)} methods, scope {options.scope}, unroll {options.unroll}, at most {options.seconds} s each"
+    )
     print("\n".join(table(outcomes, options.most)))
     return int(any(each.kind == "internal error" for each in outcomes))
 

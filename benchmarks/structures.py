@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from benchmarks.checker.measure import ROOT, example_methods
-from benchmarks.ground.benchmark import Benchmark, Result, Standing, Suite, check, checked, checked_within_bounds
+from benchmarks.ground.benchmark import (
+    Benchmark,
+    Result,
+    Standing,
+    Suite,
+    check,
+    checked,
+    checked_within_bounds,
+)
 from benchmarks.ground.growth import exponents, start
 
 SIZES = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
@@ -23,11 +31,23 @@ def benchmarks() -> Iterator[Benchmark]:
     """Yield the methods, file by file."""
     for problem in example_methods():
         file = str(problem.path.relative_to(ROOT))
-        truth = "violated" if problem.method in VIOLATED else "no violation" if problem.method in ENDLESS else "holds"
+        truth = (
+            "violated"
+            if problem.method in VIOLATED
+            else "no violation"
+            if problem.method in ENDLESS
+            else "holds"
+        )
         read = checked_within_bounds if problem.method in ENDLESS else checked
         for size in SIZES:
             bounds = ("--scope", str(size), "--array", str(size), "--unroll", str(size + 1))
-            yield Benchmark(f"{problem.path.stem} {problem.method}", check(problem.method, file, *bounds), read, truth, size)
+            yield Benchmark(
+                f"{problem.path.stem} {problem.method}",
+                check(problem.method, file, *bounds),
+                read,
+                truth,
+                size,
+            )
 
 
 def remarks(results: Sequence[Result]) -> Iterator[str]:
@@ -40,7 +60,16 @@ def remarks(results: Sequence[Result]) -> Iterator[str]:
         )
         yield "steepest: " + ", ".join(f"{name} {power:.1f}" for power, name in fitted[:8])
     last = {each.name: each.size for each in results if each.standing is Standing.RIGHT}
-    yield "answered at " + ", ".join(f"scope {size}: {sum(1 for reached in last.values() if (reached or 0) >= size)}" for size in SIZES)
+    yield "answered at " + ", ".join(
+        f"scope {size}: {sum(1 for reached in last.values() if (reached or 0) >= size)}" for size in SIZES
+    )
 
 
-SUITE = Suite("structures", "every method of every example at growing scope", benchmarks, 60.0, lambda results: list(remarks(results)), exponents=exponents)
+SUITE = Suite(
+    "structures",
+    "every method of every example at growing scope",
+    benchmarks,
+    60.0,
+    lambda results: list(remarks(results)),
+    exponents=exponents,
+)

@@ -34,19 +34,30 @@ class Row:
 
     def line(self, name: str) -> str:
         """Return the row as text."""
-        return f"{name:20}" + "".join(f"{self.counts[column]:>17}" for column in COLUMNS) + f"  {self.slowest} {self.seconds:.2f} s"
+        return (
+            f"{name:20}"
+            + "".join(f"{self.counts[column]:>17}" for column in COLUMNS)
+            + f"  {self.slowest} {self.seconds:.2f} s"
+        )
 
 
 def main() -> int:
     """Print a row for each program, and their sum."""
-    files = [Path(name) for name in sys.argv[1:]] or [*sorted(EXAMPLES.glob("*.oox")), *sorted(EXAMPLES.glob("case_studies/*.oox"))]
+    files = [Path(name) for name in sys.argv[1:]] or [
+        *sorted(EXAMPLES.glob("*.oox")),
+        *sorted(EXAMPLES.glob("case_studies/*.oox")),
+    ]
     print(f"{'program':20}" + "".join(f"{column:>17}" for column in COLUMNS) + "  slowest")
     rows = []
     for file in files:
-        rows.append(measured(load_with_library([Source(file.name, file.read_text(encoding="utf-8"))], int_width=32)))
+        rows.append(
+            measured(load_with_library([Source(file.name, file.read_text(encoding="utf-8"))], int_width=32))
+        )
         print(rows[-1].line(file.stem), flush=True)
     slowest = max(rows, key=lambda row: row.seconds)
-    print(Row(sum((row.counts for row in rows), Counter[str]()), slowest.slowest, slowest.seconds).line("all"))
+    print(
+        Row(sum((row.counts for row in rows), Counter[str]()), slowest.slowest, slowest.seconds).line("all")
+    )
     return 0
 
 

@@ -53,7 +53,9 @@ def bounded_rows() -> Iterator[Row]:
     yield Row("counter with a lock, 7 threads, contexts 4", counter(7, "safe"), 8, violated=False, contexts=4)
     yield Row("two threads, 8 accesses each, contexts 4", counting(4), 3, violated=True, contexts=4)
     yield Row("philosophers, 4, contexts 4", philosophers(4, ordered=False), 5, violated=True, contexts=4)
-    yield Row("philosophers in order, 4, contexts 4", philosophers(4, ordered=True), 5, violated=False, contexts=4)
+    yield Row(
+        "philosophers in order, 4, contexts 4", philosophers(4, ordered=True), 5, violated=False, contexts=4
+    )
     without = SORT.replace("join;", "")
     yield Row("merge sort without join, length 4, contexts 4", without, 4, violated=True, array=4, contexts=4)
 
@@ -61,21 +63,39 @@ def bounded_rows() -> Iterator[Row]:
 def unbounded_rows() -> Iterator[Row]:
     """Yield the programs in all their executions."""
     for threads in (2, 3, 4, 5):
-        yield Row(f"counter with a lock, {threads} threads", counter(threads, "safe"), threads + 1, violated=False)
+        yield Row(
+            f"counter with a lock, {threads} threads", counter(threads, "safe"), threads + 1, violated=False
+        )
     for threads in (2, 3, 4, 5):
-        yield Row(f"counter without a lock, {threads} threads", counter(threads, "add"), threads + 1, violated=True)
+        yield Row(
+            f"counter without a lock, {threads} threads", counter(threads, "add"), threads + 1, violated=True
+        )
     for times in (1, 2, 3, 4):
         yield Row(f"two threads, {2 * times} accesses each", counting(times), 3, violated=True)
     for number in (2, 3, 4, 5):
         yield Row(f"philosophers, {number}", philosophers(number, ordered=False), number + 1, violated=True)
     for number in (2, 3, 4):
-        yield Row(f"philosophers in order, {number}", philosophers(number, ordered=True), number + 1, violated=False)
+        yield Row(
+            f"philosophers in order, {number}", philosophers(number, ordered=True), number + 1, violated=False
+        )
     yield from weak_rows()
     for length in (2, 3, 4):
         yield Row(f"merge sort, length {length}", SORT, max(3, length), violated=False, array=length)
-        yield Row(f"merge sort without join, length {length}", SORT.replace("join;", ""), max(3, length), violated=length > 2, array=length)
+        yield Row(
+            f"merge sort without join, length {length}",
+            SORT.replace("join;", ""),
+            max(3, length),
+            violated=length > 2,
+            array=length,
+        )
     for length in (2, 3, 4):
-        yield Row(f"merge sort in one thread, length {length}", SORT.replace("fork ", ""), max(3, length), violated=False, array=length)
+        yield Row(
+            f"merge sort in one thread, length {length}",
+            SORT.replace("fork ", ""),
+            max(3, length),
+            violated=False,
+            array=length,
+        )
 
 
 def weak_rows() -> Iterator[Row]:
@@ -109,7 +129,11 @@ def counting(times: int) -> str:
 
 def philosophers(number: int, *, ordered: bool) -> str:
     """Return the dining philosophers, who eat once; in order, the last one reaches for the first fork first."""
-    last = f"fork Main.eat(forks[0], forks[{number - 1}]);" if ordered else f"fork Main.eat(forks[{number - 1}], forks[0]);"
+    last = (
+        f"fork Main.eat(forks[0], forks[{number - 1}]);"
+        if ordered
+        else f"fork Main.eat(forks[{number - 1}], forks[0]);"
+    )
     return f"""class Fork {{ int uses; }}
     class Main {{
       static void eat(Fork a, Fork b) {{ lock (a) {{ lock (b) {{ a.uses := a.uses + 1; b.uses := b.uses + 1; }} }} }}
@@ -133,14 +157,18 @@ PASSING = """class Main { static int x; static int y; static int a; static int b
 def peterson(fence: str) -> str:
     """Return Peterson's algorithm for two threads, who enter once."""
     wait = "while (gate.flags[1 - me] && gate.turn != me) { ; }"
-    return _excluding(f"gate.flags[me] := true; gate.turn := 1 - me; {fence} {wait} gate.enter(); gate.flags[me] := false;")
+    return _excluding(
+        f"gate.flags[me] := true; gate.turn := 1 - me; {fence} {wait} gate.enter(); gate.flags[me] := false;"
+    )
 
 
 def dekker(fence: str) -> str:
     """Return Dekker's algorithm for two threads, who enter once."""
     turn = f"gate.flags[me] := false; while (gate.turn != me) {{ ; }} gate.flags[me] := true; {fence}"
     wait = f"while (gate.flags[1 - me]) {{ if (gate.turn != me) {{ {turn} }} }}"
-    return _excluding(f"gate.flags[me] := true; {fence} {wait} gate.enter(); gate.turn := 1 - me; gate.flags[me] := false;")
+    return _excluding(
+        f"gate.flags[me] := true; {fence} {wait} gate.enter(); gate.turn := 1 - me; gate.flags[me] := false;"
+    )
 
 
 def _excluding(body: str) -> str:
@@ -174,10 +202,16 @@ def checked(row: Row) -> tuple[int, float]:
     program = load_text(row.text)
     with room():
         settings = Settings(unroll=row.unroll, contexts=row.contexts, memory_model=row.memory_model)
-        encoding = encode(program, _main(program), Bounds(scope=2, array=row.array), settings, options=OPTIONS)
+        encoding = encode(
+            program, _main(program), Bounds(scope=2, array=row.array), settings, options=OPTIONS
+        )
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-        broken = [duty for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat]
+        broken = [
+            duty
+            for duty, claim in encoding.violations.items()
+            if claim is not FALSE and session.solve(claim).is_sat
+        ]
     if bool(broken) != row.violated:
         msg = f"{row.name}: {[duty.kind for duty in broken]}"
         raise AssertionError(msg)
@@ -190,7 +224,9 @@ def explored(row: Row, seconds: float) -> tuple[int, float | None]:
     program, start, count = load_text(row.text), process_time(), 0
     if _main(program).parameters or row.contexts is not None:
         return 0, None
-    runs = run_all(program, _main(program), settings=Settings(unroll=row.unroll, memory_model=row.memory_model))
+    runs = run_all(
+        program, _main(program), settings=Settings(unroll=row.unroll, memory_model=row.memory_model)
+    )
     for count, _ in enumerate(islice(runs, 10**9), 1):
         if process_time() - start > seconds:
             return count, None
@@ -214,7 +250,10 @@ def main(arguments: list[str] | None = None) -> int:
         events, ours = checked(row)
         schedules, theirs = explored(row, options.seconds)
         many = "" if not schedules else f"{schedules}" if theirs is not None else f"> {schedules}"
-        print(f"| {row.name} | {events} | {ours:.2f} | {many} | {'' if theirs is None else f'{theirs:.2f}'} |", flush=True)
+        print(
+            f"| {row.name} | {events} | {ours:.2f} | {many} | {'' if theirs is None else f'{theirs:.2f}'} |",
+            flush=True,
+        )
     return 0
 
 

@@ -91,8 +91,14 @@ def _processed(cls: type, *, frozen: bool, eq: bool, slots: bool, weakref_slot: 
     members[_FIELDS] = declared
     members[_PARAMETERS] = _Sample.__dict__[_PARAMETERS]
     if "__match_args__" not in cls.__dict__:
-        members["__match_args__"] = tuple([each.name for each in declared.values() if each.init and not each.kw_only])
-    return _with_slots(cls, declared, members, weakref=weakref_slot) if slots else _with_members(cls, own, members)
+        members["__match_args__"] = tuple(
+            [each.name for each in declared.values() if each.init and not each.kw_only]
+        )
+    return (
+        _with_slots(cls, declared, members, weakref=weakref_slot)
+        if slots
+        else _with_members(cls, own, members)
+    )
 
 
 def _own_fields(cls: type) -> dict[str, Field[Any]]:
@@ -142,7 +148,9 @@ def _methods(own: Mapping[str, object], *, frozen: bool, eq: bool, slots: bool) 
     return found
 
 
-def _with_slots(cls: type, declared: Mapping[str, object], members: dict[str, object], *, weakref: bool) -> type:
+def _with_slots(
+    cls: type, declared: Mapping[str, object], members: dict[str, object], *, weakref: bool
+) -> type:
     """Return a class again, with slots for the fields that no class above has; slots can only be said in the beginning."""
     inherited = {name for base in cls.__mro__[1:-1] for name in base.__dict__.get("__slots__", ())}
     names = [*declared, "__weakref__"] if weakref else declared
@@ -185,7 +193,10 @@ def _refuse(instance: object, name: str, what: str) -> None:
         raise FrozenInstanceError(f"cannot {what} field {name!r}")  # noqa: EM102  # as the standard library says it
 
 
-_REFUSALS: dict[str, Callable[..., object]] = {"__setattr__": _set_attribute, "__delattr__": _delete_attribute}
+_REFUSALS: dict[str, Callable[..., object]] = {
+    "__setattr__": _set_attribute,
+    "__delattr__": _delete_attribute,
+}
 
 
 def _get_state(self: Any) -> list[object]:  # noqa: ANN401  # any data class
@@ -212,12 +223,17 @@ def _init(cls: type, *, frozen: bool) -> FunctionType:
     known = _setters(cls, given, frozen=frozen)
     if others:
         known["fill"] = _filler(cls, others, frozen=frozen)
-    code = _init_code(len(given), by_setters="set0" in known, fills=bool(others), posts=hasattr(cls, "__post_init__"))
+    code = _init_code(
+        len(given), by_setters="set0" in known, fills=bool(others), posts=hasattr(cls, "__post_init__")
+    )
     named = sum(map(_is_named, given))
     itself = "__self__" if any(each.name == "self" for each in declared) else "self"
     own = [each.name for each in given]
     code = code.replace(
-        co_varnames=(itself, *own), co_names=_named(code, own), co_argcount=1 + len(own) - named, co_kwonlyargcount=named
+        co_varnames=(itself, *own),
+        co_names=_named(code, own),
+        co_argcount=1 + len(own) - named,
+        co_kwonlyargcount=named,
     )
     init = _function(cls, code, known)
     init.__defaults__ = tuple(_defaults(given[: len(given) - named]).values())
@@ -247,14 +263,18 @@ def _defaults(given: Sequence[Field[Any]]) -> dict[str, object]:
 def _init_code(count: int, *, by_setters: bool, fills: bool, posts: bool) -> CodeType:
     """Return the code of a constructor that gives so many fields the values of parameters, by what sets each where an assignment does not do."""
     numbers = range(count)
-    lines = [f"set{number}(self, _{number})" if by_setters else f"self._{number} = _{number}" for number in numbers]
+    lines = [
+        f"set{number}(self, _{number})" if by_setters else f"self._{number} = _{number}" for number in numbers
+    ]
     known = [f"set{number}" for number in numbers] if by_setters else []
     if fills:
         lines.append("fill(self)")
         known.append("fill")
     if posts:
         lines.append("self.__post_init__()")
-    return _code("__init__", ", ".join(["self", *(f"_{number}" for number in numbers)]), lines or ["pass"], known)
+    return _code(
+        "__init__", ", ".join(["self", *(f"_{number}" for number in numbers)]), lines or ["pass"], known
+    )
 
 
 def _setters(cls: type, given: Sequence[Field[Any]], *, frozen: bool) -> dict[str, object]:

@@ -58,9 +58,13 @@ def max_bytes() -> int:
     return _INPUTS.max_bytes
 
 
-def read_regular(path: str | os.PathLike[str], *, limit: int | None = None, follow: bool = True, is_input: bool = True) -> bytes:
+def read_regular(
+    path: str | os.PathLike[str], *, limit: int | None = None, follow: bool = True, is_input: bool = True
+) -> bytes:
     """Return the content of a regular file; an `OSError` says why there is none. Without `follow` a link is no regular file."""
-    if not stat.S_ISREG((os.stat if follow else os.lstat)(path).st_mode):  # some devices do something when they are opened
+    if not stat.S_ISREG(
+        (os.stat if follow else os.lstat)(path).st_mode
+    ):  # some devices do something when they are opened
         raise _irregular(path, follow=follow)
     flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC | (0 if follow else os.O_NOFOLLOW)
     with open(os.open(path, flags), "rb") as file:
@@ -101,13 +105,20 @@ def leaves(path: Path, folder: Path) -> bool:
     """Return whether a path leads out of a folder when all links are followed, or nowhere because they go in a circle."""
     try:
         return not path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError, ValueError):  # Python before 3.13 raises the second for a circle, and the third for a NUL
+    except (
+        OSError,
+        RuntimeError,
+        ValueError,
+    ):  # Python before 3.13 raises the second for a circle, and the third for a NUL
         return True
 
 
 def kind_of(mode: int) -> str:
     """Return what a file is that is no regular one, in words."""
-    return next((name for is_one, name in _KINDS if is_one(mode)), "a link" if stat.S_ISLNK(mode) else "something else")
+    return next(
+        (name for is_one, name in _KINDS if is_one(mode)),
+        "a link" if stat.S_ISLNK(mode) else "something else",
+    )
 
 
 def _irregular(path: str | os.PathLike[str], *, follow: bool) -> OSError:

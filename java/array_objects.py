@@ -76,7 +76,11 @@ def closed(array: typed.Expr) -> typed.Expr:
 def opening(type_: ArrayType) -> typed.MethodRef | None:
     """Return the method that opens holders of arrays of a type."""
     class_ = holder(type_)
-    return typed.MethodRef(class_.name, "opened", (class_,), type_, is_static=True) if class_ is not None else None
+    return (
+        typed.MethodRef(class_.name, "opened", (class_,), type_, is_static=True)
+        if class_ is not None
+        else None
+    )
 
 
 def openings(written: Type) -> Iterator[typed.MethodRef]:
@@ -102,7 +106,9 @@ def bare(value: typed.Expr) -> typed.Expr:
     match value:
         case typed.Cast(typed.Call() as call):
             return bare(call)
-        case typed.Call("static", None, typed.MethodRef(owner, "of" | "opened"), (inner,)) if held(owner) is not None:
+        case typed.Call("static", None, typed.MethodRef(owner, "of" | "opened"), (inner,)) if (
+            held(owner) is not None
+        ):
             return bare(inner)
         case _:
             return value
@@ -114,14 +120,24 @@ def copied(array: typed.Expr) -> typed.Expr | None:
     class_ = holder(array.type)
     if class_ is None:
         return None
-    return typed.Call("static", None, typed.MethodRef(class_.name, COPY, (array.type,), array.type, is_static=True), (array,), span=array.span)
+    return typed.Call(
+        "static",
+        None,
+        typed.MethodRef(class_.name, COPY, (array.type,), array.type, is_static=True),
+        (array,),
+        span=array.span,
+    )
 
 
 def class_name(type_: ArrayType, *, simple: bool) -> str:
     """Return what ``getName`` or ``getSimpleName`` says of the class of an array: ``[I`` and ``int[]``."""
     element, depth = element_of(type_), _depth(type_)
     if isinstance(element, ClassType):
-        return last_name(element.name) + "[]" * depth if simple else f"{'[' * depth}L{binary_name(element.name)};"
+        return (
+            last_name(element.name) + "[]" * depth
+            if simple
+            else f"{'[' * depth}L{binary_name(element.name)};"
+        )
     return str(type_) if simple else "[" * depth + _LETTERS.get(str(element), str(element)[:1].upper())
 
 

@@ -25,7 +25,9 @@ class Hierarchy:
         """Return a class and everything above it."""
         if name not in self._above:
             class_ = self._program.class_(name)
-            above = (self.supertypes(each) for each in (class_.parent, *class_.interfaces) if each is not None)
+            above = (
+                self.supertypes(each) for each in (class_.parent, *class_.interfaces) if each is not None
+            )
             self._above[name] = frozenset((name,)).union(*above)
         return self._above[name]
 
@@ -43,7 +45,10 @@ class Hierarchy:
             if self.is_below(class_.parent, method.owner):
                 return True
             at = class_.parent
-        return any(each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body for each in self._defaults(name))
+        return any(
+            each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body
+            for each in self._defaults(name)
+        )
 
     def inherited(self, name: str, method: MethodRef) -> MethodRef | None:
         """Return the method that a class, or the nearest one above it, has for a call of a method, bridges aside."""
@@ -51,7 +56,10 @@ class Hierarchy:
         while at is not None:
             class_ = self._program.class_(at)
             for own in class_.methods:
-                if (own.ref.name, own.ref.parameters) == (method.name, method.parameters) and not own.ref.is_static:
+                if (own.ref.name, own.ref.parameters) == (
+                    method.name,
+                    method.parameters,
+                ) and not own.ref.is_static:
                     return own.ref
             at = class_.parent
         return None

@@ -83,8 +83,18 @@ def find(program: Program, wanted: str) -> Named:
     name, _, types = wanted.replace(" ", "").partition("(")
     owner, _, own = name.rpartition(".")
     titles = class_titles(program.sources())
-    meant = [each for java, title in titles.items() if owner in (java, title) for each in _methods(program, java, title) if each.name == own]
-    meant = meant or [each for each in _declared(program) if name in (f"{simple_name(each.method.ref.owner)}.{each.name}", each.method.ref.name)]
+    meant = [
+        each
+        for java, title in titles.items()
+        if owner in (java, title)
+        for each in _methods(program, java, title)
+        if each.name == own
+    ]
+    meant = meant or [
+        each
+        for each in _declared(program)
+        if name in (f"{simple_name(each.method.ref.owner)}.{each.name}", each.method.ref.name)
+    ]
     if types:
         meant = [each for each in meant if _brief(",".join(each.parameters)) == _brief(types.rstrip(")"))]
     if len(meant) == 1:
@@ -113,7 +123,14 @@ def is_main(named: Named) -> bool:
     return ref.is_static and ref.name == "main" and ref.parameters in ((), (ArrayType(STRING),))
 
 
-def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bool | None = None, sharing: bool = False, no_laws: bool = False) -> Lowered:
+def lower(
+    files: Iterable[Source | CompilationUnit],
+    entry: str,
+    *,
+    is_fresh: bool | None = None,
+    sharing: bool = False,
+    no_laws: bool = False,
+) -> Lowered:
     """Return the program that a method and all that it can reach become.
 
     Parameters
@@ -129,7 +146,13 @@ def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bo
     named = find(program, entry)
     try:
         with stack_room():
-            found = lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh, sharing=sharing, no_laws=no_laws)
+            found = lowered(
+                program,
+                named.method.ref,
+                is_fresh=is_main(named) if is_fresh is None else is_fresh,
+                sharing=sharing,
+                no_laws=no_laws,
+            )
     except OoxError as error:
         raise OoxError([_placed(each, named) for each in error.diagnostics]) from None
     except RecursionError:
@@ -138,7 +161,9 @@ def lower(files: Iterable[Source | CompilationUnit], entry: str, *, is_fresh: bo
     return found
 
 
-def lower_together(files: Iterable[Source | CompilationUnit], entries: Sequence[str]) -> tuple[Together, dict[str, Diagnostic]]:
+def lower_together(
+    files: Iterable[Source | CompilationUnit], entries: Sequence[str]
+) -> tuple[Together, dict[str, Diagnostic]]:
     """Return the program that some methods and all that they can reach become, and what is wrong with those that are left out, by their names."""
     program = read(files)
     wanted = [find(program, entry) for entry in entries]
@@ -155,7 +180,9 @@ def lower_together(files: Iterable[Source | CompilationUnit], entries: Sequence[
 def _check_depth(program: tree.Program) -> None:
     """Refuse a program that is nested too deeply for those who walk over it, at a place that is."""
     if (deep := too_deep(program, MAX_LOWERED_DEPTH)) is not None:
-        message = f"what this becomes is more than {MAX_LOWERED_DEPTH} levels deep; introduce variables or methods"
+        message = (
+            f"what this becomes is more than {MAX_LOWERED_DEPTH} levels deep; introduce variables or methods"
+        )
         raise OoxError([Diagnostic("java.unsupported", message, deep.span)])
 
 

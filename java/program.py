@@ -75,11 +75,17 @@ class SpecificationCase(Node):
     """What holds afterwards, whether the method returns or an exception leaves it."""
 
 
-def about_parameters(cases: Iterable[SpecificationCase], means: Mapping[Variable, Variable]) -> tuple[SpecificationCase, ...]:
+def about_parameters(
+    cases: Iterable[SpecificationCase], means: Mapping[Variable, Variable]
+) -> tuple[SpecificationCase, ...]:
     """Return specification cases of one method as cases about the parameters of another."""
 
     def renamed(node: Node) -> Node:
-        return replace(node, variable=means[node.variable]) if isinstance(node, Local) and node.variable in means else node
+        return (
+            replace(node, variable=means[node.variable])
+            if isinstance(node, Local) and node.variable in means
+            else node
+        )
 
     return tuple(rewritten(case, renamed) for case in cases)
 
@@ -256,4 +262,8 @@ def final_value(program: Program, field: FieldRef) -> Expr | None:
 def made_constants(program: Program, class_: Class) -> dict[FieldRef, str]:
     """Return the classes of an enum's constants, if some have bodies; otherwise they are all of the enum's own."""
     initial = program.initial(class_.name, is_static=True) if class_.has_bodies else ()
-    return {field: new.constructor.owner for field, new in map(assigned_static, initial) if isinstance(new, New) and field in class_.constants}
+    return {
+        field: new.constructor.owner
+        for field, new in map(assigned_static, initial)
+        if isinstance(new, New) and field in class_.constants
+    }

@@ -13,7 +13,19 @@ import struct
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ooxcheck.oox.types import CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, UINT, Type, is_floating
+from ooxcheck.oox.types import (
+    CHAR,
+    CHAR_WIDTH,
+    DOUBLE,
+    FLOAT,
+    INT8,
+    INT16,
+    INT32,
+    SIZED,
+    UINT,
+    Type,
+    is_floating,
+)
 
 Number: TypeAlias = int | float
 
@@ -112,7 +124,9 @@ def nearest(exact: str | int, type_: Type) -> float:
         return rounded(near, type_)
     difference = Fraction(exact) - Fraction(near)
     is_even = not struct.pack("<d", near)[0] & 1
-    return single(math.nextafter(near, math.copysign(math.inf, difference)) if difference and is_even else near)
+    return single(
+        math.nextafter(near, math.copysign(math.inf, difference)) if difference and is_even else near
+    )
 
 
 _VANISHING = 1e-60
@@ -192,7 +206,11 @@ def calculate(op: str, type_: Type, width: int, left: Number, right: Number) -> 
         return rounded(EXACT_FLOAT[op](left, right), type_)
     assert isinstance(left, int)
     assert isinstance(right, int)
-    return wrapped(EXACT_INT[op](left, right), type_, width) if op in EXACT_INT else bitwise(op, type_, width, left, right)
+    return (
+        wrapped(EXACT_INT[op](left, right), type_, width)
+        if op in EXACT_INT
+        else bitwise(op, type_, width, left, right)
+    )
 
 
 def negated(type_: Type, width: int, value: Number) -> Number:

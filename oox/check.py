@@ -34,7 +34,9 @@ from ooxcheck.oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
 from ooxcheck.oox.types import VOID
 
 
-def checked(program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True) -> Program | None:
+def checked(
+    program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
+) -> Program | None:
     """Return the meaning of a program, or None if the report then has errors; in one that somebody wrote, methods `must_return` on every way through."""
     return Checking(program, report, int_width=int_width, must_return=must_return).meaning()
 
@@ -45,7 +47,9 @@ class Checking:
     A body knows no more of other methods than the outline of the program says, which is the same.
     """
 
-    def __init__(self, program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True) -> None:
+    def __init__(
+        self, program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
+    ) -> None:
         self._report, self._int_width, self._must_return = report, int_width, must_return
         self._outlines = outlined(program, report)
         self._table = ClassTable(outline_program(self._outlines, int_width))
@@ -55,7 +59,10 @@ class Checking:
         for outline in self._outlines:
             check_inheritance(outline, self._table, report)
             check_definitions(outline, self._table, report)
-            methods = [_method(method, node, self._table, report, must_return=must_return) for method, node in outline.methods]
+            methods = [
+                _method(method, node, self._table, report, must_return=must_return)
+                for method, node in outline.methods
+            ]
             self._checked[outline.class_.name] = _class(outline, self._table, report, methods)
 
     def meaning(self) -> Program | None:
@@ -69,22 +76,34 @@ class Checking:
     def with_body(self, old: MethodTree, new: MethodTree) -> Program | None:
         """Return the meaning of the program with another body of a method, or None if there are errors in that; warnings are those about it."""
         report = Report()
-        outline, place = next((each, at) for each in self._outlines for at, (_, node) in enumerate(each.methods) if node is old)
+        outline, place = next(
+            (each, at) for each in self._outlines for at, (_, node) in enumerate(each.methods) if node is old
+        )
         outline, name = outline.with_member(old, new), outline.class_.name
         check_inheritance(outline, self._table, report)
         methods = [*self._checked[name].methods]
-        methods[place] = _method(outline.methods[place][0], new, self._table, report, must_return=self._must_return)
+        methods[place] = _method(
+            outline.methods[place][0], new, self._table, report, must_return=self._must_return
+        )
         class_ = _class(outline, self._table, report, methods)
         return None if report.errors() else self._program({**self._checked, name: class_}, report)
 
     def _program(self, checked: Mapping[str, _CheckedClass], report: Report) -> Program:
-        strings = [text for each in checked.values() for text in each.strings] + [node.value for node in self._definitions.strings]
+        strings = [text for each in checked.values() for text in each.strings] + [
+            node.value for node in self._definitions.strings
+        ]
         classes = {name: each.class_ for name, each in checked.items()}
-        meaning = Program(classes, self._int_width, tuple(dict.fromkeys(strings)), warnings=tuple(report.warnings()))
+        meaning = Program(
+            classes, self._int_width, tuple(dict.fromkeys(strings)), warnings=tuple(report.warnings())
+        )
         if not meaning.catches_words:
             return meaning
         words = tuple(dict.fromkeys(thrown_words(meaning)))
-        return replace(meaning, string_literals=tuple(dict.fromkeys((*strings, *words))), only_thrown=frozenset(words) - set(strings))
+        return replace(
+            meaning,
+            string_literals=tuple(dict.fromkeys((*strings, *words))),
+            only_thrown=frozenset(words) - set(strings),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,24 +175,38 @@ def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Ki
     return meaning
 
 
-def _class(outline: OutlinedClass, table: ClassTable, report: Report, methods: Sequence[_CheckedMethod]) -> _CheckedClass:
+def _class(
+    outline: OutlinedClass, table: ClassTable, report: Report, methods: Sequence[_CheckedMethod]
+) -> _CheckedClass:
     """Return a class with its methods, and with the formulas of its other members."""
     frame, models = Frame(table, report, outline.class_.name), outline.class_.models
-    invariants = [invariant(frame, member) for member in outline.members if isinstance(member, tree.Invariant)]
-    literals = sorted([*(node for each in methods for node in each.literals), *frame.strings], key=lambda node: node.span.start)
+    invariants = [
+        invariant(frame, member) for member in outline.members if isinstance(member, tree.Invariant)
+    ]
+    literals = sorted(
+        [*(node for each in methods for node in each.literals), *frame.strings],
+        key=lambda node: node.span.start,
+    )
     found = [each.method for each in methods]
     class_ = replace(
         outline.class_,
         methods=tuple(m for m in found if not m.constructor),
         constructors=tuple(m for m in found if m.constructor),
         invariants=tuple(invariants),
-        models=tuple(replace(m, definition=table.define(m.field.owner, m.field.name)) if m.is_defined else m for m in models),
-        functions=tuple(replace(f, definition=table.define(f.owner, f.name)) for f in outline.class_.functions),
+        models=tuple(
+            replace(m, definition=table.define(m.field.owner, m.field.name)) if m.is_defined else m
+            for m in models
+        ),
+        functions=tuple(
+            replace(f, definition=table.define(f.owner, f.name)) for f in outline.class_.functions
+        ),
     )
     return _CheckedClass(class_, methods, tuple(node.value for node in literals))
 
 
-def _method(method: Method, node: MethodTree, table: ClassTable, report: Report, *, must_return: bool) -> _CheckedMethod:
+def _method(
+    method: Method, node: MethodTree, table: ClassTable, report: Report, *, must_return: bool
+) -> _CheckedMethod:
     """Return a method with its body and contract; the result's slot comes last, so the body comes first."""
     frame = Frame(table, report, method.owner, static=method.static)
     for parameter, type_ in zip(node.parameters, method.signature.parameters, strict=True):

@@ -17,13 +17,18 @@ Supertypes = Mapping[str, Sequence[str]]
 """For each class itself, its parents nearest first, and all their interfaces."""
 
 
-def rivals(classes: Mapping[str, Class], supertypes: Supertypes, name: str) -> dict[Signature, tuple[Method, ...]]:
+def rivals(
+    classes: Mapping[str, Class], supertypes: Supertypes, name: str
+) -> dict[Signature, tuple[Method, ...]]:
     """Return for each signature that objects of a class understand the declarations that count, in the order of owners' names."""
     found: dict[Signature, dict[str, Method]] = {}
     for ancestor in supertypes[name]:
         for method in classes[ancestor].methods:
             found.setdefault(method.signature, {}).setdefault(ancestor, method)
-    return {signature: _most_specific(list(those.values()), classes, supertypes) for signature, those in found.items()}
+    return {
+        signature: _most_specific(list(those.values()), classes, supertypes)
+        for signature, those in found.items()
+    }
 
 
 def _most_specific(

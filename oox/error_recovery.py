@@ -43,7 +43,9 @@ def load_in_part(sources: Sequence[Source], *, int_width: int = 32) -> Program:
             report = Report()
             meaning = checked(program, report, int_width=int_width)
     names = {_header(method.span): method.full_name for method in meaning.methods()}
-    return replace(meaning, faulty={names[header]: tuple(in_order(errors)) for header, errors in faulty.items()})
+    return replace(
+        meaning, faulty={names[header]: tuple(in_order(errors)) for header, errors in faulty.items()}
+    )
 
 
 def all_errors(program: Program) -> list[Diagnostic]:
@@ -108,7 +110,9 @@ def _kept(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
     if errors is None or not isinstance(member, tree.Method | tree.Constructor):
         return member
     assert member.body is not None, "only a method with a body should be erased"
-    return replace(member, spec=tuple(_purity(member)), body=_without_result(member, _emptied(member.body, errors)))
+    return replace(
+        member, spec=tuple(_purity(member)), body=_without_result(member, _emptied(member.body, errors))
+    )
 
 
 def _without_result(method: MethodTree, body: tree.Block) -> tree.Block:

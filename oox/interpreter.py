@@ -116,7 +116,9 @@ def _close(trace: Trace, machine: Machine, outcome: Outcome) -> None:
     if isinstance(outcome, Violated) and any(duty.kind is DutyKind.DATA_RACE for duty in outcome.duties):
         threads = {thread.id: thread for thread in machine.threads}
         objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
-        for access in dict.fromkeys(access for race in races(machine) for access in (race.first, race.second)):
+        for access in dict.fromkeys(
+            access for race in races(machine) for access in (race.first, race.second)
+        ):
             maker, cell = access.cell
             trace.race(threads[access.thread], Imminent(objects[maker], cell, access.is_write))
 

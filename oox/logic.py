@@ -467,7 +467,9 @@ class Occurrences(TermNode):
     element: Term
 
 
-Collected: TypeAlias = Walk | ArrayItems | Listing | Slice | Concatenation | Reversal | Bag | Tally | BagSum | BagDifference
+Collected: TypeAlias = (
+    Walk | ArrayItems | Listing | Slice | Concatenation | Reversal | Bag | Tally | BagSum | BagDifference
+)
 
 Term: TypeAlias = (
     Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | Contents | StaticField | Join | Union
@@ -717,4 +719,6 @@ Place: TypeAlias = FieldPlace | ElementPlace | StaticPlace
 
 def parts(node: Term | Formula) -> Iterator[Term | Formula]:
     """Iterate over a term or formula and everything in it, outermost first."""
-    return (cast("Term | Formula", part) for part in descendants(node) if isinstance(part, TermNode | FormulaNode))
+    return (
+        cast("Term | Formula", part) for part in descendants(node) if isinstance(part, TermNode | FormulaNode)
+    )

@@ -105,7 +105,9 @@ class Program:
         An interface that no class implements is its own runtime class: the anonymous implementation, known by its
         contracts only. With `open_types` every interface has one.
         """
-        classes = tuple(c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name))
+        classes = tuple(
+            c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name)
+        )
         interfaces = (c.name for c in self.classes.values() if c.interface and self.is_subclass(c.name, name))
         return classes + tuple(i for i in interfaces if open_types or not self._implemented(i))
 
@@ -148,7 +150,9 @@ class Program:
 
     def invariants(self, class_name: str) -> tuple[Invariant, ...]:
         """Return the invariants that an object of this class keeps, inherited ones first."""
-        return tuple(i for name in reversed(self._supertypes[class_name]) for i in self.classes[name].invariants)
+        return tuple(
+            i for name in reversed(self._supertypes[class_name]) for i in self.classes[name].invariants
+        )
 
     def formulas(self) -> Iterator[Formula | Term]:
         """Iterate over all formulas: contracts, invariants, assertions, assumptions, loop invariants, terms of ghost code."""
@@ -196,12 +200,19 @@ class Program:
     @cached_property
     def spells(self) -> bool:
         """Whether some code or formula looks into strings, or makes any: otherwise they are only compared."""
-        return any(isinstance(part, typed.StringOperation | logic.StringOperation) for part in descendants(*self.classes.values()))
+        return any(
+            isinstance(part, typed.StringOperation | logic.StringOperation)
+            for part in descendants(*self.classes.values())
+        )
 
     @cached_property
     def catches_words(self) -> bool:
         """Whether some ``catch`` asks for the word of what it catches; otherwise no run depends on words."""
-        return any(isinstance(s, Try) and s.variable is not None for method in self.methods() for s in method.statements())
+        return any(
+            isinstance(s, Try) and s.variable is not None
+            for method in self.methods()
+            for s in method.statements()
+        )
 
     def _implemented(self, interface: str) -> bool:
         return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())
@@ -232,7 +243,10 @@ class Program:
 
     @cached_property
     def _dispatch(self) -> Mapping[str, Mapping[Signature, Method]]:
-        return {name: {s: self._narrowest(those) for s, those in table.items()} for name, table in self._rivals.items()}
+        return {
+            name: {s: self._narrowest(those) for s, those in table.items()}
+            for name, table in self._rivals.items()
+        }
 
     def _narrowest(self, methods: tuple[Method, ...]) -> Method:
         """Return the method whose result is one for all others, too, or the first if there is no such."""

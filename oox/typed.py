@@ -345,7 +345,9 @@ class Throw(Node):
     @property
     def written(self) -> str | None:
         """The word, if the text says it."""
-        return self.word.value if isinstance(self.word, Constant) and isinstance(self.word.value, str) else None
+        return (
+            self.word.value if isinstance(self.word, Constant) and isinstance(self.word.value, str) else None
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -485,7 +487,9 @@ class Method(Node):
     def formulas(self) -> Iterator[Formula | Term]:
         """Iterate over the formulas of the contract and of the body, and the terms of ghost code."""
         contract = self.contract
-        yield from (clause.formula for clause in (*contract.requires, *contract.ensures, *contract.exceptional))
+        yield from (
+            clause.formula for clause in (*contract.requires, *contract.ensures, *contract.exceptional)
+        )
         for statement in self.statements():
             yield from _formulas(statement)
 

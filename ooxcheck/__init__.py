@@ -33,7 +33,19 @@ if TYPE_CHECKING:
 
     __version__: str
 
-__all__ = ["EffectOptions", "HeapOptions", "MutationOptions", "Options", "__version__", "check", "effects", "heaps", "methods", "mutate", "tests"]
+__all__ = [
+    "EffectOptions",
+    "HeapOptions",
+    "MutationOptions",
+    "Options",
+    "__version__",
+    "check",
+    "effects",
+    "heaps",
+    "methods",
+    "mutate",
+    "tests",
+]
 
 
 def _presenter(name: str) -> Callable[..., object]:
@@ -100,18 +112,38 @@ def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[s
 
     values = read_values(options)
     with limited_loading(values["seconds"], values["memory"]) as limits:
-        program, found = _found(method, files, values["int_width"], keep_going=values["keep_going"], sharing=values["sharing"], no_laws=values["no_laws"])
+        program, found = _found(
+            method,
+            files,
+            values["int_width"],
+            keep_going=values["keep_going"],
+            sharing=values["sharing"],
+            no_laws=values["no_laws"],
+        )
     return Terms.of(values).fitted(program).without(limits.spent(method)).about(program, found)
 
 
 def _found(
-    method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False, sharing: bool = False, no_laws: bool = False
+    method: str,
+    files: Sequence[str | PathLike[str]],
+    int_width: int,
+    *,
+    keep_going: bool = False,
+    sharing: bool = False,
+    no_laws: bool = False,
 ) -> tuple[Program, Method]:
     """Return the program in some files, and its method of that name, which has a body."""
     from ooxcheck.input.load import load_for
     from ooxcheck.input.select_methods import with_body
 
-    program, meant = load_for(method, [fspath(file) for file in files], int_width=int_width, keep_going=keep_going, sharing=sharing, no_laws=no_laws)
+    program, meant = load_for(
+        method,
+        [fspath(file) for file in files],
+        int_width=int_width,
+        keep_going=keep_going,
+        sharing=sharing,
+        no_laws=no_laws,
+    )
     return program, with_body(meant)
 
 
@@ -223,4 +255,6 @@ def methods(*files: str | PathLike[str], pattern: str | None = None, laws: bool 
     if laws:
         raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
     program = load_oox(sources, int_width=VALUES["int_width"].usual, are_named=bool(names))
-    return [method.full_name for method in wanted(program, [pattern] if pattern else [], every=pattern is None)]
+    return [
+        method.full_name for method in wanted(program, [pattern] if pattern else [], every=pattern is None)
+    ]

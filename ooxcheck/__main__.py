@@ -37,7 +37,9 @@ def main() -> NoReturn:
         _write("interrupted\n")
         code = _INTERRUPTED
     except BaseException as error:
-        _write(f"internal error: {type(error).__name__}: {ascii(str(error))[1:201]}; this is our fault, or that of the installation\n")
+        _write(
+            f"internal error: {type(error).__name__}: {ascii(str(error))[1:201]}; this is our fault, or that of the installation\n"
+        )
     _leave(code)
 
 

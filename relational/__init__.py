@@ -52,10 +52,28 @@ from ooxcheck.relational.logic.expr import (
     conj,
     disj,
 )
-from ooxcheck.relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
+from ooxcheck.relational.logic.intexpr import (
+    BitSet,
+    IntAtom,
+    IntChoice,
+    IntConstant,
+    IntExpr,
+    bits,
+    count,
+    total,
+)
 from ooxcheck.relational.logic.operators import Multiplicity, Width
 from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
-from ooxcheck.relational.solving.answers import Options, Outcome, Progress, Size, Solution, Stage, Times, UnsatCore
+from ooxcheck.relational.solving.answers import (
+    Options,
+    Outcome,
+    Progress,
+    Size,
+    Solution,
+    Stage,
+    Times,
+    UnsatCore,
+)
 from ooxcheck.relational.solving.session import Session
 from ooxcheck.relational.translation.approximate import approximate
 from ooxcheck.relational.translation.interpret import Interpretation
@@ -63,7 +81,15 @@ from ooxcheck.relational.translation.interpret import Interpretation
 if TYPE_CHECKING:
     from ooxcheck.relational.logic.overflow import overflows
     from ooxcheck.relational.problem import Problem
-    from ooxcheck.relational.solving.solve import core, count_instances, instances, minimal, nearest, optimal, solve
+    from ooxcheck.relational.solving.solve import (
+        core,
+        count_instances,
+        instances,
+        minimal,
+        nearest,
+        optimal,
+        solve,
+    )
     from ooxcheck.relational.to_alloy.export import alloy
 else:
     _NAMES = {

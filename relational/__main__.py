@@ -50,14 +50,20 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m relational", description="Run or check a command of an Alloy model."
     )
     parser.add_argument("model", metavar="MODEL.als")
-    parser.add_argument("--command", metavar="NAME", help="which command, by its name or number; the first if not given")
+    parser.add_argument(
+        "--command", metavar="NAME", help="which command, by its name or number; the first if not given"
+    )
     parser.add_argument("--list", action="store_true", help="list the commands of the model")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="write the answer as JSON")
-    form.add_argument("--dot", action="store_true", help="write the instance or trace as a graph in the DOT language")
+    form.add_argument(
+        "--dot", action="store_true", help="write the instance or trace as a graph in the DOT language"
+    )
     form.add_argument("--count", action="store_true", help="count all instances or traces")
     parser.add_argument(
-        "--up-to-isomorphism", action="store_true", help="with --count: those that differ in more than names of atoms"
+        "--up-to-isomorphism",
+        action="store_true",
+        help="with --count: those that differ in more than names of atoms",
     )
     parser.add_argument("--seconds", type=_seconds, metavar="S", help="give up after so many seconds")
     return parser

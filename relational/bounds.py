@@ -40,7 +40,9 @@ class Universe:
         """Append new atoms; what was said about the old ones stays as it is."""
         for atom in atoms:
             if isinstance(atom, tuple) or atom in self._positions:
-                reason = "a tuple is not an atom" if isinstance(atom, tuple) else "it is in the universe already"
+                reason = (
+                    "a tuple is not an atom" if isinstance(atom, tuple) else "it is in the universe already"
+                )
                 msg = f"cannot add {atom!r}: {reason}"
                 raise ValueError(msg)
             if len(self._atoms) > MASK:
@@ -164,7 +166,9 @@ class Bounds:
             raise ValueError(msg)
         return self.bind_packed(relation, Bound(frozenset(least), tuple(sorted(most))))
 
-    def bind_exactly(self, relation: Relation, rows: Iterable[Atom | AtomTuple], *, replace: bool = False) -> Relation:
+    def bind_exactly(
+        self, relation: Relation, rows: Iterable[Atom | AtomTuple], *, replace: bool = False
+    ) -> Relation:
         """Fix a relation to a set of tuples and return it; `replace` as in `bind`."""
         rows = list(rows)
         return self.bind(relation, upper=rows, lower=rows, replace=replace)
@@ -261,7 +265,9 @@ class Instance:
     def frame(self, relation: Relation | str, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 (no types)
         """Return a relation as a ``pandas.DataFrame``, a row for each tuple; columns are numbered unless they are named."""
         rows = self._ordered(self[relation])
-        return as_frame(_name(relation), rows, columns or [str(column) for column in range(self._arity(relation))])
+        return as_frame(
+            _name(relation), rows, columns or [str(column) for column in range(self._arity(relation))]
+        )
 
     def _arity(self, relation: Relation | str) -> int:
         known = {each.name: each.arity for each in self.relations}

@@ -157,9 +157,12 @@ def rows(expr: Expr, instance: Instance, env: Env = NOTHING) -> Rows:
         case Projection(operand, columns):
             return frozenset(tuple(row[column] for column in columns) for row in rows(operand, instance, env))
         case Comprehension(decls, body):
-            environments = [each for each in _environments(decls, instance, env) if holds(body, instance, each)]
+            environments = [
+                each for each in _environments(decls, instance, env) if holds(body, instance, each)
+            ]
             return frozenset(
-                tuple(atom for decl in decls for row in each[decl.variable] for atom in row) for each in environments
+                tuple(atom for decl in decls for row in each[decl.variable] for atom in row)
+                for each in environments
             )
         case IntAtom() | BitSet():
             return _atoms_of_integer(expr, value(expr.operand, instance, env), instance)
@@ -251,7 +254,9 @@ def _exact(integer: IntExpr, instance: Instance, env: Env, width: int | None) ->
             present = rows(operand, instance, env)
             return sum(number for number, atom in instance.integers.atoms.items() if (atom,) in present)
         case BitValue(operand, first, unsigned):
-            return _bit_value(rows(operand, instance, env), instance.integers.bit_atoms[:first], unsigned=unsigned)
+            return _bit_value(
+                rows(operand, instance, env), instance.integers.bit_atoms[:first], unsigned=unsigned
+            )
         case IntBinary(op, left, right):
             return _arithmetic(op, value(left, instance, env), value(right, instance, env), width)
         case IntUnary(op, operand):

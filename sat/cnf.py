@@ -197,7 +197,9 @@ class Encoder:
     def _flattened(self, clause: list[Lit], *, spread: bool) -> tuple[list[Lit], Endings]:
         """Return how clauses equivalent to one begin and end, with its disjunctions opened and one conjunction spread."""
         numbers = self._numbers
-        openable = [lit for lit in clause if not numbers[lit] and (lit < 0 or spread) and self._is_inline(lit)]
+        openable = [
+            lit for lit in clause if not numbers[lit] and (lit < 0 or spread) and self._is_inline(lit)
+        ]
         if not openable:
             return clause, _ONCE
         kinds, inputs = self.circuit.kinds, self.circuit.inputs
@@ -225,7 +227,9 @@ class Encoder:
             return ()
         if conjunction is None:
             return _ONCE
-        conjuncts = len(self.circuit.inputs[abs(conjunction)]) if self.circuit.kinds[abs(conjunction)] == AND else 2
+        conjuncts = (
+            len(self.circuit.inputs[abs(conjunction)]) if self.circuit.kinds[abs(conjunction)] == AND else 2
+        )
         if len(literals) * (conjuncts - 1) > _WORTH_SPREADING:
             return ([conjunction],)
         parts = [part for part in self._conjuncts(conjunction) if denied.isdisjoint(part)]

@@ -111,7 +111,9 @@ class Engine:
             open_ = [each for each in candidates if each not in known and -each not in known]
             ways = [[len(self._propagated([*assumptions, way])) for way in (each, -each)] for each in open_]
         except NotImplementedError:
-            return next((each for each in candidates if each not in assumptions and -each not in assumptions), 0)
+            return next(
+                (each for each in candidates if each not in assumptions and -each not in assumptions), 0
+            )
         return max(zip(map(min, ways), map(sum, ways), open_, strict=True), default=(0, 0, 0))[2]
 
     def _propagated(self, assumptions: Sequence[int]) -> list[int]:
@@ -217,4 +219,3 @@ def check_solver(name: str) -> None:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(SOLVERS)}"
         msg = f"no solver {name!r}; {hint}"
         raise ValueError(msg)
-

@@ -9,7 +9,19 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any
 
-_FUNCTIONS = ("new", "del", "add_cl", "solve", "solve_lim", "cbudget", "propagate", "setphases", "model", "core", "acc_stats")
+_FUNCTIONS = (
+    "new",
+    "del",
+    "add_cl",
+    "solve",
+    "solve_lim",
+    "cbudget",
+    "propagate",
+    "setphases",
+    "model",
+    "core",
+    "acc_stats",
+)
 
 
 class Glucose:

@@ -107,7 +107,9 @@ class Checker:
             return False
         opposite = -lemma[0]
         clauses = [clause for copies in self._stored.values() for clause in copies if opposite in clause]
-        return all(self._is_implied([*lemma, *(lit for lit in clause if lit != opposite)]) for clause in clauses)
+        return all(
+            self._is_implied([*lemma, *(lit for lit in clause if lit != opposite)]) for clause in clauses
+        )
 
     def _is_unit(self, clause: list[int]) -> bool:
         return sum(-literal not in self.true for literal in clause) <= 1

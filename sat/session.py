@@ -70,7 +70,9 @@ class Session(ABC):
         deadline = None if seconds is None else started + seconds
         answer = self.verified(self._ask(assumptions, conflicts, deadline), assumptions)
         known = self._statistics
-        self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
+        self._statistics = replace(
+            known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started
+        )
         return answer
 
     def verified(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
@@ -98,12 +100,18 @@ class Session(ABC):
         if found is None:
             left = None if deadline is None else max(0.0, deadline - monotonic())
             answer = self.solve(assumptions, conflicts=conflicts, seconds=left)
-            return Unknown(Reason.WRONG, "RC2 found no model") if soft and isinstance(answer, Model) else answer
+            return (
+                Unknown(Reason.WRONG, "RC2 found no model") if soft and isinstance(answer, Model) else answer
+            )
         known = self._statistics
-        self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
+        self._statistics = replace(
+            known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started
+        )
         return self._checked_optimum(found, soft, assumptions)
 
-    def _checked_optimum(self, found: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]) -> Answer:
+    def _checked_optimum(
+        self, found: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]
+    ) -> Answer:
         """Return the model if it can be right, otherwise why there is none."""
         if isinstance(found, Unknown):
             return found
@@ -114,7 +122,12 @@ class Session(ABC):
         return self._checked(model, assumptions, self.clauses)
 
     def models(
-        self, question: Question, checked: "array[int]", *, conflicts: int | None = None, seconds: float | None = None
+        self,
+        question: Question,
+        checked: "array[int]",
+        *,
+        conflicts: int | None = None,
+        seconds: float | None = None,
     ) -> Batch:
         """Return several models at once; `conflicts` is a budget of each of them.
 
@@ -189,7 +202,11 @@ class Session(ABC):
 
     @abstractmethod
     def _optimum(
-        self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+        self,
+        wishes: Mapping[int, int],
+        assumptions: Sequence[int],
+        conflicts: int | None,
+        deadline: float | None,
     ) -> Optimum | Unknown | None:
         """Return a best model as it was found, None if there is no model."""
 
@@ -203,14 +220,20 @@ class Session(ABC):
             case Model():
                 falsified = answer.falsified(checked)
                 if falsified is not None:
-                    return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies clause {falsified + 1}")
+                    return Unknown(
+                        Reason.WRONG, f"the model of {self.solver} falsifies clause {falsified + 1}"
+                    )
                 denied = answer.denied(assumptions)
                 if denied:
-                    return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies the assumption {denied[0]}")
+                    return Unknown(
+                        Reason.WRONG, f"the model of {self.solver} falsifies the assumption {denied[0]}"
+                    )
             case Unsat(core):
                 foreign = set(core).difference(assumptions)
                 if foreign:
-                    return Unknown(Reason.WRONG, f"the core of {self.solver} has {min(foreign)}, which was not assumed")
+                    return Unknown(
+                        Reason.WRONG, f"the core of {self.solver} has {min(foreign)}, which was not assumed"
+                    )
             case Unknown():
                 pass
         return answer
@@ -219,7 +242,11 @@ class Session(ABC):
         """Remember the solver's own counters, together with those of the optimisations."""
         conflicts, decisions, propagations, restarts = map(add, counters, self._optimising)
         self._statistics = replace(
-            self._statistics, conflicts=conflicts, decisions=decisions, propagations=propagations, restarts=restarts
+            self._statistics,
+            conflicts=conflicts,
+            decisions=decisions,
+            propagations=propagations,
+            restarts=restarts,
         )
 
     def _count_optimisation(self, counters: Sequence[int]) -> None:
@@ -273,7 +300,9 @@ class LocalSession(Session):
 
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
         def asked(engine: Engine) -> Batch:
-            found, result = engine.models(question, lambda assumed: _result(engine, assumed, conflicts, deadline))
+            found, result = engine.models(
+                question, lambda assumed: _result(engine, assumed, conflicts, deadline)
+            )
             ended = Unknown(result) if isinstance(result, Reason) else None if result else Unsat()
             return Batch([Model(each) for each in found], ended)
 
@@ -295,7 +324,11 @@ class LocalSession(Session):
         return answer
 
     def _optimum(
-        self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+        self,
+        wishes: Mapping[int, int],
+        assumptions: Sequence[int],
+        conflicts: int | None,
+        deadline: float | None,
     ) -> Optimum | Unknown | None:
         try:
             found, counters = optimum(
@@ -314,7 +347,9 @@ class LocalSession(Session):
         return self._engine
 
 
-def _asked(engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+def _asked(
+    engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+) -> Answer:
     """Return the answer of a solver in this process."""
     result = _result(engine, assumptions, conflicts, deadline)
     if isinstance(result, Reason):
@@ -330,7 +365,11 @@ def _result(
     while True:
         if deadline is not None and monotonic() >= deadline:
             return Reason.SECONDS
-        portion = left if deadline is None else min(_CONFLICTS_PER_LOOK, _CONFLICTS_PER_LOOK if left is None else left)
+        portion = (
+            left
+            if deadline is None
+            else min(_CONFLICTS_PER_LOOK, _CONFLICTS_PER_LOOK if left is None else left)
+        )
         result = engine.solve(list(assumptions), portion)
         if result is not None:
             return result

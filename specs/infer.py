@@ -184,7 +184,11 @@ class Analysis:
             case _:  # no other statement keeps the parent's constructor from running
                 parent = self._rules.program.classes[method.owner].parent
         try:
-            return before if parent is None else self._calls.constructed(executor, before, parent, None, [before.variables[0]])
+            return (
+                before
+                if parent is None
+                else self._calls.constructed(executor, before, parent, None, [before.variables[0]])
+            )
         except Dead:
             return None
 
@@ -200,13 +204,17 @@ def _with_result(environment: Environment | None, method: typed.Method) -> Envir
 
 
 def _summarised(method: typed.Method, ends: _Ends) -> Summary:
-    return Summary(method, _effect(method, ends.returning, returns=True), _effect(method, ends.throwing, returns=False))
+    return Summary(
+        method, _effect(method, ends.returning, returns=True), _effect(method, ends.throwing, returns=False)
+    )
 
 
 def _effect(method: typed.Method, environment: Environment | None, *, returns: bool) -> Effect | None:
     if environment is None:
         return None
-    cells = {cells: bound for cells, bound in environment.cells.items() if bound != Bound.exactly(Name(cells))}
+    cells = {
+        cells: bound for cells, bound in environment.cells.items() if bound != Bound.exactly(Name(cells))
+    }
     result = environment.variables[method.retval.slot] if returns and method.retval else None
     facts = tuple(sorted(conjuncts(both(environment.facts)), key=lambda fact: (fact.size, fact.digest)))
     return Effect(MappingProxyType(cells), environment.made, result, facts)

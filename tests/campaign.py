@@ -27,22 +27,42 @@ from tests.translate.smaller_programs import smaller
 
 def main() -> None:
     """Run a campaign."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--by-contract", action="store_true", help="with methods that are known by their contracts only")
-    parser.add_argument("--by-invariant", action="store_true", help="with loops that are known by their invariants only")
-    parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, methods without body, and constructors that throw")
+    parser.add_argument(
+        "--by-contract", action="store_true", help="with methods that are known by their contracts only"
+    )
+    parser.add_argument(
+        "--by-invariant", action="store_true", help="with loops that are known by their invariants only"
+    )
+    parser.add_argument(
+        "--readings",
+        action="store_true",
+        help="about interfaces, strings, old, methods without body, and constructors that throw",
+    )
     parser.add_argument("--floats", action="store_true", help="with floating-point numbers")
-    parser.add_argument("--numbers", action="store_true", help="with sized integers, operators on bits, and words of exceptions")
-    parser.add_argument("--orders", action="store_true", help="with numbers of several sizes that are only compared")
+    parser.add_argument(
+        "--numbers",
+        action="store_true",
+        help="with sized integers, operators on bits, and words of exceptions",
+    )
+    parser.add_argument(
+        "--orders", action="store_true", help="with numbers of several sizes that are only compared"
+    )
     parser.add_argument("--strings", action="store_true", help="with strings that are looked into and made")
-    parser.add_argument("--runs", type=int, default=2000, help="how many runs the tiny meaning tries; 0 leaves it out")
+    parser.add_argument(
+        "--runs", type=int, default=2000, help="how many runs the tiny meaning tries; 0 leaves it out"
+    )
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
     options = parser.parse_args()
     start = monotonic()
-    write: Callable[[int], Sample] = partial(sample, by_contract=options.by_contract, by_invariant=options.by_invariant)
+    write: Callable[[int], Sample] = partial(
+        sample, by_contract=options.by_contract, by_invariant=options.by_invariant
+    )
     if options.readings:
         write = random_programs.sample
     if options.floats:
@@ -80,7 +100,9 @@ def _comparisons(
         yield from zip(seeds, pool.map(examine, seeds, chunksize=10), strict=True)
 
 
-def _examined(write: Callable[[int], Sample], compare: Callable[[Problem], Comparison], seed: int) -> Comparison:
+def _examined(
+    write: Callable[[int], Sample], compare: Callable[[Problem], Comparison], seed: int
+) -> Comparison:
     return compare(write(seed).problem())
 
 

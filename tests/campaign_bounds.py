@@ -43,7 +43,10 @@ JAVA = {
   do {{ {noise} i++; }} while (i < {n});
 }} {check} return i; }} }}""",
 }
-NOISE = {".oox": ["", "int z := i; z := z - 1;", "if (i == 1) { int y := i; }"], ".java": ["", "int z = i; z--;", "if (i == 1) { int y = i; }"]}
+NOISE = {
+    ".oox": ["", "int z := i; z := z - 1;", "if (i == 1) { int y := i; }"],
+    ".java": ["", "int z = i; z--;", "if (i == 1) { int y = i; }"],
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,9 @@ def differences(case: Case, path: Path) -> Iterator[str]:
 
 def main() -> int:
     """Check each case, print every difference, and return 1 if there is one."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

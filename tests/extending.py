@@ -13,7 +13,21 @@ from tests.syntax_reader import KINDS, ROOT, matches, modules, name_of, parsed, 
 
 MANUAL = ROOT / "docs" / "extending.md"
 PLACES = re.compile(r"<!-- places: ([\w, ]+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
-TYPES = {"INT", "UINT", "BOOL", "FLOAT", "CHAR", "STRING", "Primitive", "DOUBLE", "default_value", "is_floating", "is_integral", "is_numeric", "is_nullable"}
+TYPES = {
+    "INT",
+    "UINT",
+    "BOOL",
+    "FLOAT",
+    "CHAR",
+    "STRING",
+    "Primitive",
+    "DOUBLE",
+    "default_value",
+    "is_floating",
+    "is_integral",
+    "is_numeric",
+    "is_nullable",
+}
 
 
 def _file(path: Path) -> str:
@@ -32,7 +46,9 @@ def by_kind(*kinds: str) -> Iterator[str]:
         module, text = name_of(path), path.read_text(encoding="utf-8")
         found = [match for match in matches(module, text) if match.kinds & wanted]
         open_ = {match.function for match in found if match.wildcard is not None}
-        listing = {match.function for match in found} - open_ | {name for name, keys in tables(module, text) if keys & wanted}
+        listing = {match.function for match in found} - open_ | {
+            name for name, keys in tables(module, text) if keys & wanted
+        }
         if open_ or listing:
             yield f"| {_file(path)} | {_quoted(listing)} | {_quoted(open_)} |"
 
@@ -43,7 +59,11 @@ def by_type() -> Iterator[str]:
     for path in modules():
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(parsed(text)) if "ooxcheck.oox.types import" in text else ():
-            if isinstance(node, ast.ImportFrom) and node.module == "ooxcheck.oox.types" and {alias.name for alias in node.names} & TYPES:
+            if (
+                isinstance(node, ast.ImportFrom)
+                and node.module == "ooxcheck.oox.types"
+                and {alias.name for alias in node.names} & TYPES
+            ):
                 rooms.setdefault(path.parent, set()).add(path.name)
     yield from ("| in | |", "|---|---|")
     yield from (f"| {_file(room)} | {_quoted(names)} |" for room, names in rooms.items())
@@ -54,7 +74,9 @@ def loop_patterns() -> Iterator[str]:
     for path in sorted((ROOT / "specs" / "loops").glob("*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             match node:
-                case ast.FunctionDef(name, ast.arguments(args=[ast.arg("loop"), *_])) if not name.startswith("_") and "None" in ast.unparse(node.returns or node):
+                case ast.FunctionDef(name, ast.arguments(args=[ast.arg("loop"), *_])) if not name.startswith(
+                    "_"
+                ) and "None" in ast.unparse(node.returns or node):
                     yield f"- {_file(path)}: `{name}`"
                 case _:
                     pass
@@ -63,8 +85,16 @@ def loop_patterns() -> Iterator[str]:
 def laws() -> Iterator[str]:
     """Yield the modules whose functions build expressions, with those that users of the laws call."""
     for path in sorted((ROOT / "specs" / "relations").glob("*.py")):
-        functions = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
-        building = {f.name for f in functions if not f.name.startswith("_") and f.returns and ast.unparse(f.returns) == "Expr"}
+        functions = [
+            node
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.FunctionDef)
+        ]
+        building = {
+            f.name
+            for f in functions
+            if not f.name.startswith("_") and f.returns and ast.unparse(f.returns) == "Expr"
+        }
         if building:
             yield f"- {_file(path)}: {_quoted(building)}"
 

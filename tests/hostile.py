@@ -72,7 +72,17 @@ def mutated(text: bytes, rng: random.Random) -> bytes:
         end = min(len(text), start + rng.choice((0, 1, 2, 5, 20, 100)))
         piece = text[start:end]
         other = rng.randrange(len(text) + 1)
-        change = rng.choice((b"", piece * 2, rng.choice(WORDS), rng.choice(WORDS), rng.choice(WORDS) * rng.choice((1, 5, 300, 5_000)), text[other : other + 50], bytes([rng.randrange(256)])))
+        change = rng.choice(
+            (
+                b"",
+                piece * 2,
+                rng.choice(WORDS),
+                rng.choice(WORDS),
+                rng.choice(WORDS) * rng.choice((1, 5, 300, 5_000)),
+                text[other : other + 50],
+                bytes([rng.randrange(256)]),
+            )
+        )
         text = text[:start] + change + text[end:]
     return text
 
@@ -81,15 +91,26 @@ _SIGNS = re.compile(rb"(<=|>=|==|!=)|(&&|\|\|)|( [-+*] )|\b([0-9]+)\b|\b(null|th
 """Words of which each may take the place of another in the same brackets."""
 
 
-_ALIKE = {1: (b"<=", b"==", b"!="), 2: (b"&&", b"||"), 3: (b" + ", b" - "), 4: (b"0", b"1", b"2147483647"), 5: (b"null", b"this"), 6: (b"true", b"false")}
+_ALIKE = {
+    1: (b"<=", b"==", b"!="),
+    2: (b"&&", b"||"),
+    3: (b" + ", b" - "),
+    4: (b"0", b"1", b"2147483647"),
+    5: (b"null", b"this"),
+    6: (b"true", b"false"),
+}
 
 
 def mildly_mutated(text: bytes, rng: random.Random) -> bytes:
     """Return a text in which a few operators, numbers and words are others of it, so that it is often still a program."""
     found = list(_SIGNS.finditer(text))
-    for match in sorted(rng.sample(found, min(len(found), rng.choice((1, 2, 4)))), key=lambda match: -match.start()):
+    for match in sorted(
+        rng.sample(found, min(len(found), rng.choice((1, 2, 4)))), key=lambda match: -match.start()
+    ):
         others = [other[0] for other in found if other.lastindex == match.lastindex]
-        text = text[: match.start()] + rng.choice([*others, *_ALIKE[match.lastindex or 0]]) + text[match.end() :]
+        text = (
+            text[: match.start()] + rng.choice([*others, *_ALIKE[match.lastindex or 0]]) + text[match.end() :]
+        )
     return text
 
 
@@ -100,12 +121,39 @@ def mutated_json(text: str, rng: random.Random) -> bytes:
     document = json.loads(text)
     places = list(_places(document))
     holder, key = rng.choice(places)
-    holder[key] = rng.choice((None, True, -1, 0, 10**30, 1e308, "", "x", "\ud800", [], {}, [[[]]], {"a": {}}, ["../x"], "../../x", holder[key], [holder[key]], "a" * 10_000))
+    holder[key] = rng.choice(
+        (
+            None,
+            True,
+            -1,
+            0,
+            10**30,
+            1e308,
+            "",
+            "x",
+            "\ud800",
+            [],
+            {},
+            [[[]]],
+            {"a": {}},
+            ["../x"],
+            "../../x",
+            holder[key],
+            [holder[key]],
+            "a" * 10_000,
+        )
+    )
     return json.dumps(document).encode()
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 (a JSON document is anything)
-    pairs: list[tuple[Any, Any]] = list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
+    pairs: list[tuple[Any, Any]] = (
+        list(value.items())
+        if isinstance(value, dict)
+        else list(enumerate(value))
+        if isinstance(value, list)
+        else []
+    )
     for key, inner in pairs:
         yield value, key
         yield from _places(inner)
@@ -130,7 +178,10 @@ def source(case: Case) -> str:
 
 
 def plain(case: Case) -> str:
-    return case.put("p.oox", "class A { int v; A n; static int f(int x) ensures(retval > 0) { return x; } int g() requires(this.n != null) ensures(retval == this.n.v) { return this.n.v; } }")
+    return case.put(
+        "p.oox",
+        "class A { int v; A n; static int f(int x) ensures(retval > 0) { return x; } int g() requires(this.n != null) ensures(retval == this.n.v) { return this.n.v; } }",
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ cases
@@ -139,10 +190,38 @@ def plain(case: Case) -> str:
 def on_sources(case: Case) -> None:
     """Draw a command about a mutated program."""
     name = source(case)
-    command = case.rng.choice((("--all",), ("--all",), ("--all",), ("--all", "--keep-going"), ("parse",), ("parse", "-q"), ("--all", "--format", "json"), ("--all", "--format", "sarif")))
+    command = case.rng.choice(
+        (
+            ("--all",),
+            ("--all",),
+            ("--all",),
+            ("--all", "--keep-going"),
+            ("parse",),
+            ("parse", "-q"),
+            ("--all", "--format", "json"),
+            ("--all", "--format", "sarif"),
+        )
+    )
     case.words = [*command, name, *(SMALL if "parse" not in command else ())]
     if "parse" not in command:
-        case.words += ["--timeout", str(SECONDS), "--out", "out", *case.rng.choice(((), (), ("--html",), ("-j", "2"), ("--memory", "256"), ("--diagram", "svg,dot,json"), ("--cache", "kept"), ("--write-test", f"written/T{Path(name).suffix}")))]
+        case.words += [
+            "--timeout",
+            str(SECONDS),
+            "--out",
+            "out",
+            *case.rng.choice(
+                (
+                    (),
+                    (),
+                    ("--html",),
+                    ("-j", "2"),
+                    ("--memory", "256"),
+                    ("--diagram", "svg,dot,json"),
+                    ("--cache", "kept"),
+                    ("--write-test", f"written/T{Path(name).suffix}"),
+                )
+            ),
+        ]
 
 
 def on_names(case: Case) -> None:
@@ -150,11 +229,30 @@ def on_names(case: Case) -> None:
     plain(case)
     case.put("mine", "mine\n")
     (case.folder / "out").mkdir()
-    for name, target in (("soft", "p.oox"), ("out/A.f", ".."), ("out/report.html", "../mine"), ("dangling", "nowhere")):
+    for name, target in (
+        ("soft", "p.oox"),
+        ("out/A.f", ".."),
+        ("out/report.html", "../mine"),
+        ("dangling", "nowhere"),
+    ):
         (case.folder / name).symlink_to(target)
     (case.folder / "hard").hardlink_to(case.folder / "p.oox")
     os.mkfifo(case.folder / "pipe")
-    target = case.rng.choice(("p.oox", "mine", "soft", "hard", "pipe", "out/A.f/p.oox", "mine/x", "/dev/null", "/proc/x", "x" * 300, "../mine"))
+    target = case.rng.choice(
+        (
+            "p.oox",
+            "mine",
+            "soft",
+            "hard",
+            "pipe",
+            "out/A.f/p.oox",
+            "mine/x",
+            "/dev/null",
+            "/proc/x",
+            "x" * 300,
+            "../mine",
+        )
+    )
     if target == "../mine":
         case.put("../mine", "mine\n")
     command = case.rng.choice((
@@ -178,7 +276,15 @@ def on_reports(case: Case) -> None:
     """Draw a mutated report to validate or merge."""
     plain(case)
     case.put("r.json", mutated_json(report(), case.rng))
-    case.words = case.rng.choice((["validate", "r.json"], ["validate", "r.json"], ["validate", "r.json", "p.oox"], ["merge", "r.json"], ["merge", "r.json", "r.json", "--format", "junit"]))
+    case.words = case.rng.choice(
+        (
+            ["validate", "r.json"],
+            ["validate", "r.json"],
+            ["validate", "r.json", "p.oox"],
+            ["merge", "r.json"],
+            ["merge", "r.json", "r.json", "--format", "junit"],
+        )
+    )
 
 
 @cache
@@ -188,7 +294,9 @@ def entries() -> dict[str, str]:
         case = Case(Path(folder), random.Random(0))
         plain(case)
         _run(["--all", "p.oox", *SMALL, "--cache", "kept", "--out", "out", "--diagram", "svg"], case.folder)
-        return {str(path.relative_to(folder)): path.read_text() for path in Path(folder, "kept").rglob("*.json")}
+        return {
+            str(path.relative_to(folder)): path.read_text() for path in Path(folder, "kept").rglob("*.json")
+        }
 
 
 def on_caches(case: Case) -> None:
@@ -196,11 +304,38 @@ def on_caches(case: Case) -> None:
     plain(case)
     for name, text in entries().items():
         case.put(name, mutated_json(text, case.rng) if case.rng.random() < 0.7 else text)
-    case.words = ["--all", "p.oox", *SMALL, "--cache", "kept", "--out", "out", "--diagram", "svg", *case.rng.choice(((), ("--trust-cache",), ("--trust-cache", "--format", "sarif"), ("--trust-cache", "--html")))]
+    case.words = [
+        "--all",
+        "p.oox",
+        *SMALL,
+        "--cache",
+        "kept",
+        "--out",
+        "out",
+        "--diagram",
+        "svg",
+        *case.rng.choice(
+            ((), ("--trust-cache",), ("--trust-cache", "--format", "sarif"), ("--trust-cache", "--html"))
+        ),
+    ]
 
 
 CONFIGURATION = 'scope = 2\nunroll = "2"\nout = "out"\ntimeout = 5\njobs = 2\ndiagram = "svg"\nwrite-test = "written/t.oox"\nstats = true\n'
-LINES = ('out = "../x"', 'out = "/hostile-x"', 'write-test = "../../t"', 'cluster = "x"', "force = true", 'cache = "/x"', "scope = 9999999", 'solver = "x"', "a = " + "[" * 3_000, 'editor = "javascript:x"', "timeout = 0", "junit = 1", 'config = "x"')
+LINES = (
+    'out = "../x"',
+    'out = "/hostile-x"',
+    'write-test = "../../t"',
+    'cluster = "x"',
+    "force = true",
+    'cache = "/x"',
+    "scope = 9999999",
+    'solver = "x"',
+    "a = " + "[" * 3_000,
+    'editor = "javascript:x"',
+    "timeout = 0",
+    "junit = 1",
+    'config = "x"',
+)
 
 
 def on_configurations(case: Case) -> None:
@@ -214,34 +349,75 @@ def on_configurations(case: Case) -> None:
 
 
 TASK = "format_version: '2.0'\ninput_files:\n  - Main.java\n  - lib/\nproperties:\n  - property_file: a.prp\n    expected_verdict: true\noptions:\n  language: Java\n"
-NAMES = ("/", "/etc", "..", "../..", "/etc/passwd", "Main.java/", "*", "pipe.java", "link.java", "~", "lib", "lib/../..", "-", "")
+NAMES = (
+    "/",
+    "/etc",
+    "..",
+    "../..",
+    "/etc/passwd",
+    "Main.java/",
+    "*",
+    "pipe.java",
+    "link.java",
+    "~",
+    "lib",
+    "lib/../..",
+    "-",
+    "",
+)
 
 
 def on_tasks(case: Case) -> None:
     """Draw a task that names what it should not, or a mutated one."""
-    case.put("Main.java", "class Main { public static void main(String[] args) { int x = 1; assert x > 0; } }")
+    case.put(
+        "Main.java", "class Main { public static void main(String[] args) { int x = 1; assert x > 0; } }"
+    )
     case.put("lib/L.java", "class L { }")
     case.put("a.prp", "CHECK( init(Main.main()), LTL(G assert) )")
     os.mkfifo(case.folder / "pipe.java")
     (case.folder / "link.java").symlink_to("/etc/passwd")
-    text = TASK.replace(case.rng.choice(("Main.java", "lib/", "a.prp")), case.rng.choice(NAMES)) if case.rng.random() < 0.5 else TASK
+    text = (
+        TASK.replace(case.rng.choice(("Main.java", "lib/", "a.prp")), case.rng.choice(NAMES))
+        if case.rng.random() < 0.5
+        else TASK
+    )
     case.put("t.yml", mutated(text.encode(), case.rng) if case.rng.random() < 0.7 else text)
     case.words = ["t.yml", *SMALL, "--timeout", str(SECONDS), "--out", "out"]
 
 
-KINDS: tuple[tuple[Callable[[Case], None], int], ...] = ((on_sources, 8), (on_names, 3), (on_reports, 3), (on_caches, 2), (on_configurations, 2), (on_tasks, 3))
+KINDS: tuple[tuple[Callable[[Case], None], int], ...] = (
+    (on_sources, 8),
+    (on_names, 3),
+    (on_reports, 3),
+    (on_caches, 2),
+    (on_configurations, 2),
+    (on_tasks, 3),
+)
 
 
 # ------------------------------------------------------------------------------------------------------------ running
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(Path(tempfile.gettempdir(), f"ooxcheck-tests-{os.getuid()}"))}
+    return {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "XDG_STATE_HOME": str(Path(tempfile.gettempdir(), f"ooxcheck-tests-{os.getuid()}")),
+    }
 
 
 def _run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "ooxcheck", *words]
-    return subprocess.run(command, cwd=folder, env=_environment(), capture_output=True, text=True, errors="replace", timeout=120, check=False)
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=120,
+        check=False,
+    )
 
 
 def snapshot(folder: Path) -> dict[str, object]:
@@ -251,7 +427,13 @@ def snapshot(folder: Path) -> dict[str, object]:
         name = str(path.relative_to(folder))
         inner = Path(name).parts[1:] if len(Path(name).parts) > 1 else Path(name).parts
         if inner[0] not in WRITABLE or path.is_symlink():
-            found[name] = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else path.is_dir()
+            found[name] = (
+                os.readlink(path)
+                if path.is_symlink()
+                else path.read_bytes()
+                if path.is_file()
+                else path.is_dir()
+            )
     return found
 
 
@@ -265,14 +447,19 @@ def tried(number: int, kept: Path | None) -> tuple[str, str, int]:
         case.folder.mkdir(parents=True)
         draw(case)
         if rng.random() < 0.15:
-            case.signal, case.after = rng.choice((signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)), rng.uniform(0.3, 2.0)
+            case.signal, case.after = (
+                rng.choice((signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)),
+                rng.uniform(0.3, 2.0),
+            )
         before = snapshot(outer)
         problem, status = _judged(case)
         after = snapshot(outer)
         changed = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
         if draw is on_configurations:  # which may name any new file in its own folder
             changed = [name for name in changed if name in before or not name.startswith("case/")]
-        is_left = case.signal == signal.SIGKILL and all(Path(name).name.startswith(".ooxcheck-") for name in changed)
+        is_left = case.signal == signal.SIGKILL and all(
+            Path(name).name.startswith(".ooxcheck-") for name in changed
+        )
         if changed and not is_left:
             problem += f" changed {changed[:5]}"
         return draw.__name__, problem and f"{problem.strip()}: ooxcheck {' '.join(case.words)[:200]}", status
@@ -284,7 +471,15 @@ def tried(number: int, kept: Path | None) -> tuple[str, str, int]:
 def _judged(case: Case) -> tuple[str, int]:
     command = [sys.executable, "-m", "ooxcheck", *case.words]
     begun = monotonic()
-    with subprocess.Popen(command, cwd=case.folder, env=_environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
+    with subprocess.Popen(
+        command,
+        cwd=case.folder,
+        env=_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
         try:
             try:
                 out, err = process.communicate(timeout=case.after if case.signal else SECONDS + GRACE)
@@ -316,12 +511,16 @@ def _complaint(case: Case, status: int, out: bytes, err: bytes) -> str:
     return "a raw escape" if b"\x1b" in out + err else ""
 
 
-def campaign(numbers: Sequence[int], jobs: int = 1, kept: Path | None = None) -> tuple[list[str], Counter[tuple[str, int]]]:
+def campaign(
+    numbers: Sequence[int], jobs: int = 1, kept: Path | None = None
+) -> tuple[list[str], Counter[tuple[str, int]]]:
     """Run cases; return what went wrong, and how often each kind of case ended with which status."""
     wrong: list[str] = []
     ends: Counter[tuple[str, int]] = Counter()
     with ThreadPoolExecutor(jobs) as pool:
-        for number, (kind, problem, status) in zip(numbers, pool.map(lambda number: tried(number, kept), numbers), strict=True):
+        for number, (kind, problem, status) in zip(
+            numbers, pool.map(lambda number: tried(number, kept), numbers), strict=True
+        ):
             ends[kind, status] += 1
             if problem:
                 wrong.append(f"{number} ({kind}): {problem}")
@@ -341,9 +540,15 @@ def main() -> None:
     begun = monotonic()
     wrong, ends = campaign(range(options.first, options.first + options.count), options.jobs, options.keep)
     for kind, _ in KINDS:
-        counts = ", ".join(f"{number} with {status}" for (name, status), number in sorted(ends.items()) if name == kind.__name__)
+        counts = ", ".join(
+            f"{number} with {status}"
+            for (name, status), number in sorted(ends.items())
+            if name == kind.__name__
+        )
         sys.stdout.write(f"{kind.__name__}: {counts or 'none'}\n")
-    sys.stdout.write(f"{options.count} cases from {options.first}, {len(wrong)} went wrong, {monotonic() - begun:.0f} s\n")
+    sys.stdout.write(
+        f"{options.count} cases from {options.first}, {len(wrong)} went wrong, {monotonic() - begun:.0f} s\n"
+    )
     sys.exit(bool(wrong))
 
 

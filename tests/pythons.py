@@ -51,7 +51,9 @@ def candidates(version: str) -> Iterator[str]:
 
 def interpreter(version: str, named: Sequence[str]) -> str | None:
     """Return an interpreter of this version, None if there is none."""
-    return next((path for path in (*named, *candidates(version)) if printed(path, "-c", _ASKED) == version), None)
+    return next(
+        (path for path in (*named, *candidates(version)) if printed(path, "-c", _ASKED) == version), None
+    )
 
 
 def passes(python: str, version: str, arguments: Sequence[str]) -> bool:
@@ -68,9 +70,15 @@ def passes(python: str, version: str, arguments: Sequence[str]) -> bool:
 
 def main(arguments: Sequence[str]) -> int:
     """Run the tests under each Python and print a table at the end; return 1 if any failed or none was found."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--python", action="append", default=[], metavar="PATH", help="an interpreter to try first")
-    parser.add_argument("--only", action="append", choices=supported(), help="a version; without it all of them")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--python", action="append", default=[], metavar="PATH", help="an interpreter to try first"
+    )
+    parser.add_argument(
+        "--only", action="append", choices=supported(), help="a version; without it all of them"
+    )
     options, rest = parser.parse_known_args(arguments)
     rows = []
     for version in options.only or supported():

@@ -41,7 +41,8 @@ class Document:
         """Write down what the sessions print now."""
         text = self.path.read_text(encoding="utf-8")
         self.path.write_text(
-            _BLOCK.sub(lambda match: f"```console\n{replayed(match[1], self.folder)}```", text), encoding="utf-8"
+            _BLOCK.sub(lambda match: f"```console\n{replayed(match[1], self.folder)}```", text),
+            encoding="utf-8",
         )
 
 

@@ -46,7 +46,11 @@ def rooms() -> list[str]:
 @pytest.mark.parametrize("path", MANUALS, ids=lambda path: path.name)
 def test_what_is_named_is_there(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    names = [name for name in _DOTTED.findall(text) if not name.endswith(_FILES) and not name.startswith(_JAVAS_OWN)]
+    names = [
+        name
+        for name in _DOTTED.findall(text)
+        if not name.endswith(_FILES) and not name.startswith(_JAVAS_OWN)
+    ]
     assert not [name for name in names if not is_there(name)]
     assert not [name for name in _PATH.findall(text) if not list(ROOT.glob(name.rstrip("/")))]
 
@@ -62,6 +66,8 @@ def test_the_first_file_of_a_room_is_in_it() -> None:
 
 
 def test_the_floors_are_drawn_from_the_top_down() -> None:
-    drawn = re.findall(r'class="name"[^>]*>(\w+)<', (ROOT / "docs" / "floors.svg").read_text(encoding="utf-8"))
+    drawn = re.findall(
+        r'class="name"[^>]*>(\w+)<', (ROOT / "docs" / "floors.svg").read_text(encoding="utf-8")
+    )
     assert sorted(drawn) == sorted(BELOW)
     assert all(drawn.index(below) > drawn.index(floor) for floor in BELOW for below in BELOW[floor])

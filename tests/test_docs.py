@@ -30,7 +30,9 @@ def blocks(path: Path, language: str) -> list[str]:
 def claims(language: str) -> list[tuple[str, str]]:
     """Return the lines of the manual's blocks: what is claimed, and whether it is true."""
     lines = [line for block in blocks(SPECIFICATIONS, language) for line in block.splitlines()]
-    return [(claim.strip(), value.split()[0]) for claim, _, value in (line.rpartition(" // ") for line in lines)]
+    return [
+        (claim.strip(), value.split()[0]) for claim, _, value in (line.rpartition(" // ") for line in lines)
+    ]
 
 
 @pytest.mark.parametrize("document", documents(), ids=lambda document: document.path.name)
@@ -47,7 +49,8 @@ def test_programs_are_accepted(program: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "program", [pytest.param(p, id=f"{m.name}{i}") for m in MANUALS for i, p in enumerate(blocks(m, "oox-wrong"))]
+    "program",
+    [pytest.param(p, id=f"{m.name}{i}") for m in MANUALS for i, p in enumerate(blocks(m, "oox-wrong"))],
 )
 def test_programs_that_should_be_refused_are(program: str) -> None:
     wanted = re.findall(r"//! (\S+)", program)

@@ -64,7 +64,12 @@ COSTLY = {
 }  # fmt: skip
 """Take as long as all others together; the same command checks them at scope 3."""
 
-COSTLY_BUGS = ("avl_tree_joined", "avl_tree_remove", "graph_sort_ignores_cycles", "graph_sort_works_only_once")
+COSTLY_BUGS = (
+    "avl_tree_joined",
+    "avl_tree_remove",
+    "graph_sort_ignores_cycles",
+    "graph_sort_works_only_once",
+)
 """How the names of those begin that show at scope 2, and take long at scope 3."""
 
 
@@ -73,7 +78,9 @@ def methods() -> list[tuple[Program, Method]]:
     found: list[tuple[Program, Method]] = []
     for path in sorted(EXAMPLES.glob("*.oox")):
         program = corpus.example(path)
-        found += [(program, method) for method in program.methods() if not may_fork(program, method) and method.body]
+        found += [
+            (program, method) for method in program.methods() if not may_fork(program, method) and method.body
+        ]
     return found
 
 
@@ -90,7 +97,11 @@ def violated(report: Report) -> Counter[tuple[int, str]]:
 
 def thrown(report: Report) -> list[tuple[int, str, str | None]]:
     """Return the places that throw what must not leave the method."""
-    places = [duty.thrown for duty, standing in report.duties.items() if standing is Standing.VIOLATED and duty.thrown is not None]
+    places = [
+        duty.thrown
+        for duty, standing in report.duties.items()
+        if standing is Standing.VIOLATED and duty.thrown is not None
+    ]
     return sorted((place.span.line, place.span.text, place.word) for place in places)
 
 
@@ -124,6 +135,8 @@ def test_every_bug_is_found_where_the_file_says(path: Path) -> None:
 def test_every_structure_has_two_bugs() -> None:
     """Those with seeded bugs are the data structures; the other examples are wrong themselves, or have threads."""
     stems = [path.stem for path in corpus.bugs()]
-    structures = {path.stem for path in EXAMPLES.glob("*.oox") if any(stem.startswith(path.stem) for stem in stems)}
+    structures = {
+        path.stem for path in EXAMPLES.glob("*.oox") if any(stem.startswith(path.stem) for stem in stems)
+    }
     assert len(structures) == 22
     assert all(sum(stem.startswith(structure) for stem in stems) >= 2 for structure in structures)

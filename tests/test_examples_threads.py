@@ -36,7 +36,10 @@ VIOLATED = {
     "double_checked_creation.oox": {"Registry.useUnchecked": {"assert"}, "Registry.useEarly": {"assert"}},
     "treiber_stack.oox": {"Stack.pushBothApart": {"assert"}, "Stack.recycle": {"assert"}},
     "two_lock_queue.oox": {"Queue.addBothCarelessly": {"invariant", "ensures"}},
-    "lazy_list.oox": {"LazyList.removeBothBlindly": {"invariant", "ensures"}, "LazyList.addAndRemoveUnmarked": {"ensures"}},
+    "lazy_list.oox": {
+        "LazyList.removeBothBlindly": {"invariant", "ensures"},
+        "LazyList.addAndRemoveUnmarked": {"ensures"},
+    },
     "lock_coupling_list.oox": {"CoupledList.addBothUncoupled": {"ensures"}, "CoupledList.meet": {"deadlock"}},
     "mutual_exclusion.oox": {
         "Gate.petersonYieldsFirst": {"assert"},
@@ -53,7 +56,10 @@ def checked(name: str, method: str, *, memory_model: MemoryModel = "sc", races: 
     """Return the report on a method of an example, run under the schedules that its counterexamples need."""
     program = load_text((EXAMPLES / name).read_text(encoding="utf-8"))
     found = next(each for each in program.methods() if each.name == method)
-    bounds, settings = Bounds(scope=SCOPE.get(method, 3), array=3), Settings(unroll=2, memory_model=memory_model, races=races)
+    bounds, settings = (
+        Bounds(scope=SCOPE.get(method, 3), array=3),
+        Settings(unroll=2, memory_model=memory_model, races=races),
+    )
     return check(Question(program, found, bounds=bounds, settings=settings, calls="inline", seconds=300))
 
 
@@ -77,7 +83,9 @@ def test_what_waits_holds_within_bounds(name: str, method: str) -> None:
     assert (report.verdict, broken(report)) == (Verdict.WITHIN_BOUNDS, set())
 
 
-@pytest.mark.parametrize(("name", "method"), cases({name: list(methods) for name, methods in VIOLATED.items()}))
+@pytest.mark.parametrize(
+    ("name", "method"), cases({name: list(methods) for name, methods in VIOLATED.items()})
+)
 def test_what_is_wrong_is_found(name: str, method: str) -> None:
     assert broken(checked(f"threads/{name}", method)) == VIOLATED[name][method]
 
@@ -92,6 +100,8 @@ def test_store_buffers_break_what_relies_on_one_order(method: str) -> None:
     assert broken(checked("threads/mutual_exclusion.oox", method, memory_model="tso")) == {"assert"}
 
 
-@pytest.mark.parametrize(("method", "kinds"), [("Registry.use", {"data race"}), ("Registry.useUnchecked", {"assert", "data race"})])
+@pytest.mark.parametrize(
+    ("method", "kinds"), [("Registry.use", {"data race"}), ("Registry.useUnchecked", {"assert", "data race"})]
+)
 def test_creation_on_first_use_races_even_where_nothing_goes_wrong(method: str, kinds: set[str]) -> None:
     assert broken(checked("threads/double_checked_creation.oox", method, races=True)) == kinds

@@ -80,7 +80,11 @@ def test_registries_are_those_of_the_program() -> None:
     assert set(getattr(option.type, "choices", ())) == {"text", "svcomp", *FORMATS}
     assert all(f"`{name}`" in sections()["A solver"] for name in SOLVERS)
     fixpoint = ast.parse((ROOT / "specs" / "loops" / "fixpoint.py").read_text(encoding="utf-8"))
-    asked = {node.func.id for node in ast.walk(fixpoint) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    asked = {
+        node.func.id
+        for node in ast.walk(fixpoint)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
     named = re.findall(r"^- `specs/loops/\w+\.py`: `(\w+)`$", sections()["A loop pattern"], re.MULTILINE)
     assert named
     assert asked.issuperset(named)

@@ -17,6 +17,14 @@ def test_hostile_files_do_no_harm() -> None:
 
 def test_the_campaign_sees_what_is_wrong() -> None:
     case = hostile.Case(hostile.ROOT, Random(0))
-    ends = [(0, b"", b""), (1, b"", b"Traceback (most recent call last):"), (4, b"", b"internal error: x"), (77, b"", b""), (2, b"\x1b[2J", b""), (2, b"", b"root:x:0:0"), (-9, b"", b"")]
+    ends = [
+        (0, b"", b""),
+        (1, b"", b"Traceback (most recent call last):"),
+        (4, b"", b"internal error: x"),
+        (77, b"", b""),
+        (2, b"\x1b[2J", b""),
+        (2, b"", b"root:x:0:0"),
+        (-9, b"", b""),
+    ]
     told = [hostile._complaint(case, *end).partition(" ")[0] for end in ends]
     assert told == ["", "traceback", "internal", "exit", "a", "a", "exit"]

@@ -26,7 +26,13 @@ PROGRAMS = Path(benchmarks.kiasan.__file__).parent / "programs"
 BOUNDS = Bounds(scope=2, array=3)
 SETTINGS = Settings(unroll=4)
 
-MAKE_ARRAYS = {"StackAr.StackAr(int)", "QueueAr.QueueAr(int)", "Vector.add(Item)", "Vector.ensureCapacity(int)", "Vector.insertElementAt(Item, int)"}
+MAKE_ARRAYS = {
+    "StackAr.StackAr(int)",
+    "QueueAr.QueueAr(int)",
+    "Vector.add(Item)",
+    "Vector.ensureCapacity(int)",
+    "Vector.insertElementAt(Item, int)",
+}
 """The methods that make arrays of any length."""
 
 
@@ -34,18 +40,29 @@ def methods() -> list[tuple[Program, Method]]:
     found: list[tuple[Program, Method]] = []
     for path in sorted(PROGRAMS.glob("*.oox")):
         program = load_with_library([Source(path.name, path.read_text(encoding="utf-8"))], int_width=32)
-        found += [(program, method) for method in program.methods() if method.body and method.span.source.name == path.name]
+        found += [
+            (program, method)
+            for method in program.methods()
+            if method.body and method.span.source.name == path.name
+        ]
     return found
 
 
-@pytest.mark.parametrize(("program", "method"), [pytest.param(*each, id=f"{each[1].span.source.name} {each[1].name}") for each in methods()])
+@pytest.mark.parametrize(
+    ("program", "method"),
+    [pytest.param(*each, id=f"{each[1].span.source.name} {each[1].name}") for each in methods()],
+)
 def test_every_method_holds(program: Program, method: Method) -> None:
     report = check(Question(program, method, bounds=BOUNDS, settings=SETTINGS, calls="inline", seconds=60))
     assert report.verdict is (Verdict.WITHIN_BOUNDS if method.full_name in MAKE_ARRAYS else Verdict.HOLDS)
     assert Standing.HOLDS in report.duties.values()
 
 
-QUICK = [row for row in rows() if row.k == 1 or (row.k == 2 and row.family.name in ("BinarySearchTree(I)", "LL(I)", "DisjSets"))]
+QUICK = [
+    row
+    for row in rows()
+    if row.k == 1 or (row.k == 2 and row.family.name in ("BinarySearchTree(I)", "LL(I)", "DisjSets"))
+]
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=f"{row.name} {row.k}") for row in QUICK])
@@ -62,7 +79,10 @@ def test_every_row_of_the_thesis_has_a_method() -> None:
     found = list(rows())
     assert len(found) == 185
     assert {row.family.name for row in found} == {family.name for family in FAMILIES}
-    for program, names in ((path.stem, {row.called for row in found if row.family.program == path.stem}) for path in PROGRAMS.glob("*.oox")):
+    for program, names in (
+        (path.stem, {row.called for row in found if row.family.program == path.stem})
+        for path in PROGRAMS.glob("*.oox")
+    ):
         text = (PROGRAMS / f"{program}.oox").read_text(encoding="utf-8")
         assert all(f" {name.split('.')[1]}(" in text for name in names)
 
@@ -71,7 +91,9 @@ def test_rows_that_were_measured_are_kept(tmp_path: Path) -> None:
     row = next(rows())
     path = tmp_path / "rows.jsonl"
     assert kept(path, row) is None
-    cut = Measured(row, cases=1, tests=1, covered=1, begun=0, branches=2, passes=True, seconds=1.5, cut="out of time")
+    cut = Measured(
+        row, cases=1, tests=1, covered=1, begun=0, branches=2, passes=True, seconds=1.5, cut="out of time"
+    )
     assert noted(path, cut) is cut
     assert kept(path, row) is None
     whole = noted(path, replace(cut, cut="", scored=Score(5, 1, 1)))

@@ -18,6 +18,12 @@ def test_no_group_has_a_possessive_quantifier() -> None:
         str(path.relative_to(ROOT)): lines
         for floor in BELOW
         for path in modules(floor)
-        if (lines := [line for line in path.read_text(encoding="utf-8").splitlines() if "(?" in line and _POSSESSIVE_GROUP.search(line)])
+        if (
+            lines := [
+                line
+                for line in path.read_text(encoding="utf-8").splitlines()
+                if "(?" in line and _POSSESSIVE_GROUP.search(line)
+            ]
+        )
     }
     assert not suspects

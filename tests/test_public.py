@@ -33,5 +33,7 @@ def test_what_a_check_gives_has_what_is_promised() -> None:
         "its counterexamples": report.counterexample,
         "ooxcheck.oox.diagnostics": diagnostics,
     }
-    assert not [(home, name) for home, thing in homes.items() for name in public()[home] if not hasattr(thing, name)]
+    assert not [
+        (home, name) for home, thing in homes.items() for name in public()[home] if not hasattr(thing, name)
+    ]
     assert homes.keys() < public().keys()

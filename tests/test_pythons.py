@@ -45,7 +45,9 @@ def test_a_version_that_is_not_there_is_not_found(tmp_path: Path, monkeypatch: p
     assert pythons.interpreter("9.9", [sys.executable, str(tmp_path / "nothing")]) is None
 
 
-def test_nothing_found_is_no_success(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_found_is_no_success(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(pythons, "supported", lambda: ["9.9"])
     assert pythons.main([]) == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("9.9    not found")

@@ -91,7 +91,9 @@ def test_the_bill_of_materials_and_the_licences_list_what_is_locked() -> None:
     listed = {(each["name"].lower(), each["version"]) for each in bom["components"]}
     locked = locked_versions(LOCKS["runtime"])
     assert listed <= locked
-    assert {name for name, _ in listed} == {name for name, _ in locked} - {"colorama"}  # colorama is for Windows
+    assert {name for name, _ in listed} == {name for name, _ in locked} - {
+        "colorama"
+    }  # colorama is for Windows
     security = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
     assert all(each.get("licenses") for each in bom["components"])
     assert {name.lower() for name in re.findall(r"^\| ([\w-]+) \| (?:BSD|MIT)", security, re.MULTILINE)} == {

@@ -12,9 +12,18 @@ from tests.syntax_reader import parsed
 
 ROOT = Path(__file__).parent.parent
 ROOMS = [ROOT / "oox" / "running", ROOT / "oox" / "oracle"]
-INTERPRETER = [ROOT / "oox" / "interpreter.py", *(path for room in ROOMS for path in sorted(room.rglob("*.py")))]
+INTERPRETER = [
+    ROOT / "oox" / "interpreter.py",
+    *(path for room in ROOMS for path in sorted(room.rglob("*.py"))),
+]
 CHECKER = sorted((ROOT / "translate").rglob("*.py"))
-INDIRECTLY = {"ooxcheck.oox.check", "ooxcheck.oox.syntax", "ooxcheck.oox.checking", "ooxcheck.oox.tree", "ooxcheck.oox.analysis.callgraph"}
+INDIRECTLY = {
+    "ooxcheck.oox.check",
+    "ooxcheck.oox.syntax",
+    "ooxcheck.oox.checking",
+    "ooxcheck.oox.tree",
+    "ooxcheck.oox.analysis.callgraph",
+}
 """What reaches one of the two only through others: all that makes the typed program, and the call graph of effects."""
 SECTION = re.compile(r"^## What interpreter and checker share$(.*?)^## ", re.MULTILINE | re.DOTALL)
 
@@ -36,7 +45,9 @@ def used(path: Path) -> Iterator[str]:
 @cache
 def shared() -> set[str]:
     """Return the modules that the checker uses, and that the interpreter uses or consists of."""
-    theirs = {module for path in INTERPRETER for module in used(path)} | {name_of(path) for path in INTERPRETER}
+    theirs = {module for path in INTERPRETER for module in used(path)} | {
+        name_of(path) for path in INTERPRETER
+    }
     return theirs & {module for path in CHECKER for module in used(path)}
 
 

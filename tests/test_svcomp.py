@@ -35,8 +35,20 @@ def test_what_holds_for_short_arrays_is_not_proved() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["UnsatAckermann01", "UnsatFibonacci01", "SatFibonacci02", "MinePump-1", "MinePump-48", "MinePump-59", "SortedListInsert-MemUnsat01",
-     "java/SatFibonacci02", "java/MinePump-1", "java/MinePump-59", "java/InsertionSort-MemUnsat01", "java/BinaryTreeSearch-FunUnsat01"],
+    [
+        "UnsatAckermann01",
+        "UnsatFibonacci01",
+        "SatFibonacci02",
+        "MinePump-1",
+        "MinePump-48",
+        "MinePump-59",
+        "SortedListInsert-MemUnsat01",
+        "java/SatFibonacci02",
+        "java/MinePump-1",
+        "java/MinePump-59",
+        "java/InsertionSort-MemUnsat01",
+        "java/BinaryTreeSearch-FunUnsat01",
+    ],
 )
 def test_answers(name: str) -> None:
     answer = measured(TASKS[name], 60)
@@ -45,7 +57,14 @@ def test_answers(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("is_right", "says_right", "points"),
-    [(True, True, 2), (True, False, -16), (True, None, 0), (False, True, -32), (False, False, 1), (False, None, 0)],
+    [
+        (True, True, 2),
+        (True, False, -16),
+        (True, None, 0),
+        (False, True, -32),
+        (False, False, 1),
+        (False, None, 0),
+    ],
 )
 def test_points(*, is_right: bool, says_right: bool | None, points: int) -> None:
     task = Task("any", TASKS["MinePump-1"].path, "Any.task", is_right)
@@ -55,4 +74,7 @@ def test_points(*, is_right: bool, says_right: bool | None, points: int) -> None
 def test_the_summary_counts_what_is_solved() -> None:
     right, wrong = TASKS["MinePump-59"], TASKS["MinePump-1"]
     found = [Answer(right, True, 3, 1.0), Answer(wrong, False, 3, 2.0), Answer(wrong, True, 3, 4.0)]
-    assert summary(found) == "-29 points of 4: 1 proved, 1 of 2 mistakes found, 1 answers wrong; 3.0 s of CPU for what is solved"
+    assert (
+        summary(found)
+        == "-29 points of 4: 1 proved, 1 of 2 mistakes found, 1 answers wrong; 3.0 s of CPU for what is solved"
+    )

@@ -48,18 +48,24 @@ GIVES_UP = {"_loose": "None", "loose": "None", "is_free": "False", "_may_throw":
 
 
 def read(module: str) -> list[Match]:
-    return list(matches(module, ROOT.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")))
+    return list(
+        matches(module, ROOT.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
+    )
 
 
 def is_analysis(module: str) -> bool:
-    return any(module == each or module.startswith(f"{each}.") for each in ANALYSES) and not is_relaxation(module)
+    return any(module == each or module.startswith(f"{each}.") for each in ANALYSES) and not is_relaxation(
+        module
+    )
 
 
 def is_relaxation(module: str) -> bool:
     return module.endswith(".relaxation")
 
 
-@pytest.mark.parametrize(("module", "function"), [(module, each) for module, names in LISTS.items() for each in names])
+@pytest.mark.parametrize(
+    ("module", "function"), [(module, each) for module, names in LISTS.items() for each in names]
+)
 def test_what_would_claim_that_nothing_happens_lists_every_kind(module: str, function: str) -> None:
     found = [each for each in read(module) if each.function == function]
     assert found, "there should be a match over nodes"
@@ -73,8 +79,15 @@ def test_every_other_wildcard_of_an_analysis_has_its_reason_beside_it() -> None:
 
 
 def test_a_test_for_one_kind_of_statement_says_what_becomes_of_the_others() -> None:
-    texts = {name_of(path): path.read_text(encoding="utf-8") for path in modules() if is_analysis(name_of(path))}
-    tests = [each for module, text in texts.items() for each in instance_tests(module, text) if each.kinds & KINDS["statement"]]
+    texts = {
+        name_of(path): path.read_text(encoding="utf-8") for path in modules() if is_analysis(name_of(path))
+    }
+    tests = [
+        each
+        for module, text in texts.items()
+        for each in instance_tests(module, text)
+        if each.kinds & KINDS["statement"]
+    ]
     assert tests
     assert not [f"{each.module}:{each.line} {each.function}" for each in tests if not each.has_reason]
 
@@ -83,7 +96,11 @@ def test_what_a_relaxation_does_not_know_counts() -> None:
     relaxations = [name_of(path) for path in modules() if is_relaxation(name_of(path))]
     found = [match for module in relaxations for match in read(module) if match.wildcard is not None]
     assert found
-    assert not [f"{each.module}:{each.line} {each.function}" for each in found if not is_loud(each) and not gives_up(each)]
+    assert not [
+        f"{each.module}:{each.line} {each.function}"
+        for each in found
+        if not is_loud(each) and not gives_up(each)
+    ]
 
 
 def is_bare(found: Match) -> bool:

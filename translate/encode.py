@@ -128,7 +128,11 @@ class Encoding:
         """
         counts = self.initial.kinds.counts
         largest = max(counts, key=lambda kind: counts[kind], default=None)
-        things = [thing for thing in self.initial.things if thing.kind == largest and thing.number < counts[thing.kind]]
+        things = [
+            thing
+            for thing in self.initial.things
+            if thing.kind == largest and thing.number < counts[thing.kind]
+        ]
         sizes = [self.world.constant(thing).in_(self.initial.exists) for thing in things]
         return sizes, list(dict.fromkeys(chain.from_iterable(self.reached.values())))
 
@@ -177,14 +181,27 @@ def encode(
     """
     settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
     start = earlier or started(
-        program, method, bounds, settings, options=options, watch=watch, tightening=tightening, hook=hook, given=given, kept=kept
+        program,
+        method,
+        bounds,
+        settings,
+        options=options,
+        watch=watch,
+        tightening=tightening,
+        hook=hook,
+        given=given,
+        kept=kept,
     )
     world, beginning, beyond = start.world, start.initial, start.tightening
     if world.spelling is not None:
         instead = None  # summaries compare strings as if each were one atom
     if may_fork(program, method):
-        return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), beginning, method, beyond)
-    return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), beginning, method, beyond)
+        return _threaded(
+            lambda: _encoder(world, settings, bounds, None, hook, courses=courses), beginning, method, beyond
+        )
+    return _executed(
+        _encoder(world, settings, bounds, instead, hook, courses=courses), beginning, method, beyond
+    )
 
 
 def started(
@@ -217,7 +234,9 @@ def started(
 
 def _refuse_rows_of_strings(program: Program, method: Method) -> None:
     """Refuse ghosts that collect strings, where it matters what these are spelled like."""
-    ghosts: list[GhostField | Variable] = [ghost for class_ in program.classes.values() for ghost in class_.ghosts]
+    ghosts: list[GhostField | Variable] = [
+        ghost for class_ in program.classes.values() for ghost in class_.ghosts
+    ]
     variables = [variable for each in program.methods() for variable in each.variables]
     for held in (*ghosts, *variables):
         if held.many and STRING in held.columns:
@@ -293,7 +312,9 @@ def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, metho
     return replace(
         encoding,
         facts=(*encoder.notes.facts, *facts),
-        violations={duty: all_of((executions.within, any_of(guards))) for duty, guards in ledger.violations.items()},
+        violations={
+            duty: all_of((executions.within, any_of(guards))) for duty, guards in ledger.violations.items()
+        },
         origins=_origins(ledger),
         bounds={bound: any_of(guards) for bound, guards in ledger.bounds.items()},
         returned=encoding.returned & over,
@@ -344,7 +365,10 @@ def _executed(encoder: Encoder, start: Initial, method: Method, beyond: tuple[ar
 
 
 def _origins(ledger: Ledger) -> dict[Duty, dict[Origin, Formula]]:
-    return {duty: {origin: any_of(guards) for origin, guards in places.items()} for duty, places in ledger.origins.items()}
+    return {
+        duty: {origin: any_of(guards) for origin, guards in places.items()}
+        for duty, places in ledger.origins.items()
+    }
 
 
 def _called(state: State, method: Method) -> State:
@@ -429,7 +453,9 @@ class SymbolicExecution(Encoder):
             self.memory.effect(self, path, self._perform)
             return
         what = f"the contract of {method.name}, in place of its body,"
-        self.memory.refuse_beside_threads(self, what, frame.site or method.span, method if method.body is not None else None)
+        self.memory.refuse_beside_threads(
+            self, what, frame.site or method.span, method if method.body is not None else None
+        )
         perform(self, path)
 
     def _perform(self, path: Path) -> None:
@@ -472,7 +498,9 @@ def _assumed(encoder: Encoder, start: Initial, method: Method) -> _Assumed:
     claims = list(_assumptions(encoder, start, method))
     met = encoder.ledger.take_cuts()
     result = _Assumed()
-    false = [each.where & ~(each.judgement.holds | each.judgement.error | each.judgement.cut) for each in claims]
+    false = [
+        each.where & ~(each.judgement.holds | each.judgement.error | each.judgement.cut) for each in claims
+    ]
     possible = ~encoder.world.settled(any_of(false))
     for claim in claims:
         judged, where = claim.judgement, claim.where & possible

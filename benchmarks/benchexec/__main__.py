@@ -18,7 +18,11 @@ from benchmarks.benchexec.tasks import SUITES, benchmark, properties, tasks
 
 def main(arguments: list[str] | None = None) -> int:
     """Write everything, and tell how much it is."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.benchexec", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.benchexec",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
     parser.add_argument("--seconds", type=int, default=600, metavar="S", help="CPU time for each task (600)")
@@ -32,7 +36,9 @@ def main(arguments: list[str] | None = None) -> int:
     count = sum(_written(options.folder, name) for name in names)
     for path, text in (*properties(), ("ground.xml", benchmark(names, options.seconds))):
         (options.folder / path).write_text(text, encoding="utf-8")
-    print(f"{count} tasks of {len(names)} suites in {options.folder}; run benchexec {options.folder / 'ground.xml'}")
+    print(
+        f"{count} tasks of {len(names)} suites in {options.folder}; run benchexec {options.folder / 'ground.xml'}"
+    )
     return 0
 
 

@@ -30,7 +30,9 @@ class Tool(BaseTool2):
         """Return which one it is."""
         return str(self._version_from_tool(executable, line_prefix="ooxcheck "))
 
-    def cmdline(self, executable: str, options: list[str], task: BaseTool2.Task, rlimits: BaseTool2.ResourceLimits) -> list[str]:
+    def cmdline(
+        self, executable: str, options: list[str], task: BaseTool2.Task, rlimits: BaseTool2.ResourceLimits
+    ) -> list[str]:
         """Return what to run: with the arguments that the task has for us, or as for any task of SV-COMP."""
         told = task.options if isinstance(task.options, dict) else {}
         arguments = told.get("ooxcheck", {}).get("arguments")
@@ -48,5 +50,9 @@ class Tool(BaseTool2):
         if status not in STATUS:
             return f"{result.RESULT_ERROR} ({FAILURES.get(status, f'exit status {status}')})"
         if "svcomp" in run.cmdline:
-            return str(next((WORDS[line.strip()] for line in run.output if line.strip() in WORDS), result.RESULT_ERROR))
+            return str(
+                next(
+                    (WORDS[line.strip()] for line in run.output if line.strip() in WORDS), result.RESULT_ERROR
+                )
+            )
         return str(STATUS[status])

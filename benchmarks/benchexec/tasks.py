@@ -87,13 +87,25 @@ def _task(benchmark: Benchmark) -> Task:
     _, _, method, file, *options = benchmark.arguments
     assert tuple(options[-2:]) == FORMAT, "only checks are tasks"
     complete = ("--complete",) if benchmark.read is checked else ()
-    return Task(_named(benchmark.key), ROOT / file, benchmark.text, (method, *options[:-2], *complete), benchmark.truth in TRUE)
+    return Task(
+        _named(benchmark.key),
+        ROOT / file,
+        benchmark.text,
+        (method, *options[:-2], *complete),
+        benchmark.truth in TRUE,
+    )
 
 
 def _svcomp() -> Iterator[Task]:
     for each in svcomp_tasks():
         if each.has_all_inputs or not each.is_right:
-            yield Task(each.name.replace("/", "_"), each.path, "", (each.method, "--unroll", "auto", "--induction", "--array", "16", "--complete"), each.is_right)
+            yield Task(
+                each.name.replace("/", "_"),
+                each.path,
+                "",
+                (each.method, "--unroll", "auto", "--induction", "--array", "16", "--complete"),
+                each.is_right,
+            )
 
 
 def _named(key: str) -> str:

@@ -33,14 +33,20 @@ def main() -> None:
     """Run the suites that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
-    parser.add_argument("--sizes", type=_numbers, default=(), help="instead of those of the suite, such as 8,16")
+    parser.add_argument(
+        "--sizes", type=_numbers, default=(), help="instead of those of the suite, such as 8,16"
+    )
     parser.add_argument("--solver", help="instead of the default")
-    parser.add_argument("--against", type=Path, metavar="TREE", help="a checkout that start-up compares this one with")
+    parser.add_argument(
+        "--against", type=Path, metavar="TREE", help="a checkout that start-up compares this one with"
+    )
     arguments = parser.parse_args()
     unknown = [name for name in arguments.suites if name not in SUITES]
     if unknown:
         parser.error(f"no suite {unknown[0]}; there are {', '.join(SUITES)}")
-    Problem(EXAMPLES / "max.oox", "Main.max").measured()  # so that nothing is imported, or built once, while it is timed
+    Problem(
+        EXAMPLES / "max.oox", "Main.max"
+    ).measured()  # so that nothing is imported, or built once, while it is timed
     for name in arguments.suites or SUITES:
         print(f"== {name}", flush=True)
         suite = partial(start_up, against=arguments.against) if name == "start-up" else SUITES[name]

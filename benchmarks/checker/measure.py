@@ -95,9 +95,19 @@ class Problem:
         start, began = monotonic(), processor_seconds()
         program, method = self.asked()
         parsed = monotonic()
-        bounds, settings = Bounds(scope=self.scope, array=self.array), Settings(unroll=self.unroll, overflow=self.overflow)
+        bounds, settings = (
+            Bounds(scope=self.scope, array=self.array),
+            Settings(unroll=self.unroll, overflow=self.overflow),
+        )
         question = Question(
-            program, method, bounds=bounds, settings=settings, calls=self.calls, induction=self.induction, solver=self.solver, seconds=self.seconds
+            program,
+            method,
+            bounds=bounds,
+            settings=settings,
+            calls=self.calls,
+            induction=self.induction,
+            solver=self.solver,
+            seconds=self.seconds,
         )
         report = check(question)
         answered = monotonic()

@@ -60,7 +60,9 @@ def reports(_sizes: Sequence[int], solver: str | None) -> None:
     for each in told[:10]:
         print(each.line())
     cheap = sum(each.is_cheap for each in told)
-    print(f"{cheap} of {len(told)} told in less than {SHARE:.0%} of the check or {SECONDS} s; longest {told[0].seconds:.2f} s of CPU")
+    print(
+        f"{cheap} of {len(told)} told in less than {SHARE:.0%} of the check or {SECONDS} s; longest {told[0].seconds:.2f} s of CPU"
+    )
 
 
 def _bugs(solver: str | None) -> Iterator[Problem]:

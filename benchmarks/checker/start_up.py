@@ -48,7 +48,9 @@ def start_up(_sizes: Sequence[int], _solver: str | None, against: Path | None = 
     """Print what small questions cost in this tree, and in another one if there is one to compare with."""
     with TemporaryDirectory() as folder:
         Path(folder, "small.oox").write_text(PROGRAM, encoding="utf-8")
-        libraries = median(_seconds(ROOT, folder, ("-c", "import lark, networkx, jinja2"), 0) for _ in range(RUNS))
+        libraries = median(
+            _seconds(ROOT, folder, ("-c", "import lark, networkx, jinja2"), 0) for _ in range(RUNS)
+        )
         print(f"import lark, networkx, jinja2  {libraries:.3f} s")
         for name, (arguments, status) in QUESTIONS.items():
             trees = [ROOT] if against is None else [ROOT, against.resolve()]
@@ -68,7 +70,9 @@ def _seconds(tree: Path, folder: str, arguments: Sequence[str], status: int) -> 
     bytecode = {"PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode")), "PYTHONDONTWRITEBYTECODE": ""}
     environment = {**os.environ, **bytecode, "PYTHONPATH": str(tree)}
     began = resource.getrusage(resource.RUSAGE_CHILDREN)
-    ran = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, check=False, capture_output=True)
+    ran = subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, check=False, capture_output=True
+    )
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert ran.returncode == status, ran.stderr.decode()
     return ended.ru_utime + ended.ru_stime - began.ru_utime - began.ru_stime

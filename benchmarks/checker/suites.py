@@ -16,7 +16,15 @@ from statistics import median
 from typing import TypeAlias
 
 from benchmarks.checker.measure import EXAMPLES, HEADER, PROGRAMS, Measured, Problem, example_methods
-from benchmarks.cpbpv.published import BUBBLE, SEARCH, SEARCH_WITH_BUG, SUM_UP_TO, TRITYPE, TRITYPE_WITH_BUG, Figures
+from benchmarks.cpbpv.published import (
+    BUBBLE,
+    SEARCH,
+    SEARCH_WITH_BUG,
+    SUM_UP_TO,
+    TRITYPE,
+    TRITYPE_WITH_BUG,
+    Figures,
+)
 
 ProblemOfSize: TypeAlias = "Callable[[int], Problem]"
 
@@ -29,17 +37,24 @@ def examples(sizes: Sequence[int], solver: str | None) -> None:
     scope = sizes[0] if sizes else 3
     times = []
     for each in example_methods():
-        found = Problem(each.path, each.method, scope=scope, array=scope, unroll=scope, solver=solver).measured()
+        found = Problem(
+            each.path, each.method, scope=scope, array=scope, unroll=scope, solver=solver
+        ).measured()
         times.append(found.processor)
         if found.processor >= 1:
             print(found.line(), flush=True)
-    print(f"{len(times)} methods: median {median(times):.2f} s, longest {max(times):.2f} s, sum {sum(times):.1f} s of CPU")
+    print(
+        f"{len(times)} methods: median {median(times):.2f} s, longest {max(times):.2f} s, sum {sum(times):.1f} s of CPU"
+    )
 
 
 def red_black(sizes: Sequence[int], solver: str | None) -> None:
     """Insert into red-black trees of more and more nodes, with every invariant; unroll 4."""
     path = EXAMPLES / "red_black_tree.oox"
-    _grow(sizes or (2, 3, 4, 5, 6, 7), lambda n: Problem(path, "RedBlackTree.insert", scope=n, unroll=4, solver=solver))
+    _grow(
+        sizes or (2, 3, 4, 5, 6, 7),
+        lambda n: Problem(path, "RedBlackTree.insert", scope=n, unroll=4, solver=solver),
+    )
 
 
 def lists(sizes: Sequence[int], solver: str | None) -> None:
@@ -75,14 +90,20 @@ def search(sizes: Sequence[int], solver: str | None) -> None:
 
     _grow(sizes or (8, 16, 32, 64), lambda n: problem("Main.search", n, n.bit_length() + 1), SEARCH)
     _grow(
-        sizes or (8, 16, 32, 64, 128), lambda n: problem("Main.searchWithBug", n, n.bit_length() + 1), SEARCH_WITH_BUG
+        sizes or (8, 16, 32, 64, 128),
+        lambda n: problem("Main.searchWithBug", n, n.bit_length() + 1),
+        SEARCH_WITH_BUG,
     )
 
 
 def small(sizes: Sequence[int], solver: str | None) -> None:
     """Check triangles, selection sort by contract and by body, and sums of squares."""
     print(HEADER)
-    for method, theirs in ("tritype", TRITYPE["CPBPV"]), ("tritypeWithBug", TRITYPE_WITH_BUG["CPBPV"]), ("tritypeWithOverflow", "none"):
+    for method, theirs in (
+        ("tritype", TRITYPE["CPBPV"]),
+        ("tritypeWithBug", TRITYPE_WITH_BUG["CPBPV"]),
+        ("tritypeWithOverflow", "none"),
+    ):
         found = Problem(PROGRAMS / "tritype.oox", f"Main.{method}", solver=solver).measured()
         print(found.line(), f"  CPBPV {theirs}", flush=True)
     sort, sums = PROGRAMS / "selection_sort.oox", PROGRAMS / "sum_of_squares.oox"
@@ -92,7 +113,11 @@ def small(sizes: Sequence[int], solver: str | None) -> None:
         print(whole.measured().line(n), "  by body", flush=True)
         print(by_contract.measured().line(n), "  by contract", flush=True)
     for n in sizes or (6, 7, 8):
-        print(Problem(sums, "Main.ofArray", "#t == 6", f"#t == {n}", 1, n, n + 1, solver=solver).measured().line(n))
+        print(
+            Problem(sums, "Main.ofArray", "#t == 6", f"#t == {n}", 1, n, n + 1, solver=solver)
+            .measured()
+            .line(n)
+        )
     _grow(
         sizes or (8, 16, 32, 64, 128),
         lambda n: Problem(sums, "Main.upTo", "n < 8", f"n < {n}", 1, 1, n + 1, solver=solver),
@@ -116,12 +141,16 @@ def arithmetic(sizes: Sequence[int], solver: str | None) -> None:
         print(Problem(path, method, solver=solver, seconds=60).measured().line(), flush=True)
 
 
-def _grow(sizes: Sequence[int], problem: ProblemOfSize, theirs: Mapping[int, Figures] | None = None) -> list[tuple[int, Measured]]:
+def _grow(
+    sizes: Sequence[int], problem: ProblemOfSize, theirs: Mapping[int, Figures] | None = None
+) -> list[tuple[int, Measured]]:
     """Print and return the figures of one problem in growing sizes, up to the first that is not decided in time."""
     return list(_growing(sizes, problem, theirs or {}))
 
 
-def _growing(sizes: Sequence[int], problem: ProblemOfSize, theirs: Mapping[int, Figures]) -> Iterator[tuple[int, Measured]]:
+def _growing(
+    sizes: Sequence[int], problem: ProblemOfSize, theirs: Mapping[int, Figures]
+) -> Iterator[tuple[int, Measured]]:
     print(HEADER)
     for size in sizes:
         found = problem(size).measured()

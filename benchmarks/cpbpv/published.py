@@ -11,7 +11,10 @@ LATE = "time out"
 def _by_length(lengths: tuple[int, ...], **tools: tuple[str, ...]) -> dict[int, Figures]:
     """Return a table by its columns."""
     names = {tool: tool.replace("ESC_Java", "ESC/Java") for tool in tools}
-    return {length: {names[tool]: figures[place] for tool, figures in tools.items()} for place, length in enumerate(lengths)}
+    return {
+        length: {names[tool]: figures[place] for tool, figures in tools.items()}
+        for place, length in enumerate(lengths)
+    }
 
 
 SEARCH = _by_length(
@@ -44,7 +47,9 @@ BUBBLE = _by_length(
 """Table 5. EUREKA takes 91 s for 8 elements."""
 
 SUM_UP_TO = _by_length(
-    (8, 16, 32, 64, 128), CPBPV=("0.152", "0.557", "1.111", "1.144", "1.868"), CBMC=("0.83", "0.85", "0.95", "1.13", "1.60")
+    (8, 16, 32, 64, 128),
+    CPBPV=("0.152", "0.557", "1.111", "1.144", "1.868"),
+    CBMC=("0.83", "0.85", "0.95", "1.13", "1.60"),
 )
 """Table 6."""
 

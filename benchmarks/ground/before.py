@@ -52,13 +52,19 @@ class Both:
     @property
     def differs(self) -> bool:
         """Whether both have answers, and not the same."""
-        return self.is_understood and self.verdicts[0] != self.verdicts[1] and not UNDECIDED & set(self.verdicts)
+        return (
+            self.is_understood and self.verdicts[0] != self.verdicts[1] and not UNDECIDED & set(self.verdicts)
+        )
 
 
-def questions(suites: Sequence[Suite], only: Sequence[str] = (), every: int = 1) -> Iterator[tuple[str, Benchmark]]:
+def questions(
+    suites: Sequence[Suite], only: Sequence[str] = (), every: int = 1
+) -> Iterator[tuple[str, Benchmark]]:
     """Yield the benchmarks that are one check each, with the names of their suites: those whose keys contain one of some words, and of these `every` so many-th."""
     for suite in suites:
-        found = (each for each in (suite.checks or suite.benchmarks)() if each.arguments[: len(CHECK)] == CHECK)
+        found = (
+            each for each in (suite.checks or suite.benchmarks)() if each.arguments[: len(CHECK)] == CHECK
+        )
         chosen = (each for each in found if not only or any(word in each.key for word in only))
         yield from ((suite.name, each) for each in islice(chosen, 0, None, every))
 
@@ -76,17 +82,24 @@ def answers(asked_for: Iterable[tuple[str, Benchmark]], older: Path, seconds: fl
 
 def asked(suite: str, benchmark: Benchmark, older: Path, seconds: float) -> Both:
     """Put a question to both trees, the older one first."""
-    arguments = tuple(str(ROOT / each) if each.endswith((".oox", ".java")) else each for each in benchmark.arguments)
+    arguments = tuple(
+        str(ROOT / each) if each.endswith((".oox", ".java")) else each for each in benchmark.arguments
+    )
     limited = (*arguments, benchmark.limit, f"{clock(seconds):g}") if benchmark.limit else arguments
     ended = [finished(limited, benchmark.text, seconds=seconds, root=root) for root in (older, ROOT)]
     verdicts = [benchmark.read(each) for each in ended]
-    spent = [seconds if verdict in UNDECIDED else min(each.seconds, seconds) for verdict, each in zip(verdicts, ended, strict=True)]
+    spent = [
+        seconds if verdict in UNDECIDED else min(each.seconds, seconds)
+        for verdict, each in zip(verdicts, ended, strict=True)
+    ]
     return Both(suite, benchmark.key, (verdicts[0], verdicts[1]), (spent[0], spent[1]))
 
 
 def line(both: Both) -> str:
     """Return a line about a question: what was said then and now, and when."""
-    then, now = (f"{verdict:20} {seconds:8.2f}" for verdict, seconds in zip(both.verdicts, both.seconds, strict=True))
+    then, now = (
+        f"{verdict:20} {seconds:8.2f}" for verdict, seconds in zip(both.verdicts, both.seconds, strict=True)
+    )
     return f"{both.suite:10} {both.key:52} {then} {now}"
 
 
@@ -100,7 +113,10 @@ def summary(found: Sequence[Both], revision: str, seconds: float) -> Iterator[st
     late = [sum(each.verdicts[place] in UNDECIDED for each in counted) for place in (0, 1)]
     yield f"no answer within {seconds:g} s, which counts as {seconds:g} s: {late[0]} then, {late[1]} now"
     yield from _listed("left out, not understood then", [each for each in found if not each.is_understood])
-    yield from _listed("left out, no answer from either", [each for each in found if each.is_understood and not each.is_answered])
+    yield from _listed(
+        "left out, no answer from either",
+        [each for each in found if each.is_understood and not each.is_answered],
+    )
     yield from _listed("another verdict then", [each for each in found if each.differs])
 
 

@@ -51,7 +51,9 @@ def pairs(before: Kept, after: Kept) -> list[Pair]:
 
 def mean(found: list[Pair]) -> float | None:
     """Return the geometric mean of the ratios of what both runs have answered alike; None if there is nothing."""
-    ratios = [pair.ratio for pair in found if not pair.has_changed and pair.after.standing is not Standing.OPEN]
+    ratios = [
+        pair.ratio for pair in found if not pair.has_changed and pair.after.standing is not Standing.OPEN
+    ]
     return exp(sum(map(log, ratios)) / len(ratios)) if ratios else None
 
 
@@ -76,7 +78,9 @@ def _suite(name: str, before: Kept, after: Kept) -> Iterator[str]:
     found = pairs(before, after)
     changed = [pair for pair in found if pair.has_changed]
     middle = mean(found)
-    times = "nothing to compare the times of" if middle is None else f"geometric mean of the times {middle:.2f}"
+    times = (
+        "nothing to compare the times of" if middle is None else f"geometric mean of the times {middle:.2f}"
+    )
     yield f"{name}: {len(found)} benchmarks in both, {len(changed)} verdicts changed, {times}"
     if before.timeout != after.timeout:
         yield f"  limits differ: {before.timeout:g} s, then {after.timeout:g} s"

@@ -20,7 +20,14 @@ BASELINE = "gate"
 
 SUBSET: Mapping[str, tuple[str, ...]] = {
     "svcomp": ("UnsatFibonacci01", "SatFibonacci02", "MinePump-48", "MinePump-59"),
-    "koppier": ("bubble sort ORIGINAL", "bubble sort VAR20", "list minimum ORIGINAL", "merge sort ORIGINAL", "merge sort CMP2", "philosophers ORIGINAL"),
+    "koppier": (
+        "bubble sort ORIGINAL",
+        "bubble sort VAR20",
+        "list minimum ORIGINAL",
+        "merge sort ORIGINAL",
+        "merge sort CMP2",
+        "philosophers ORIGINAL",
+    ),
     "cpbpv": (
         "binary search @32",
         "binary search with its bug @128",
@@ -42,7 +49,11 @@ SUBSET: Mapping[str, tuple[str, ...]] = {
         "BinomialHeap.extractMin @5",
         "BinomialHeap.insert @7",
     ),
-    "structures": ("sorted_list SortedList.insert(int) @12", "hash_map HashMap.remove(int) @3", "graph Graph.sort() @3"),
+    "structures": (
+        "sorted_list SortedList.insert(int) @12",
+        "hash_map HashMap.remove(int) @3",
+        "graph Graph.sort() @3",
+    ),
     "relational": ("dijkstra.check 10", "lists.symmetric 6", "sudoku 9"),
 }
 
@@ -94,6 +105,10 @@ def _twice(runner: Runner) -> Runner:
 
 def _whole(run: Run) -> Kept:
     """Return all suites of a run as one, with their names in front of the benchmarks."""
-    results = (replace(each, name=f"{name}: {each.name}") for name, kept in run.suites.items() for each in kept.results)
+    results = (
+        replace(each, name=f"{name}: {each.name}")
+        for name, kept in run.suites.items()
+        for each in kept.results
+    )
     first = next(iter(run.suites.values()))
     return Kept(first.timeout, first.jobs, first.calibration, tuple(results))

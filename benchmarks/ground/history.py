@@ -47,7 +47,9 @@ def commit(root: Path = ROOT) -> str:
     """Return the commit of a tree, with a plus if something in it was changed; what the benchmarks keep is no change."""
     try:
         number = _git(root, "rev-parse", f"--short={DIGITS}", "HEAD")
-        changed = _git(root, "status", "--porcelain", "--untracked-files=no", "--", ".", ":!benchmarks/history")
+        changed = _git(
+            root, "status", "--porcelain", "--untracked-files=no", "--", ".", ":!benchmarks/history"
+        )
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return f"{number}+" if changed else number
@@ -73,7 +75,9 @@ def find(name: str, folder: Path = HISTORY) -> Run:
     if name.endswith(".json"):
         return read(Path(name))
     there = {path.stem: path for path in folder.glob("*.json")}
-    kept = [stem for stem in there if name and stem.startswith(name)] or [stem for stem in there if stem.startswith(_meant(name) or " ")]
+    kept = [stem for stem in there if name and stem.startswith(name)] or [
+        stem for stem in there if stem.startswith(_meant(name) or " ")
+    ]
     exact = [stem for stem in kept if stem == name] or kept
     if len(exact) == 1:
         return read(there[exact[0]])
@@ -90,7 +94,15 @@ def read(path: Path) -> Run:
             msg = f"{path}: its schema is {form['schema']}, not {SCHEMA}"
             raise UnreadableError(msg)
         return Run(form["commit"], {name: _kept(name, kept) for name, kept in form["suites"].items()})
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
+    except (
+        OSError,
+        UnicodeDecodeError,
+        json.JSONDecodeError,
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+    ) as error:
         msg = f"{path}: cannot be read as results of the benchmarks ({type(error).__name__}: {error})"
         raise UnreadableError(msg) from error
 
@@ -121,10 +133,14 @@ def _lines(results: Sequence[Result]) -> str:
 
 def _meant(name: str) -> str:
     try:
-        return _git(ROOT, "rev-parse", f"--short={DIGITS}", "--verify", "--quiet", f"{name}^{{commit}}") or name
+        return (
+            _git(ROOT, "rev-parse", f"--short={DIGITS}", "--verify", "--quiet", f"{name}^{{commit}}") or name
+        )
     except (OSError, subprocess.CalledProcessError):
         return name
 
 
 def _git(root: Path, *arguments: str) -> str:
-    return subprocess.run(["git", *arguments], cwd=root, check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run(
+        ["git", *arguments], cwd=root, check=True, capture_output=True, text=True
+    ).stdout.strip()

@@ -37,13 +37,17 @@ class Axis:
 
     def at(self, value: float) -> float:
         """Return where a value stands."""
-        low, high, value = (log10(each) if self.logarithmic else each for each in (self.low, self.high, value))
+        low, high, value = (
+            log10(each) if self.logarithmic else each for each in (self.low, self.high, value)
+        )
         return self.start + (self.end - self.start) * (value - low) / (high - low)
 
 
 def quantiles(title: str, results: Sequence[Result]) -> str:
     """Return a plot of the times of what is answered, the fastest first."""
-    times = sorted(max(each.seconds, LEAST) for each in results if each.standing in (Standing.RIGHT, Standing.UNJUDGED))
+    times = sorted(
+        max(each.seconds, LEAST) for each in results if each.standing in (Standing.RIGHT, Standing.UNJUDGED)
+    )
     points = [(float(place), time) for place, time in enumerate(times, 1)]
     across = Axis(0.0, float(max(len(times), 1)), LEFT, WIDTH - RIGHT, logarithmic=False)
     labels = sorted({round(across.high * part / 4) for part in range(5)})
@@ -52,7 +56,11 @@ def quantiles(title: str, results: Sequence[Result]) -> str:
 
 def growth(title: str, results: Sequence[Result]) -> str:
     """Return a plot of times by size, with a line for each series; empty if there is no series of two sizes."""
-    series = {name: points for name in dict.fromkeys(each.name for each in results) if len(points := _series(name, results)) > 1}
+    series = {
+        name: points
+        for name in dict.fromkeys(each.name for each in results)
+        if len(points := _series(name, results)) > 1
+    }
     if not series:
         return ""
     sizes = sorted({size for points in series.values() for size, _ in points})
@@ -61,7 +69,11 @@ def growth(title: str, results: Sequence[Result]) -> str:
 
 
 def _series(name: str, results: Sequence[Result]) -> list[Point]:
-    answered = (each for each in results if each.name == name and each.size and each.standing in (Standing.RIGHT, Standing.UNJUDGED))
+    answered = (
+        each
+        for each in results
+        if each.name == name and each.size and each.standing in (Standing.RIGHT, Standing.UNJUDGED)
+    )
     return sorted((float(each.size or 0), max(each.seconds, LEAST)) for each in answered)
 
 
@@ -70,13 +82,22 @@ def _plot(title: str, across: str, x: Axis, labels: Sequence[float], series: dic
     longest = sorted(series, key=lambda name: -max((time for _, time in series[name]), default=0.0))[:NAMED]
     named = {name: place for place, name in enumerate(name for name in series if name in longest)}
     height = max(HEIGHT, TOP + BOTTOM + 14 * len(named))
-    y = Axis(10.0 ** floor(log10(min(times))), 10.0 ** max(ceil(log10(max(times))), floor(log10(min(times))) + 1), height - BOTTOM, TOP)
+    y = Axis(
+        10.0 ** floor(log10(min(times))),
+        10.0 ** max(ceil(log10(max(times))), floor(log10(min(times))) + 1),
+        height - BOTTOM,
+        TOP,
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="11">',
         f'<rect width="{WIDTH}" height="{height}" fill="white"/>',
         _label(LEFT, 20, title, size=14),
         *_grid(x, y, labels, across, height),
-        *(part for name, points in series.items() for part in _curve(named.get(name), name, [(x.at(a), y.at(b)) for a, b in points])),
+        *(
+            part
+            for name, points in series.items()
+            for part in _curve(named.get(name), name, [(x.at(a), y.at(b)) for a, b in points])
+        ),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -95,7 +116,11 @@ def _grid(x: Axis, y: Axis, labels: Sequence[float], across: str, height: int) -
 
 def _curve(place: int | None, name: str, points: Sequence[Point]) -> Iterator[str]:
     """Yield a curve, and what it is called if it has a place among those that are named."""
-    colour, dash = ("#ccc", "") if place is None else (COLOURS[place % len(COLOURS)], DASHES[place // len(COLOURS) % len(DASHES)])
+    colour, dash = (
+        ("#ccc", "")
+        if place is None
+        else (COLOURS[place % len(COLOURS)], DASHES[place // len(COLOURS) % len(DASHES)])
+    )
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     style = f'stroke="{colour}" stroke-width="1.5"' + (f' stroke-dasharray="{dash}"' if dash else "")
     yield f'<polyline points="{path}" fill="none" {style}><title>{escape(name)}</title></polyline>'

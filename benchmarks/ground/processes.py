@@ -102,7 +102,10 @@ def _family(pid: int) -> dict[int, int]:
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             fields = entry.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-            parents[int(entry.parent.name)], ticks[int(entry.parent.name)] = int(fields[1]), sum(map(int, fields[11:15]))
+            parents[int(entry.parent.name)], ticks[int(entry.parent.name)] = (
+                int(fields[1]),
+                sum(map(int, fields[11:15])),
+            )
     family = {pid} & ticks.keys()
     while more := {each for each, parent in parents.items() if parent in family} - family:
         family |= more

@@ -14,5 +14,6 @@ from benchmarks.structures import SUITE as STRUCTURES
 from benchmarks.svcomp.suite import SUITE as SVCOMP
 
 SUITES: dict[str, Suite] = {
-    suite.name: suite for suite in (SVCOMP, KOPPIER, CPBPV, KIASAN, KARUN, HEAPS, STRUCTURES, RELATIONAL, FIGURES)
+    suite.name: suite
+    for suite in (SVCOMP, KOPPIER, CPBPV, KIASAN, KARUN, HEAPS, STRUCTURES, RELATIONAL, FIGURES)
 }

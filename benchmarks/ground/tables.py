@@ -21,7 +21,11 @@ def markdown(suite: Suite, results: Sequence[Result], timeout: float, calibratio
     """Return a section about a suite: the table, what is to be said about it, and how it was measured."""
     tools = _tools(results)
     sized = any(each.size is not None for each in results)
-    table = _pivot(results, suite.exponents(results)) if sized and not tools else _list(results, tools, sized=sized)
+    table = (
+        _pivot(results, suite.exponents(results))
+        if sized and not tools
+        else _list(results, tools, sized=sized)
+    )
     told = "\n".join(f"- {remark}" for remark in (counts(results), *suite.remarks(results)))
     note = f"\n\n{NOTE}" if tools else ""
     head = f"# {suite.name}\n\n{suite.about[0].upper()}{suite.about[1:]}. CPU seconds, at most {timeout:g} s each; the calibration task took {calibration:.2f} s in this run."
@@ -31,7 +35,11 @@ def markdown(suite: Suite, results: Sequence[Result], timeout: float, calibratio
 def counts(results: Sequence[Result]) -> str:
     """Return how many verdicts are right, wrong and open."""
     by = {standing: sum(each.standing is standing for each in results) for standing in Standing}
-    told = ", ".join(f"{by[standing]} {standing.value}" for standing in Standing if by[standing] or standing is Standing.WRONG)
+    told = ", ".join(
+        f"{by[standing]} {standing.value}"
+        for standing in Standing
+        if by[standing] or standing is Standing.WRONG
+    )
     return f"{len(results)} benchmarks: {told}; {sum(each.seconds for each in results):.1f} s of CPU"
 
 
@@ -40,10 +48,32 @@ def comma_separated(results: Sequence[Result]) -> str:
     tools = _tools(results)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["suite", "benchmark", "size", "truth", "verdict", "standing", "cpu_seconds", *(f"published {tool}" for tool in tools)])
+    writer.writerow(
+        [
+            "suite",
+            "benchmark",
+            "size",
+            "truth",
+            "verdict",
+            "standing",
+            "cpu_seconds",
+            *(f"published {tool}" for tool in tools),
+        ]
+    )
     for each in results:
         figures = [each.published.get(tool, "") for tool in tools]
-        writer.writerow([each.suite, each.name, each.size, each.truth, each.verdict, each.standing.value, f"{each.seconds:.3f}", *figures])
+        writer.writerow(
+            [
+                each.suite,
+                each.name,
+                each.size,
+                each.truth,
+                each.verdict,
+                each.standing.value,
+                f"{each.seconds:.3f}",
+                *figures,
+            ]
+        )
     return text.getvalue()
 
 
@@ -57,7 +87,15 @@ def as_json(suite: Suite, results: Sequence[Result], timeout: float, calibration
         for each in results
     ]  # fmt: skip
     fitted = {name: round(power, 2) for name, power in suite.exponents(results).items()}
-    form = {"suite": suite.name, "about": suite.about, "timeout": timeout, "calibration": round(calibration, 3), "remarks": list(suite.remarks(results)), "exponents": fitted, "results": rows}
+    form = {
+        "suite": suite.name,
+        "about": suite.about,
+        "timeout": timeout,
+        "calibration": round(calibration, 3),
+        "remarks": list(suite.remarks(results)),
+        "exponents": fitted,
+        "results": rows,
+    }
     return json.dumps(form, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -66,12 +104,30 @@ def _tools(results: Sequence[Result]) -> list[str]:
 
 
 def _list(results: Sequence[Result], tools: Sequence[str], *, sized: bool) -> Iterator[str]:
-    yield _row(["benchmark", *(["size"] if sized else []), "truth", "verdict", "CPU s", *(f"{tool} {MARK}" for tool in tools)])
+    yield _row(
+        [
+            "benchmark",
+            *(["size"] if sized else []),
+            "truth",
+            "verdict",
+            "CPU s",
+            *(f"{tool} {MARK}" for tool in tools),
+        ]
+    )
     yield "|---|" + "---:|" * sized + "---|---|---:|" + "---:|" * len(tools)
     for each in results:
         size = [str(each.size) if each.size is not None else ""] if sized else []
         verdict = each.verdict + MARKS[each.standing]
-        yield _row([each.name, *size, each.truth, verdict, f"{each.seconds:.2f}", *(each.published.get(tool, "") for tool in tools)])
+        yield _row(
+            [
+                each.name,
+                *size,
+                each.truth,
+                verdict,
+                f"{each.seconds:.2f}",
+                *(each.published.get(tool, "") for tool in tools),
+            ]
+        )
 
 
 def _pivot(results: Sequence[Result], exponents: Mapping[str, float]) -> Iterator[str]:

@@ -30,7 +30,9 @@ class Container:
     def arguments(self, method: str, nodes: int) -> tuple[str, ...]:
         """Return what to ask of a method with so many nodes."""
         scope = f"{self.node}={nodes},{self.name}=1"
-        return check(f"{self.name}.{method}", self.file, "--scope", scope, "--unroll", str(self.iterations(nodes)))
+        return check(
+            f"{self.name}.{method}", self.file, "--scope", scope, "--unroll", str(self.iterations(nodes))
+        )
 
 
 def walk(nodes: int) -> int:
@@ -60,7 +62,12 @@ def binomial(nodes: int) -> int:
     A heap has a tree for each bit of its size, with as many children as the bit is worth.
     """
     sizes = range(1, nodes + 1)
-    taken = (size.bit_count() - 1 + degree for size in sizes for degree in range(size.bit_length()) if size >> degree & 1)
+    taken = (
+        size.bit_count() - 1 + degree
+        for size in sizes
+        for degree in range(size.bit_length())
+        if size >> degree & 1
+    )
     return 1 + max(*taken, *(size.bit_count() + 1 for size in sizes))
 
 
@@ -72,13 +79,27 @@ def _least_red_black(height: int) -> int:
 
 OWN = "benchmarks/heaps/programs"
 CONTAINERS = (
-    Container(f"{OWN}/singly_linked_list.oox", "SinglyLinkedList", "Node", ("contains", "insertBack", "remove"), walk),
+    Container(
+        f"{OWN}/singly_linked_list.oox",
+        "SinglyLinkedList",
+        "Node",
+        ("contains", "insertBack", "remove"),
+        walk,
+    ),
     Container(f"{OWN}/circular_list.oox", "CircularList", "Node", ("contains", "addLast", "remove"), walk),
     Container(f"{OWN}/caching_list.oox", "CachingList", "Node", ("contains", "addLast", "remove"), walk),
     Container("examples/search_tree.oox", "SearchTree", "Tree", ("contains", "insert", "remove"), walk),
     Container(f"{OWN}/avl_tree.oox", "AvlTree", "Node", ("find", "findMax", "insert"), height_balanced),
-    Container("examples/red_black_tree.oox", "RedBlackTree", "Node", ("contains", "insert", "remove"), red_black),
-    Container(f"{OWN}/binomial_heap.oox", "BinomialHeap", "Node", ("findMin", "decreaseKey", "insert", "extractMin"), binomial),
+    Container(
+        "examples/red_black_tree.oox", "RedBlackTree", "Node", ("contains", "insert", "remove"), red_black
+    ),
+    Container(
+        f"{OWN}/binomial_heap.oox",
+        "BinomialHeap",
+        "Node",
+        ("findMin", "decreaseKey", "insert", "extractMin"),
+        binomial,
+    ),
 )
 
 
@@ -87,11 +108,25 @@ def benchmarks() -> Iterator[Benchmark]:
     for container in CONTAINERS:
         for method in container.methods:
             for nodes in SIZES:
-                yield Benchmark(f"{container.name}.{method}", container.arguments(method, nodes), checked, "holds", nodes)
+                yield Benchmark(
+                    f"{container.name}.{method}", container.arguments(method, nodes), checked, "holds", nodes
+                )
     heap = CONTAINERS[-1]
     for nodes in sorted({*SIZES, BUG}):
         truth, enough = ("holds", "too few nodes") if nodes < BUG else ("violated", "enough nodes")
-        yield Benchmark(f"BinomialHeap.extractMinWithBug, {enough}", heap.arguments("extractMinWithBug", nodes), checked, truth, nodes)
+        yield Benchmark(
+            f"BinomialHeap.extractMinWithBug, {enough}",
+            heap.arguments("extractMinWithBug", nodes),
+            checked,
+            truth,
+            nodes,
+        )
 
 
-SUITE = Suite("heaps", "TACO's containers, 3 to 20 nodes, and the bug that 13 nodes show", benchmarks, 600.0, exponents=exponents)
+SUITE = Suite(
+    "heaps",
+    "TACO's containers, 3 to 20 nodes, and the bug that 13 nodes show",
+    benchmarks,
+    600.0,
+    exponents=exponents,
+)

@@ -64,7 +64,10 @@ def summary(found: Iterable[Measured]) -> str:
         )
     if largest:
         ratios = [each.row.published.seconds / max(each.seconds, 0.01) for each in largest]
-        ours, theirs = sum(each.seconds for each in largest), sum(each.row.published.seconds for each in largest)
+        ours, theirs = (
+            sum(each.seconds for each in largest),
+            sum(each.row.published.seconds for each in largest),
+        )
         mean = exp(sum(map(log, ratios)) / len(ratios))
         lines.append(
             f"- **Times**, k = 3: {ours:.0f} s of CPU for {len(largest)} rows, {theirs:.0f} s in the thesis; the ratio is {theirs / ours:.1f}, by row {mean:.1f} (geometric mean)."
@@ -81,20 +84,39 @@ def main(arguments: list[str] | None = None) -> int:
     """Print the table; the exit status is 1 if a row is worse than it has to be."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kiasan", description=__doc__.split("\n")[0])
     parser.add_argument("--k", type=int, choices=(1, 2, 3, 4), help="only rows with this bound")
-    parser.add_argument("--mutants", type=int, default=20, metavar="N", help="have tests judge at most so many mutants of each method")
+    parser.add_argument(
+        "--mutants",
+        type=int,
+        default=20,
+        metavar="N",
+        help="have tests judge at most so many mutants of each method",
+    )
     parser.add_argument("--seconds", type=float, help="for each suite")
     parser.add_argument("--exactly", action="store_true", help="only rows that have such a name as a whole")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="write rows there as they are measured, and take those that are there from it")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FILE",
+        help="write rows there as they are measured, and take those that are there from it",
+    )
     parser.add_argument("names", nargs="*", metavar="CLASS.METHOD")
     options = parser.parse_args(arguments)
-    chosen = [row for row in rows() if options.k in (None, row.k) and (not options.names or _is_named(row.name, options.names, exactly=options.exactly))]
+    chosen = [
+        row
+        for row in rows()
+        if options.k in (None, row.k)
+        and (not options.names or _is_named(row.name, options.names, exactly=options.exactly))
+    ]
     if not chosen:
         parser.error("no row has such a name and bound")
     found: list[Measured] = []
     for k in sorted({row.k for row in chosen}):
         print(f"\n## k = {k}\n\n{HEADER}")
         for row in (row for row in chosen if row.k == k):
-            found.append(kept(options.keep, row) or noted(options.keep, measured(row, options.seconds, options.mutants)))
+            found.append(
+                kept(options.keep, row)
+                or noted(options.keep, measured(row, options.seconds, options.mutants))
+            )
             print(line(found[-1]), flush=True)
     print(f"\n## All rows\n\n{summary(found)}")
     print(f"- **All of this** took {used_cpu() / 60:.0f} minutes of CPU.")

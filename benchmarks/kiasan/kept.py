@@ -25,7 +25,11 @@ def kept(path: Path | None, row: Row) -> Measured | None:
 def noted(path: Path | None, found: Measured) -> Measured:
     """Write a row at the end of a file, if there is one, and return it."""
     if path is not None:
-        told = {"name": found.row.name, "k": found.row.k, **{key: value for key, value in asdict(found).items() if key != "row"}}
+        told = {
+            "name": found.row.name,
+            "k": found.row.k,
+            **{key: value for key, value in asdict(found).items() if key != "row"},
+        }
         with path.open("a", encoding="utf-8") as file:
             file.write(f"{json.dumps(told)}\n")
     return found

@@ -85,10 +85,21 @@ def question(row: Row, seconds: float | None) -> Question:
     """Return what is asked: the method, within what k means."""
     limits = row.limits
     program = load_with_library([Source(f"{row.family.program}.oox", row.text)], int_width=32)
-    scopes = {name: number for name, number in limits.scopes.items() if name in program.classes or name.endswith("]")}
+    scopes = {
+        name: number
+        for name, number in limits.scopes.items()
+        if name in program.classes or name.endswith("]")
+    }
     bounds = Bounds(scope=1, array=limits.array, scopes=scopes)
     method = found_method(program, row.called)
-    return Question(program, method, bounds=bounds, settings=Settings(unroll=limits.unroll), calls="inline", seconds=seconds)
+    return Question(
+        program,
+        method,
+        bounds=bounds,
+        settings=Settings(unroll=limits.unroll),
+        calls="inline",
+        seconds=seconds,
+    )
 
 
 def measured(row: Row, seconds: float | None = None, mutants: int = 0) -> Measured:
@@ -103,7 +114,17 @@ def measured(row: Row, seconds: float | None = None, mutants: int = 0) -> Measur
     begun = len({each.taken for each in missed} & _begun(asked, row.k)) if missed and row.limits.cells else 0
     passes = all(each.passes for each in judged(cases, asked.program))
     cut = cases.cut or branches.cut
-    found = Measured(row, len(cases.tests), len(branches.tests), len(jumps) - len(missed) + begun, begun, len(jumps), passes, spent, cut)
+    found = Measured(
+        row,
+        len(cases.tests),
+        len(branches.tests),
+        len(jumps) - len(missed) + begun,
+        begun,
+        len(jumps),
+        passes,
+        spent,
+        cut,
+    )
     return replace(found, scored=scored(asked, cases, row.k, mutants)) if mutants else found
 
 
@@ -114,9 +135,13 @@ def scored(asked: Question, cases: Suite, k: int, most: int) -> Score:
     """
     determinate = determined(asked)
     found = sampled(mutants_of(determinate, tuple(OPERATORS), callees=True), most)
-    left = tuple(mutant for mutant in found.mutants if failing(cases, found.program(mutant), duties=False) is None)
+    left = tuple(
+        mutant for mutant in found.mutants if failing(cases, found.program(mutant), duties=False) is None
+    )
     met = tuple(mutant for mutant in left if _is_met(mutant, cases))
-    judge = Judge(replace(determinate, seconds=SECONDS), replace(found, mutants=met if k <= ASKED else ()), cases)
+    judge = Judge(
+        replace(determinate, seconds=SECONDS), replace(found, mutants=met if k <= ASKED else ()), cases
+    )
     fates = [judgement.fate for _, judgement in in_turn(judge)]
     return Score(len(found.mutants), len(left), len(left) - len(met) + fates.count(Fate.EQUIVALENT))
 
@@ -124,7 +149,11 @@ def scored(asked: Question, cases: Suite, k: int, most: int) -> Score:
 def _is_met(mutant: Mutant, cases: Suite) -> bool:
     """Return whether a case comes to the statement that a mutant changes."""
     question = cases.question
-    around = [goal.span for goal in goals(question.program, question.method, "statement") if _holds(goal.span, mutant.span)]
+    around = [
+        goal.span
+        for goal in goals(question.program, question.method, "statement")
+        if _holds(goal.span, mutant.span)
+    ]
     innermost = min(around, key=lambda span: span.end - span.start, default=None)
     return bool(cases.cut) or innermost is None or any(innermost in test.visited for test in cases.tests)
 
@@ -143,7 +172,11 @@ def _begun(asked: Question, k: int) -> set[Taken | None]:
     """Return the ways that executions take in arrays of one more element until they look at more than k of them: the thesis counts these, too."""
     bounds = replace(asked.bounds, array=asked.bounds.array + 1)
     longer = replace(asked, bounds=bounds, settings=Settings(unroll=(asked.settings.unroll or 0) + 1))
-    return {taken for test in generated(longer, "condition", MOST).tests for taken in _until(longer, test.state, k)}
+    return {
+        taken
+        for test in generated(longer, "condition", MOST).tests
+        for taken in _until(longer, test.state, k)
+    }
 
 
 def _until(asked: Question, state: State, cells: int) -> list[Taken]:
@@ -154,8 +187,13 @@ def _until(asked: Question, state: State, cells: int) -> list[Taken]:
         twin = state.copy()
         for obj in twin.heap.objects:
             if obj.kind.is_array:
-                obj.cells[:] = [content if (obj.serial, at) in known else UNSET for at, content in enumerate(obj.cells)]
-        machine = Machine(Bank(asked.program, asked.settings_with(asked.settings.unroll), duties=False, taken=taken), twin.heap)
+                obj.cells[:] = [
+                    content if (obj.serial, at) in known else UNSET for at, content in enumerate(obj.cells)
+                ]
+        machine = Machine(
+            Bank(asked.program, asked.settings_with(asked.settings.unroll), duties=False, taken=taken),
+            twin.heap,
+        )
         machine.start(asked.method, twin.arguments)
         try:
             machine.run()
@@ -168,17 +206,28 @@ def _until(asked: Question, state: State, cells: int) -> list[Taken]:
 
 def _is_entered(jump: Goal, cases: Suite) -> bool:
     """Return whether a test enters the method that a jump is in: the thesis counts no jumps of others, so it has more of them for larger k."""
-    body = next(each.body.span for each in cases.question.program.methods() if each.body is not None and _is_within(jump.span, each.body.span))
+    body = next(
+        each.body.span
+        for each in cases.question.program.methods()
+        if each.body is not None and _is_within(jump.span, each.body.span)
+    )
     return any(_is_within(span, body) for test in cases.tests for span in test.visited)
 
 
 def _jumps(goals: Sequence[Goal]) -> Iterator[Goal]:
     """Yield the ways that are jumps of machine code: those of conditions without the ways of operators that join them."""
     for goal in goals:
-        inside = (other for other in goals if other.span is not goal.span and _is_within(other.span, goal.span))
+        inside = (
+            other for other in goals if other.span is not goal.span and _is_within(other.span, goal.span)
+        )
         if not any(True for _ in inside):
             yield goal
 
 
 def _is_within(inner: Span, outer: Span) -> bool:
-    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end and inner != outer
+    return (
+        inner.source is outer.source
+        and outer.start <= inner.start
+        and inner.end <= outer.end
+        and inner != outer
+    )

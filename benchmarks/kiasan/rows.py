@@ -101,7 +101,9 @@ def _nothing(_k: int, _method: str) -> Limits:
 
 def _cells(k: int, _method: str) -> Limits:
     near = f"root + root{LEVEL * k}"
-    return Limits({"Cell": 2 ** (k + 1) - 1}, unroll=2 ** (k + 1), requires=(f"root{LEVEL * (k + 1)} in {near}",))
+    return Limits(
+        {"Cell": 2 ** (k + 1) - 1}, unroll=2 ** (k + 1), requires=(f"root{LEVEL * (k + 1)} in {near}",)
+    )
 
 
 def _array(k: int, _method: str) -> Limits:
@@ -173,7 +175,11 @@ def _counts(cases: tuple[int, ...], shapes: tuple[int, ...]) -> dict[str, tuple[
     return dict.fromkeys(_SEARCHES, cases) | dict.fromkeys(_ENDS, shapes)
 
 
-_BST, _AVL, _RED_BLACK = _counts((4, 21, 236), (2, 5, 26)), _counts((4, 21, 190), (2, 5, 20)), _counts((4, 28, 331), (2, 6, 31))
+_BST, _AVL, _RED_BLACK = (
+    _counts((4, 21, 236), (2, 5, 26)),
+    _counts((4, 21, 190), (2, 5, 20)),
+    _counts((4, 28, 331), (2, 6, 31)),
+)
 _SORTED, _SORTED_INTS = (2, 4, 10), (1, 3, 9)
 _HEAPS = {"deleteMin": (2, 3, 5, 8), "insert": (3, 5, 8, 11)}
 
@@ -212,6 +218,10 @@ def rows() -> Iterator[Row]:
         for each in published:
             if each["class"] == family.name:
                 found = Published(
-                    each["algorithm"], int(each["tests"]), int(each["covered"]), int(each["branches"]), float(each["seconds"])
+                    each["algorithm"],
+                    int(each["tests"]),
+                    int(each["covered"]),
+                    int(each["branches"]),
+                    float(each["seconds"]),
                 )
                 yield Row(family, each["method"], int(each["k"]), found)

@@ -14,14 +14,24 @@ def benchmarks() -> Iterator[Benchmark]:
     for row in rows():
         arguments = ("-m", "benchmarks.kiasan", row.name, "--exactly", "--k", str(row.k), "--mutants", "0")
         truth = "" if row.optimal is None else _cases(row.optimal)
-        yield Benchmark(row.name, arguments, partial(answer, row), truth, row.k, limit="--seconds", published={"Kiasan": f"{row.published.seconds:g}"})
+        yield Benchmark(
+            row.name,
+            arguments,
+            partial(answer, row),
+            truth,
+            row.k,
+            limit="--seconds",
+            published={"Kiasan": f"{row.published.seconds:g}"},
+        )
 
 
 def answer(row: Row, finished: Finished) -> str:
     """Return how many cases there are by the line about a row; `unknown` if it was cut off, `error` if a test fails."""
     if finished.status is None:
         return "unknown"
-    cells = next((line.split("|") for line in finished.output.splitlines() if line.startswith(f"| {row.name} |")), None)
+    cells = next(
+        (line.split("|") for line in finished.output.splitlines() if line.startswith(f"| {row.name} |")), None
+    )
     if cells is None or not cells[2].strip().isdecimal():
         return "error"
     remarks = cells[-2]

@@ -78,7 +78,13 @@ def benchmarks() -> Iterator[Benchmark]:
     """Yield each program, and behind it its mutants, by operator in the order of the thesis."""
     published = _published()
     for program in PROGRAMS:
-        yield _benchmark(program, "ORIGINAL", (ROOT / program.file).read_text(encoding="utf-8"), program.is_valid, published)
+        yield _benchmark(
+            program,
+            "ORIGINAL",
+            (ROOT / program.file).read_text(encoding="utf-8"),
+            program.is_valid,
+            published,
+        )
         for mutant in _mutants(program.file, program.mutated):
             yield _benchmark(program, mutant.name, mutant.text, mutant.name in program.valid, published)
 
@@ -86,7 +92,11 @@ def benchmarks() -> Iterator[Benchmark]:
 def remarks(results: Sequence[Result]) -> Iterator[str]:
     """Yield how many mutants of each program are invalid, and how many of these are found."""
     for program in PROGRAMS:
-        found = [each for each in results if each.name.startswith(f"{program.name} ") and not each.name.endswith("ORIGINAL")]
+        found = [
+            each
+            for each in results
+            if each.name.startswith(f"{program.name} ") and not each.name.endswith("ORIGINAL")
+        ]
         invalid = [each for each in found if each.truth == "invalid"]
         if found:
             caught = sum(each.standing is Standing.RIGHT for each in invalid)
@@ -101,10 +111,23 @@ def valid(finished: Finished) -> str:
     return WORDS.get(verdict, verdict)
 
 
-def _benchmark(program: Program, name: str, text: str, is_valid: bool, published: Mapping[tuple[str, str], Mapping[str, str]]) -> Benchmark:
+def _benchmark(
+    program: Program,
+    name: str,
+    text: str,
+    is_valid: bool,
+    published: Mapping[tuple[str, str], Mapping[str, str]],
+) -> Benchmark:
     truth = "valid" if is_valid else "invalid"
     figures = published.get((program.name, _in_the_thesis(program, name)), {})
-    return Benchmark(f"{program.name} {name}", check(program.method, "-", *program.options), valid, truth, text=text, published=figures)
+    return Benchmark(
+        f"{program.name} {name}",
+        check(program.method, "-", *program.options),
+        valid,
+        truth,
+        text=text,
+        published=figures,
+    )
 
 
 def _in_the_thesis(program: Program, name: str) -> str:
@@ -123,13 +146,25 @@ def _mutants(file: str, mutated: tuple[str, ...]) -> list[Mutant]:
     members = (member for declaration in read.declarations for member in declaration.members)
     spans = [member.span for member in members if isinstance(member, tree.Method) and member.name in mutated]
     order = list(OF_THESIS)
-    return sorted(mutants(read, spans, OF_THESIS).mutants, key=lambda each: (order.index(each.edit.operator), int(each.name.removeprefix(each.edit.operator))))
+    return sorted(
+        mutants(read, spans, OF_THESIS).mutants,
+        key=lambda each: (order.index(each.edit.operator), int(each.name.removeprefix(each.edit.operator))),
+    )
 
 
 def _published() -> dict[tuple[str, str], dict[str, str]]:
     with (FOLDER / "thesis.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    return {(row["program"], row["mutant"]): {tool: row[tool] for tool in ("OOX", "CBMC", "CIVL") if row[tool]} for row in rows}
+    return {
+        (row["program"], row["mutant"]): {tool: row[tool] for tool in ("OOX", "CBMC", "CIVL") if row[tool]}
+        for row in rows
+    }
 
 
-SUITE = Suite("koppier", "the programs of Koppier's thesis and all their mutants", benchmarks, 60.0, lambda results: list(remarks(results)))
+SUITE = Suite(
+    "koppier",
+    "the programs of Koppier's thesis and all their mutants",
+    benchmarks,
+    60.0,
+    lambda results: list(remarks(results)),
+)

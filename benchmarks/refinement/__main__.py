@@ -52,7 +52,9 @@ PARTIAL = {
 }
 
 DEEP = {
-    f"close shop: {what}{', larger' if size > 3 else ''}": Study("shop", "Shop.close", str(size), size, clause)
+    f"close shop: {what}{', larger' if size > 3 else ''}": Study(
+        "shop", "Shop.close", str(size), size, clause
+    )
     for size in (3, 4)
     for clause, what in enumerate(
         ("items", "customers", "orders", "prices", "quantities", "done stays", "days", "other books")
@@ -91,7 +93,12 @@ def main() -> int:
     modes = arguments.modes.split(",")
     print(f"{'question':34} {'bounds':12} " + " ".join(f"{mode:>14}" for mode in modes) + "  inline/infer")
     agree = [
-        _table(kind, {name: study for name, study in rows.items() if arguments.rows in name}, modes, arguments.seconds)
+        _table(
+            kind,
+            {name: study for name, study in rows.items() if arguments.rows in name},
+            modes,
+            arguments.seconds,
+        )
         for kind, rows in (("partial", PARTIAL), ("deep", DEEP), ("full", FULL))
     ]
     return int(not all(agree))
@@ -107,7 +114,9 @@ def _table(kind: str, rows: dict[str, Study], modes: Sequence[str], seconds: flo
         if "inline" in answers and "infer" in answers:
             ratios.append(answers["inline"].seconds / answers["infer"].seconds)
     if ratios:
-        print(f"{kind}: inline takes {median(ratios):.1f} times as long as infer on the median, {max(ratios):.1f} at best")
+        print(
+            f"{kind}: inline takes {median(ratios):.1f} times as long as infer on the median, {max(ratios):.1f} at best"
+        )
     return agree
 
 

@@ -18,7 +18,13 @@ def benchmarks() -> Iterator[Benchmark]:
     for name, study in {**PARTIAL, **DEEP, **FULL}.items():
         for calls in CALLS:
             options = ("--scope", study.scope, "--unroll", str(study.unroll), "--calls", calls)
-            yield Benchmark(f"{name} ({calls})", check(study.method, "-", *options), checked_within_bounds, "no violation", text=study.text())
+            yield Benchmark(
+                f"{name} ({calls})",
+                check(study.method, "-", *options),
+                checked_within_bounds,
+                "no violation",
+                text=study.text(),
+            )
 
 
 SUITE = Suite("karun", "the case studies of Taghdiri's thesis, with calls run or replaced", benchmarks, 120.0)

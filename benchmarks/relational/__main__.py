@@ -69,10 +69,18 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true", help="measure each row in a Python of its own too")
     parser.add_argument("--kodkod", type=Path, metavar="JAR", help="solve with Kodkod, too, in the same run")
     parser.add_argument("--seconds", type=float, default=120.0, help="time limit for solving a row")
-    parser.add_argument("--solver", default="glucose4", help="one, or two that run when a question lasts: A+B")
-    parser.add_argument("--exactly", action="store_true", help="only the row that has this name and size as a whole")
+    parser.add_argument(
+        "--solver", default="glucose4", help="one, or two that run when a question lasts: A+B"
+    )
+    parser.add_argument(
+        "--exactly", action="store_true", help="only the row that has this name and size as a whole"
+    )
     arguments = parser.parse_args()
-    chosen = [problem for problem in everything() if (arguments.rows == title(problem) if arguments.exactly else arguments.rows in title(problem))]
+    chosen = [
+        problem
+        for problem in everything()
+        if (arguments.rows == title(problem) if arguments.exactly else arguments.rows in title(problem))
+    ]
     if arguments.kodkod is not None:
         lacking = missing(arguments.kodkod)
         if not lacking:
@@ -89,7 +97,9 @@ def main() -> int:
 def _table(chosen: list[Row], options: Options | None, *, whole: bool) -> bool:
     """Print the rows of Kodkod's table and the report, and say whether an outcome is wrong."""
     lines = []
-    print(f"{'problem':30} {'variables, clauses / Kodkod':35} {'gates':>6} {'translate':>9} {'load':>6} {'bare':>6}")
+    print(
+        f"{'problem':30} {'variables, clauses / Kodkod':35} {'gates':>6} {'translate':>9} {'load':>6} {'bare':>6}"
+    )
     for row in chosen:
         lines.append(_line(row, options, whole=whole))
         _print(lines[-1])
@@ -126,7 +136,11 @@ def _counted(case: Case, problem: Posed) -> str:
 
 def _line(row: Row, options: Options | None, *, whole: bool) -> Line:
     problem = row.build()
-    broken, plain, own = measured(problem, row.symmetry), measured(problem, 0), seconds_alone(row) if whole else 0.0
+    broken, plain, own = (
+        measured(problem, row.symmetry),
+        measured(problem, 0),
+        seconds_alone(row) if whole else 0.0,
+    )
     if options is None:
         return Line(row, broken, plain, "", 0.0, own)
     return Line(row, broken, plain, *_solved(row, problem, options), own)
@@ -147,7 +161,10 @@ def _print(line: Line) -> None:
     took = f"{line.outcome} in {line.seconds:.2f} s" if line.outcome else ""
     times = f"{line.broken.translation:9.3f} {line.broken.loading:6.3f} {line.broken.bare_loading:6.3f}"
     own = f" {line.whole:.2f} s from Python's start" if line.whole else ""
-    print(f"{line.title:30} {size:14} {shares:>20} {line.broken.gates:6} {times}  {took}{own} {kodkod}", flush=True)
+    print(
+        f"{line.title:30} {size:14} {shares:>20} {line.broken.gates:6} {times}  {took}{own} {kodkod}",
+        flush=True,
+    )
 
 
 def _report(lines: list[Line]) -> None:
@@ -164,7 +181,9 @@ def _report(lines: list[Line]) -> None:
         _name(f"translation above {MOST_OF_LOADING} times loading {what} (worst {worst:.1f})", slow)
     largest = max(lines, key=lambda line: line.broken.gates)
     print(f"bytes per gate in {largest.title}: {bytes_per_gate(largest.row):.0f}")
-    points = [(float(line.broken.gates), line.broken.translation) for line in lines if line.broken.gates > 500]
+    points = [
+        (float(line.broken.gates), line.broken.translation) for line in lines if line.broken.gates > 500
+    ]
     if len(points) > 1:
         print(f"translation time grows with gates to the power of {exponent(points):.2f}")
     alone = [line for line in lines if line.whole]

@@ -34,7 +34,9 @@ def portions() -> list[Portion]:
 def _portion(number: int) -> Portion:
     problem = functions(6)
     started = process_time()
-    listed = sum(1 for _ in islice(instances(problem.formula, problem.bounds, Options(isolated=False)), number))
+    listed = sum(
+        1 for _ in islice(instances(problem.formula, problem.bounds, Options(isolated=False)), number)
+    )
     return Portion(listed, process_time() - started)
 
 

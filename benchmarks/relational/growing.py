@@ -84,7 +84,9 @@ def main() -> None:
     """Print how long each tenth of the steps takes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=10_000)
-    parser.add_argument("--solve", type=int, default=0, help="ask the solver so many times, spread over the steps")
+    parser.add_argument(
+        "--solve", type=int, default=0, help="ask the solver so many times, spread over the steps"
+    )
     arguments = parser.parse_args()
     running, started = program(), process_time()
     with running.session:
@@ -94,7 +96,9 @@ def main() -> None:
                 running.session.solve(guard)
             if (number + 1) % (arguments.steps // 10) == 0:
                 size = running.session.size()
-                print(f"{number + 1:7} steps {process_time() - started:7.2f} s {size.gates:9} gates", flush=True)
+                print(
+                    f"{number + 1:7} steps {process_time() - started:7.2f} s {size.gates:9} gates", flush=True
+                )
                 started = process_time()
 
 

@@ -141,7 +141,11 @@ FAMILIES = (
         "A001930, A000798",
     ),
     Family(
-        "posets", posets, (1, 2, 5, 16, 63, 318, 2045), (1, 3, 19, 219, 4231, 130023, 6129859), "A000112, A001035"
+        "posets",
+        posets,
+        (1, 2, 5, 16, 63, 318, 2045),
+        (1, 3, 19, 219, 4231, 130023, 6129859),
+        "A000112, A001035",
     ),
     Family(
         "functions",
@@ -152,14 +156,17 @@ FAMILIES = (
     ),
     Family("semigroups", semigroups, (1, 5, 24, 188, 1915), (1, 8, 113, 3492, 183732), "A027851, A023814"),
     Family("quasigroups", quasigroups, (1, 1, 5, 35, 1411), (1, 2, 12, 576, 161280), "A057991, A002860"),
-    Family("groups", groups, (1, 1, 1, 2, 1, 2, 1, 5), (1, 2, 3, 16, 30, 480, 840, 22080), "A000001, A034383"),
+    Family(
+        "groups", groups, (1, 1, 1, 2, 1, 2, 1, 5), (1, 2, 3, 16, 30, 480, 840, 22080), "A000001, A034383"
+    ),
 )
 
 
 def counted(problem: Problem, options: Options) -> tuple[int, int]:
     """Return how many instances there are up to isomorphism, and in all."""
     kinds, labelled = (
-        count_instances(problem.formula, problem.bounds, options, up_to_isomorphism=up_to) for up_to in (True, False)
+        count_instances(problem.formula, problem.bounds, options, up_to_isomorphism=up_to)
+        for up_to in (True, False)
     )
     return kinds, labelled
 
@@ -168,7 +175,9 @@ def main() -> int:
     """Print the table; return 1 if a number is wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", default="", help="only families whose name contains this")
-    parser.add_argument("--seconds", type=float, default=60.0, help="a family ends with the first size that takes longer")
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, help="a family ends with the first size that takes longer"
+    )
     arguments = parser.parse_args()
     wrong = 0
     for family in FAMILIES:
@@ -179,7 +188,10 @@ def main() -> int:
             is_right = found == (family.kinds[size - 1], family.labelled[size - 1])
             wrong += not is_right
             said = "" if is_right else f" WRONG: {family.kinds[size - 1]}, {family.labelled[size - 1]}"
-            print(f"{family.name:12} {size} {found[0]:8} {found[1]:12} {seconds:8.2f} s  {family.sequences}{said}", flush=True)
+            print(
+                f"{family.name:12} {size} {found[0]:8} {found[1]:12} {seconds:8.2f} s  {family.sequences}{said}",
+                flush=True,
+            )
             if seconds > arguments.seconds:
                 break
     return min(wrong, 1)

@@ -51,7 +51,9 @@ def measured(problem: Posed, symmetry: int) -> Measured:
     _, bare = _timed(lambda: Solver(name="glucose4", bootstrap_with=lists))
     matrices = grounded.leaves.matrices
     primary = sum(len(grounded.bounds[each].upper) - len(grounded.bounds[each].lower) for each in matrices)
-    return Measured(primary, len(grounded.gates), encoder.variables, encoder.clauses, translation, loading, bare)
+    return Measured(
+        primary, len(grounded.gates), encoder.variables, encoder.clauses, translation, loading, bare
+    )
 
 
 def _translated(problem: Posed, symmetry: int) -> tuple[Ground, Encoder, array[int]]:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from benchmarks.relational.problem import Problem, conjunction, disjunction, each, exists, sorts, variable
-from ooxcheck.relational import Bounds, Decl, Expr, Formula, Function, Relation, TotalOrder, product, some, such_that
+from ooxcheck.relational import (
+    Bounds,
+    Decl,
+    Expr,
+    Formula,
+    Function,
+    Relation,
+    TotalOrder,
+    product,
+    some,
+    such_that,
+)
 
 
 @dataclass(frozen=True)
@@ -33,20 +44,27 @@ class _Dijkstra:
                 "q",
                 self.process - p,
                 lambda q: (
-                    q.join(t.join(holds)).eq(q.join(s.join(holds))) & q.join(t.join(waits)).eq(q.join(s.join(waits)))
+                    q.join(t.join(holds)).eq(q.join(s.join(holds)))
+                    & q.join(t.join(waits)).eq(q.join(s.join(waits)))
                 ),
             ),
         )
 
     def release(self, s: Expr, t: Expr, p: Expr, m: Expr) -> Formula:
         holds, waits = self.holds, self.waits
-        waiting, waiting_then, holding_then = m.join(~s.join(waits)), m.join(~t.join(waits)), m.join(~t.join(holds))
+        waiting, waiting_then, holding_then = (
+            m.join(~s.join(waits)),
+            m.join(~t.join(waits)),
+            m.join(~t.join(holds)),
+        )
         return conjunction(
             ~p.join(s.join(waits)).some() & m.in_(p.join(s.join(holds))),
             p.join(t.join(holds)).eq(p.join(s.join(holds)) - m),
             p.join(t.join(waits)).no(),
             waiting.no().implies(holding_then.no() & waiting_then.no()),
-            waiting.some().implies(exists("k", waiting, lambda k: waiting_then.eq(waiting - k) & holding_then.eq(k))),
+            waiting.some().implies(
+                exists("k", waiting, lambda k: waiting_then.eq(waiting - k) & holding_then.eq(k))
+            ),
             each(
                 "u",
                 self.mutex - m,
@@ -61,7 +79,8 @@ class _Dijkstra:
         p, m = variable("p"), variable("m")
         same = t.join(self.holds).eq(s.join(self.holds)) & t.join(self.waits).eq(s.join(self.waits))
         acts = (
-            some(Decl(p, self.process), Decl(m, self.mutex), holds=act(s, t, p, m)) for act in (self.grab, self.release)
+            some(Decl(p, self.process), Decl(m, self.mutex), holds=act(s, t, p, m))
+            for act in (self.grab, self.release)
         )
         return disjunction(same, *acts)
 
@@ -121,7 +140,9 @@ class _Ring:
         ours, theirs = self.sends(p, t), self.sends(following, t)
         larger = following.join((~self.pord).closure())
         return exists(
-            "i", ours, lambda i: self.sends(p, u).eq(ours - i) & self.sends(following, u).eq(theirs + (i - larger))
+            "i",
+            ours,
+            lambda i: self.sends(p, u).eq(ours - i) & self.sends(following, u).eq(theirs + (i - larger)),
         )
 
     def moves(self, t: Expr) -> Formula:
@@ -136,7 +157,9 @@ class _Ring:
 
     def newly_elected(self, t: Expr) -> Expr:
         p = variable("p")
-        return such_that(Decl(p, self.process), holds=p.in_(self.sends(p, t) - self.sends(p, t.join(~self.tord))))
+        return such_that(
+            Decl(p, self.process), holds=p.in_(self.sends(p, t) - self.sends(p, t.join(~self.tord)))
+        )
 
 
 def ring(n: int) -> Problem:
@@ -159,7 +182,9 @@ def ring(n: int) -> Problem:
         elected.in_(process.product(time)),
     )
     circle = each("p", process, lambda p: process.in_(p.join(succ.closure())))
-    trace = each("p", process, lambda p: system.sends(p, tfirst).eq(p)) & each("t", time - tlast, system.moves)
+    trace = each("p", process, lambda p: system.sends(p, tfirst).eq(p)) & each(
+        "t", time - tlast, system.moves
+    )
     newly = each("t", time - tfirst, lambda t: elected.join(t).eq(system.newly_elected(t)))
     elect = elected.join(tfirst).no() & newly
     return Problem((decl & circle & trace & elect) & ~elected.join(time).lone(), bounds)

@@ -30,7 +30,9 @@ def ceilings(n: int, *, no_sharing: bool) -> Problem:
     share = each(
         "m k",
         man,
-        lambda m, k: (~m.eq(k)).implies(~(m.join(floor).eq(k.join(floor)) | m.join(ceiling).eq(k.join(ceiling)))),
+        lambda m, k: (~m.eq(k)).implies(
+            ~(m.join(floor).eq(k.join(floor)) | m.join(ceiling).eq(k.join(ceiling)))
+        ),
     )
     below = each("m", man, lambda m: exists("k", man, lambda k: m.join(floor).eq(k.join(ceiling))))
     return Problem(decl & paul & share & ~below if no_sharing else decl & paul & ~below, bounds)
@@ -41,7 +43,9 @@ def toughnut(n: int) -> Problem:
     universe, s = sorts(C=n)
     bounds = Bounds(universe)
     cells = s["C"]
-    squares = [square for square in product(cells, cells) if square not in {(cells[0],) * 2, (cells[-1],) * 2}]
+    squares = [
+        square for square in product(cells, cells) if square not in {(cells[0],) * 2, (cells[-1],) * 2}
+    ]
     cell = bounds.bind_exactly(Relation("Cell", 1), cells)
     order = bounds.bind_exactly(Relation("ord", 2), successors(cells))
     board = bounds.bind_exactly(Relation("board", 2), squares)
@@ -54,7 +58,9 @@ def toughnut(n: int) -> Problem:
         return order.join(x) + x.join(order)
 
     symmetric = each(
-        "x y", cell, lambda x, y: x.product(y).in_(board).implies(partner(x, y).product(x.product(y)).in_(covered))
+        "x y",
+        cell,
+        lambda x, y: x.product(y).in_(board).implies(partner(x, y).product(x.product(y)).in_(covered)),
     )
     cover = each(
         "x y",
@@ -77,7 +83,9 @@ def handshake(n: int) -> Problem:
     jocelyn = bounds.bind_exactly(Relation("Jocelyn", 1), s["P"][1:2])
     spouse = bounds.bind(Relation("spouse", 2), upper=product(s["P"], s["P"]))
     shaken = bounds.bind(Relation("shaken", 2), upper=product(s["P"], s["P"]))
-    decl = Function(spouse, person, person) & shaken.in_(person.product(person)) & (hilary.one() & jocelyn.one())
+    decl = (
+        Function(spouse, person, person) & shaken.in_(person.product(person)) & (hilary.one() & jocelyn.one())
+    )
     shake = each("p", person, lambda p: ((p + p.join(spouse)) & p.join(shaken)).no()) & each(
         "p q", person, lambda p, q: p.in_(q.join(shaken)).implies(q.in_(p.join(shaken)))
     )
@@ -91,6 +99,8 @@ def handshake(n: int) -> Problem:
         ),
     ) & each("p", person, lambda p: p.join(spouse).join(spouse).eq(p) & ~p.eq(p.join(spouse)))
     puzzle = each(
-        "p q", person - jocelyn, lambda p, q: (~p.eq(q)).implies(~count(p.join(shaken)).eq(count(q.join(shaken))))
+        "p q",
+        person - jocelyn,
+        lambda p, q: (~p.eq(q)).implies(~count(p.join(shaken)).eq(count(q.join(shaken)))),
     ) & hilary.join(spouse).eq(jocelyn)
     return Problem(decl & shake & pair & puzzle, bounds)

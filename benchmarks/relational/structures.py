@@ -30,7 +30,8 @@ def lists(n: int, claim: str) -> Problem:
     )
     car = bounds.bind(Relation("car", 2), upper=product(s["L"], s["T"]))
     cdr, equiv, prefixes = (
-        bounds.bind(Relation(name, 2), upper=product(s["L"], s["L"])) for name in ("cdr", "equivTo", "prefixes")
+        bounds.bind(Relation(name, 2), upper=product(s["L"], s["L"]))
+        for name in ("cdr", "equivTo", "prefixes")
     )
     decl = (
         list_.eq(empty + nonempty)
@@ -82,7 +83,8 @@ def toylists(n: int) -> Problem:
     thing = bounds.bind(Relation("Thing", 1), upper=s["T"])
     car = bounds.bind(Relation("car", 2), upper=product(s["L"], s["T"]))
     cdr, equiv, prefixes = (
-        bounds.bind(Relation(name, 2), upper=product(s["L"], s["L"])) for name in ("cdr", "equivTo", "prefixes")
+        bounds.bind(Relation(name, 2), upper=product(s["L"], s["L"]))
+        for name in ("cdr", "equivTo", "prefixes")
     )
     e, a = variable("e"), variable("a")
     spec = conjunction(
@@ -134,7 +136,8 @@ def trees(n: int, width: int) -> Problem:
     fact = edges.in_(nodes.product(nodes)) & edges.eq(~edges) & nodes.some()
     counted = count(edges).eq(count(nodes) + count(nodes) - IntConstant(2))
     cut = all_(
-        Decl(u, nodes), holds=all_(Decl(v, u.join(edges)), holds=~connected(edges - u.product(v) - v.product(u)))
+        Decl(u, nodes),
+        holds=all_(Decl(v, u.join(edges)), holds=~connected(edges - u.product(v) - v.product(u))),
     )
     added = all_(
         Decl(u, nodes),
@@ -148,7 +151,9 @@ def trees(n: int, width: int) -> Problem:
         ~cyclic(edges) & counted,
         ~cyclic(edges) & added,
     ]
-    implied = [one.implies(other) for one, other in zip(definitions, definitions[1:] + definitions[:1], strict=True)]
+    implied = [
+        one.implies(other) for one, other in zip(definitions, definitions[1:] + definitions[:1], strict=True)
+    ]
     return Problem(fact & ~conjunction(*implied), bounds)
 
 
@@ -156,7 +161,9 @@ def filesystem(n: int) -> Problem:
     """Ask whether a directory has at most one entry that names it."""
     universe, s = sorts(O=n, N=n, E=n)
     bounds = Bounds(universe)
-    obj, cur, file, dir_ = (bounds.bind(Relation(name, 1), upper=s["O"]) for name in ("Object", "Cur", "File", "Dir"))
+    obj, cur, file, dir_ = (
+        bounds.bind(Relation(name, 1), upper=s["O"]) for name in ("Object", "Cur", "File", "Dir")
+    )
     root = bounds.bind_exactly(Relation("Root", 1), s["O"][:1])
     name_set = bounds.bind(Relation("Name", 1), upper=s["N"])
     entry = bounds.bind(Relation("DirEntry", 1), upper=s["E"])

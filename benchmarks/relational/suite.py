@@ -16,7 +16,11 @@ def benchmarks() -> Iterator[Benchmark]:
     """Yield all problems; of the rows of its table, Kodkod's own times stand beside ours."""
     for problem in everything():
         arguments = ("-m", "benchmarks.relational", "--rows", title(problem), "--exactly")
-        published = {"Kodkod": f"{(problem.translate_ms + problem.solve_ms) / 1000:.2f}"} if isinstance(problem, Row) else {}
+        published = (
+            {"Kodkod": f"{(problem.translate_ms + problem.solve_ms) / 1000:.2f}"}
+            if isinstance(problem, Row)
+            else {}
+        )
         truth = "satisfiable" if problem.satisfiable else "unsatisfiable"
         yield Benchmark(title(problem), arguments, outcome, truth, limit="--seconds", published=published)
 
@@ -31,4 +35,6 @@ def outcome(finished: Finished) -> str:
     return {"SAT": "satisfiable", "UNSAT": "unsatisfiable", "UNKNOWN": "unknown"}[found[1]]
 
 
-SUITE = Suite("relational", "the relational engine alone: Kodkod's examples and 27 families more", benchmarks, 120.0)
+SUITE = Suite(
+    "relational", "the relational engine alone: Kodkod's examples and 27 families more", benchmarks, 120.0
+)

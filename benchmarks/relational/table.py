@@ -46,7 +46,15 @@ def _row(line: str) -> Row:
     translate_ms, solve_ms = map(int, cold.split("+"))
     problem, _, option = name.partition(",")
     build = partial(_BUILDERS[problem], size, option)
-    numbers = int(primary), int(occurring), int(clauses), variables_plain, clauses_plain, translate_ms, solve_ms
+    numbers = (
+        int(primary),
+        int(occurring),
+        int(clauses),
+        variables_plain,
+        clauses_plain,
+        translate_ms,
+        solve_ms,
+    )
     return Row(name, size, build, outcome == "SAT", 0 if option == "sb 0" else 20, *numbers)
 
 

@@ -9,7 +9,16 @@ from collections.abc import Sequence
 from benchmarks.svcomp.measure import Answer, measured
 from benchmarks.svcomp.tasks import tasks
 
-PUBLISHED = {"JBMC": 60, "Jip": 59, "MLB": 54, "Java Ranger": 52, "SPF": 49, "COASTAL": 41, "GDart": 36, "JayHorn": 33}
+PUBLISHED = {
+    "JBMC": 60,
+    "Jip": 59,
+    "MLB": 54,
+    "Java Ranger": 52,
+    "SPF": 49,
+    "COASTAL": 41,
+    "GDart": 36,
+    "JayHorn": 33,
+}
 """Points on the 81 tasks with 300 seconds each (Smid 2023, table 4.16; of COASTAL by its own counts)."""
 
 WORDS = {True: "right", False: "wrong", None: "unknown"}
@@ -41,10 +50,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=300.0, help="for each task (300)")
     parser.add_argument("--exactly", action="store_true", help="only tasks that have such a name as a whole")
     language = parser.add_mutually_exclusive_group()
-    language.add_argument("--java", dest="language", action="store_const", const=".java", default="", help="only tasks in Java")
-    language.add_argument("--oox", dest="language", action="store_const", const=".oox", help="only tasks in OOX")
+    language.add_argument(
+        "--java", dest="language", action="store_const", const=".java", default="", help="only tasks in Java"
+    )
+    language.add_argument(
+        "--oox", dest="language", action="store_const", const=".oox", help="only tasks in OOX"
+    )
     options = parser.parse_args(arguments)
-    named = [task for task in tasks() if not options.names or any(name == task.name if options.exactly else name in task.name for name in options.names)]
+    named = [
+        task
+        for task in tasks()
+        if not options.names
+        or any(name == task.name if options.exactly else name in task.name for name in options.names)
+    ]
     chosen = [task for task in named if task.path.name.endswith(options.language)]
     if not chosen:
         parser.error("no task has such a name")

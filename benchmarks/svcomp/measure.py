@@ -54,7 +54,9 @@ def measured(task: Task, seconds: float) -> Answer:
         left = end - monotonic()
         if left <= 0:
             break
-        problem = Problem(task.path, task.method, array=depth, unroll=depth, induction=depth in PROVED, seconds=left)
+        problem = Problem(
+            task.path, task.method, array=depth, unroll=depth, induction=depth in PROVED, seconds=left
+        )
         says_right = _judgement(problem.measured().report)
         if says_right is not None:
             break

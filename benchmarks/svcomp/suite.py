@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, check, checked_within_bounds
+from benchmarks.ground.benchmark import (
+    Benchmark,
+    Finished,
+    Result,
+    Standing,
+    Suite,
+    check,
+    checked_within_bounds,
+)
 from benchmarks.ground.processes import ROOT
 from benchmarks.svcomp.__main__ import PUBLISHED
 from benchmarks.svcomp.tasks import IN_JAVA, tasks
@@ -48,7 +56,9 @@ def remarks(results: Sequence[Result]) -> Iterator[str]:
         if found:
             yield f"{language}: {_score(found)}"
     if len(results) >= MANY:
-        yield "published, of other machines with 300 s each: " + ", ".join(f"{tool} {score}" for tool, score in PUBLISHED.items())
+        yield "published, of other machines with 300 s each: " + ", ".join(
+            f"{tool} {score}" for tool, score in PUBLISHED.items()
+        )
 
 
 def _score(results: Sequence[Result]) -> str:
@@ -77,4 +87,11 @@ def _solved(results: Sequence[Result]) -> int:
     return sum(each.standing is Standing.RIGHT for each in results)
 
 
-SUITE = Suite("svcomp", "81 tasks of SV-COMP's Java track, in OOX and in Java", benchmarks, 300.0, lambda results: list(remarks(results)), checks)
+SUITE = Suite(
+    "svcomp",
+    "81 tasks of SV-COMP's Java track, in OOX and in Java",
+    benchmarks,
+    300.0,
+    lambda results: list(remarks(results)),
+    checks,
+)

@@ -16,7 +16,9 @@ IN_JAVA = "java/"
 """Before the names of the tasks in Java."""
 
 _CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
-_TASK = re.compile(r"^  // ([\w-]+): (right|wrong)\b[^\n]*\n  static void (\w+)\(([^)]*)\)([^{]*)", re.MULTILINE)
+_TASK = re.compile(
+    r"^  // ([\w-]+): (right|wrong)\b[^\n]*\n  static void (\w+)\(([^)]*)\)([^{]*)", re.MULTILINE
+)
 _PINNED = re.compile(r"#(\w+) == [0-9]+")
 
 
@@ -42,4 +44,10 @@ def _of(path: Path, prefix: str) -> Iterator[Task]:
     for match in _TASK.finditer(text):
         owner = [each[1] for each in _CLASS.finditer(text, 0, match.start())][-1]
         arrays = set(re.findall(r"\[\] (\w+)", match[4]))
-        yield Task(f"{prefix}{match[1]}", path, f"{owner}.{match[3]}", match[2] == "right", arrays <= set(_PINNED.findall(match[5])))
+        yield Task(
+            f"{prefix}{match[1]}",
+            path,
+            f"{owner}.{match[3]}",
+            match[2] == "right",
+            arrays <= set(_PINNED.findall(match[5])),
+        )

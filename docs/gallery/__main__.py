@@ -44,11 +44,16 @@ ENTRIES = (
     Entry("insert_at_end", "sorted_list", "SortedList.insertAtEnd", "invariant", unroll=2),
     Entry("sorted_list", "bugs/sorted_list_insert_after_the_first_greater", "SortedList.insert", "invariant"),
     Entry(
-        "doubly_linked_list", "bugs/doubly_linked_list_add_last_forgets_previous", "DoublyLinkedList.addLast", "invariant"
+        "doubly_linked_list",
+        "bugs/doubly_linked_list_add_last_forgets_previous",
+        "DoublyLinkedList.addLast",
+        "invariant",
     ),
     Entry("circular_list", "bugs/circular_list_remove_one_way", "CircularList.remove", "invariant"),
     Entry("search_tree", "bugs/search_tree_remove_forgets_the_parent", "SearchTree.remove", "ensures"),
-    Entry("red_black_tree", "bugs/red_black_tree_insert_ignores_the_uncle", "RedBlackTree.insert", "invariant"),
+    Entry(
+        "red_black_tree", "bugs/red_black_tree_insert_ignores_the_uncle", "RedBlackTree.insert", "invariant"
+    ),
     Entry("hash_map", "bugs/hash_map_remove_cuts_the_chain", "HashMap.remove", "invariant"),
     Entry("array", "bugs/deque_grow_copies_slots_as_they_lie", "Deque.grow", "ensures"),
     Entry("aliasing", "bugs/linked_list_append_shares_the_nodes", "LinkedList.append", "ensures"),

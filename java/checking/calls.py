@@ -80,7 +80,12 @@ class Calls(Operators):
         """Return a call of a method."""
         if node.target is None:
             return self._unqualified(node, target)
-        if node.name == "equals" and tells_class(node.target) and len(node.arguments) == 1 and tells_class(node.arguments[0]):
+        if (
+            node.name == "equals"
+            and tells_class(node.target)
+            and len(node.arguments) == 1
+            and tells_class(node.arguments[0])
+        ):
             return self.same_class(node.target, node.arguments[0], node.span)
         if node.name in ("getName", "getSimpleName") and tells_class(node.target) and not node.arguments:
             return self.class_name(node.target, node.span, simple=node.name == "getSimpleName")
@@ -117,16 +122,32 @@ class Calls(Operators):
             if found:
                 return self._within(node, at, found, target)
             at = at.outer
-        imported = [method for cls in self.static_imports(node.name) for method in self.context.members.methods(cls.type, node.name) if method.method.is_static]
-        named = next((each.name for each in self.cls.unit.imports if each.is_static and each.name.endswith(f".{node.name}")), "")
+        imported = [
+            method
+            for cls in self.static_imports(node.name)
+            for method in self.context.members.methods(cls.type, node.name)
+            if method.method.is_static
+        ]
+        named = next(
+            (
+                each.name
+                for each in self.cls.unit.imports
+                if each.is_static and each.name.endswith(f".{node.name}")
+            ),
+            "",
+        )
         if not imported and named.startswith("java."):
             return self.unsupported(named, node.span, "it is not among what is known of the library")
         if not imported and any(self.lacks_supertype(each.type) for each in _around(self.cls)):
             return self.nothing(node.span)
-        chosen = self.chosen(imported, node.name, self.arguments(node.arguments), node.span, named_class(self.cls).type)
+        chosen = self.chosen(
+            imported, node.name, self.arguments(node.arguments), node.span, named_class(self.cls).type
+        )
         return self._called(chosen, "static", None, node, target) if chosen else self.nothing(node.span)
 
-    def _within(self, node: tree.MethodCall, cls: Class, found: tuple[MethodOf, ...], target: Type | None) -> Value:
+    def _within(
+        self, node: tree.MethodCall, cls: Class, found: tuple[MethodOf, ...], target: Type | None
+    ) -> Value:
         chosen = self.chosen(found, node.name, self.arguments(node.arguments), node.span, cls.type)
         if chosen is None:
             return self.nothing(node.span)
@@ -135,7 +156,11 @@ class Calls(Operators):
             return self._called(chosen, "static", None, node, target)
         owner = self.object_of(cls, node.span, exactly=True)
         if owner is None:
-            return self.wrong("java.call", f"{method} needs an object of {cls.written}, and none is here: this body is static", node.span)
+            return self.wrong(
+                "java.call",
+                f"{method} needs an object of {cls.written}, and none is here: this body is static",
+                node.span,
+            )
         return self._called(chosen, "special" if method.is_private else "virtual", owner.expr, node, target)
 
     def _through_super(self, node: tree.MethodCall, word: tree.Super, target: Type | None) -> Value:
@@ -144,8 +169,17 @@ class Calls(Operators):
         if owner is None:
             return self.wrong("java.name", "there is no super in a static body", node.span)
         named = self.type(word.of) if word.of else None
-        above = next((each for each in cls.interfaces if isinstance(named, ClassType) and each.name == named.name), cls.parent or OBJECT)
-        chosen = self.chosen(self.context.members.methods(above, node.name), node.name, self.arguments(node.arguments), node.span, above)
+        above = next(
+            (each for each in cls.interfaces if isinstance(named, ClassType) and each.name == named.name),
+            cls.parent or OBJECT,
+        )
+        chosen = self.chosen(
+            self.context.members.methods(above, node.name),
+            node.name,
+            self.arguments(node.arguments),
+            node.span,
+            above,
+        )
         if chosen is None:
             return self.nothing(node.span)
         if chosen.member.method.is_static:
@@ -158,7 +192,9 @@ class Calls(Operators):
         if type_ is ERROR:
             return self.nothing(node.span)
         if type_ is Primitive.TEXT and node.name == "substring" and len(node.arguments) == 2:
-            start, stop = (self.context.conversions.number(self.expression(each), INT) for each in node.arguments)
+            start, stop = (
+                self.context.conversions.number(self.expression(each), INT) for each in node.arguments
+            )
             return Value(typed.Part(receiver.expr, start, stop, span=node.span), Primitive.TEXT)
         if not is_reference(type_) or type_ is Primitive.NULL:
             return self.wrong("java.type", f"{type_} has no methods", node.span)
@@ -166,21 +202,36 @@ class Calls(Operators):
             return self._array_clone(node, receiver, type_)
         if type_ == STRING and node.name == "formatted" and isinstance(receiver.constant, str):
             return self._formatted(receiver.constant, node.arguments, node.span)
-        if type_ == _PRINTER and node.name in ("printf", "format") and isinstance(receiver.expr, typed.StaticGet) and node.arguments:
+        if (
+            type_ == _PRINTER
+            and node.name in ("printf", "format")
+            and isinstance(receiver.expr, typed.StaticGet)
+            and node.arguments
+        ):
             return self._printed(node, receiver)
         if type_ == STRING and node.name == "split" and (separator := self._separator(node)):
             return self._of_value(separator, receiver, target)
-        chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
+        chosen = self.chosen(
+            self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_
+        )
         if chosen is None:
             return self.nothing(node.span)
         method = chosen.member.method
         if method.is_static:
             return self._static_through_object(chosen, receiver, node, target)
-        return self._called(chosen, "special" if method.is_private else "virtual", receiver.expr, node, target)
+        return self._called(
+            chosen, "special" if method.is_private else "virtual", receiver.expr, node, target
+        )
 
-    def _static_through_object(self, chosen: Chosen, receiver: Value, node: tree.MethodCall, target: Type | None) -> Value:
+    def _static_through_object(
+        self, chosen: Chosen, receiver: Value, node: tree.MethodCall, target: Type | None
+    ) -> Value:
         if not isinstance(receiver.expr, typed.Local | typed.This | typed.StaticGet):
-            return self.unsupported("a static method behind an expression", node.span, f"write {chosen.member.method.owner.written}.{node.name}(...)")
+            return self.unsupported(
+                "a static method behind an expression",
+                node.span,
+                f"write {chosen.member.method.owner.written}.{node.name}(...)",
+            )
         return self._called(chosen, "static", None, node, target)
 
     def _array_clone(self, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
@@ -188,37 +239,73 @@ class Calls(Operators):
         held, element = self.context.conversions.held(receiver), erasure(type_.element)
         if not _is_plain(held) or (is_reference(element) and element != OBJECT):
             copy = array_objects.copied(held)
-            return self.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop") if copy is None else Value(copy, type_)
-        method = typed.MethodRef("java.util.Arrays", "copyOf", (ArrayType(element), INT), ArrayType(element), is_static=True)
-        return Value(typed.Call("static", None, method, (held, typed.ArrayLength(held, span=node.span)), span=node.span), type_)
+            return (
+                self.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
+                if copy is None
+                else Value(copy, type_)
+            )
+        method = typed.MethodRef(
+            "java.util.Arrays", "copyOf", (ArrayType(element), INT), ArrayType(element), is_static=True
+        )
+        return Value(
+            typed.Call(
+                "static", None, method, (held, typed.ArrayLength(held, span=node.span)), span=node.span
+            ),
+            type_,
+        )
 
     def _formatted(self, format_: str, nodes: Sequence[tree.Expr], span: Span) -> Value:
         """Return what a constant format makes of arguments: its parts, put together."""
-        given = [self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT) for each in nodes]
+        given = [
+            self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT)
+            for each in nodes
+        ]
         parts = self._parts(format_, given, span)
         if parts is None:
             return self.nothing(span)
         texts: list[typed.Expr] = []
         for (text, directive), value in zip(parts, given, strict=False):
-            texts += [typed.Constant(text, STRING, span=span), *([self._directed(directive, value)] if directive else [])]
-        return Value(typed.Concat((*texts, typed.Constant(parts[-1][0], STRING, span=span)), span=span), STRING)
+            texts += [
+                typed.Constant(text, STRING, span=span),
+                *([self._directed(directive, value)] if directive else []),
+            ]
+        return Value(
+            typed.Concat((*texts, typed.Constant(parts[-1][0], STRING, span=span)), span=span), STRING
+        )
 
     def _printed(self, node: tree.MethodCall, receiver: Value) -> Value:
         """Return a call that prints by a constant format, which nobody looks at: its arguments are evaluated."""
-        first, *given = [self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT) for each in node.arguments]
+        first, *given = [
+            self.values.pop(id(each)) if id(each) in self.values else self.expression(each, OBJECT)
+            for each in node.arguments
+        ]
         if not isinstance(first.constant, str):
             return self.unsupported(f"{node.name} by a format that is no constant", node.span)
-        if self._parts(formats.without_points(first.constant, [each.type for each in given]), given, node.span) is None:
+        if (
+            self._parts(
+                formats.without_points(first.constant, [each.type for each in given]), given, node.span
+            )
+            is None
+        ):
             return self.nothing(node.span)
         printf = typed.MethodRef(_PRINTER.name, "printf", (STRING, ArrayType(OBJECT)), VOID)
-        return Value(typed.Call("virtual", receiver.expr, printf, tuple(each.expr for each in given), span=node.span), VOID)
+        return Value(
+            typed.Call("virtual", receiver.expr, printf, tuple(each.expr for each in given), span=node.span),
+            VOID,
+        )
 
-    def _parts(self, format_: str, given: Sequence[Value], span: Span) -> list[tuple[str, formats.Directive | None]] | None:
+    def _parts(
+        self, format_: str, given: Sequence[Value], span: Span
+    ) -> list[tuple[str, formats.Directive | None]] | None:
         """Return the parts of a constant format, None if one is not known or does not take its argument."""
         try:
             parts = list(formats.parts(format_))
         except formats.UnknownDirectiveError as unknown:
-            self.unsupported(f"{unknown} in a format", span, "of formats are known %s, %d, %c, %b, %x, %o, %n and %%, with a width and the flags - + 0 ( and space")
+            self.unsupported(
+                f"{unknown} in a format",
+                span,
+                "of formats are known %s, %d, %c, %b, %x, %o, %n and %%, with a width and the flags - + 0 ( and space",
+            )
             return None
         if len(parts) != len(given) + 1:
             self.unsupported(f"a format that takes {len(parts) - 1} of {len(given)} arguments", span)
@@ -237,17 +324,27 @@ class Calls(Operators):
             text = _changed(text, "shortened", (directive.precision, INT))
         if directive.has_signs:
             zeros = directive.width if "0" in directive.flags else 0
-            text = _changed(text, "signed", (directive.sign, CHAR), ("(" in directive.flags, BOOLEAN), (zeros, INT))
+            text = _changed(
+                text, "signed", (directive.sign, CHAR), ("(" in directive.flags, BOOLEAN), (zeros, INT)
+            )
         if directive.is_capital:
             text = _changed(text, "toUpperCase")
         if directive.width:
-            text = _changed(text, "wide", (-directive.width if "-" in directive.flags else directive.width, INT))
+            text = _changed(
+                text, "wide", (-directive.width if "-" in directive.flags else directive.width, INT)
+            )
         return text
 
     def _digits_or_text(self, directive: formats.Directive, value: Value) -> typed.Expr:
         if directive.letter in formats.OTHER_BASES:
             owner, name = formats.BOXES[value.type].name, formats.OTHER_BASES[directive.letter]
-            return typed.Call("static", None, typed.MethodRef(owner, name, (value.type,), STRING, is_static=True), (value.expr,), span=value.expr.span)
+            return typed.Call(
+                "static",
+                None,
+                typed.MethodRef(owner, name, (value.type,), STRING, is_static=True),
+                (value.expr,),
+                span=value.expr.span,
+            )
         if directive.letter == "b" and value.type != BOOLEAN:
             method = typed.MethodRef(STRING.name, "truth", (value.type,), STRING, is_static=True)
             return typed.Call("static", None, method, (value.expr,), span=value.expr.span)
@@ -267,14 +364,27 @@ class Calls(Operators):
         first = self.values.get(id(node.arguments[0])) if arguments else None
         if type_ == STRING and node.name == "format" and first and isinstance(first.constant, str):
             return self._formatted(first.constant, node.arguments[1:], node.span)
-        chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
+        chosen = self.chosen(
+            self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_
+        )
         if chosen is None:
             return self.nothing(node.span)
         if not chosen.member.method.is_static:
-            return self.wrong("java.call", f"{chosen.member.method} is a method of each {type_}; call it on an object", node.span)
+            return self.wrong(
+                "java.call",
+                f"{chosen.member.method} is a method of each {type_}; call it on an object",
+                node.span,
+            )
         return self._called(chosen, "static", None, node, target)
 
-    def _called(self, chosen: Chosen, kind: str, receiver: typed.Expr | None, node: tree.MethodCall, target: Type | None) -> Value:
+    def _called(
+        self,
+        chosen: Chosen,
+        kind: str,
+        receiver: typed.Expr | None,
+        node: tree.MethodCall,
+        target: Type | None,
+    ) -> Value:
         method = generic = chosen.member.method
         self.used(method, node.span)
         written = tuple(map(self.type, node.types)) if len(node.types) == len(chosen.member.own) else ()
@@ -282,12 +392,20 @@ class Calls(Operators):
         chosen = self._specialised(chosen, node.arguments, bounds)
         method = chosen.member.method
         given = self.converted_arguments(chosen, node.arguments, bounds, node.span)
-        if receiver is not None and isinstance(receiver.type, ArrayType) and method.name not in ("equals", "toString"):
-            return self.unsupported(f"{method.name} of {receiver.type}", node.span, "arrays are no objects here")
+        if (
+            receiver is not None
+            and isinstance(receiver.type, ArrayType)
+            and method.name not in ("equals", "toString")
+        ):
+            return self.unsupported(
+                f"{method.name} of {receiver.type}", node.span, "arrays are no objects here"
+            )
         if receiver is not None:
             receiver = self.context.conversions.cast_up(receiver, method.owner.raw)
             is_raw = chosen.member.by is None and method.name not in _COMPARISONS
-            receiver = unchecked(receiver) if is_raw and any(map(mentions_variable, method.parameters)) else receiver
+            receiver = (
+                unchecked(receiver) if is_raw and any(map(mentions_variable, method.parameters)) else receiver
+            )
         result = substituted(chosen.member.of(generic.result), bounds.complete())
         return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
 
@@ -298,10 +416,15 @@ class Calls(Operators):
             return chosen
         arguments = [self.values[id(each)].type if id(each) in self.values else None for each in nodes]
         found = {each: narrower(each, method.parameters, arguments) for each in method.type_parameters}
-        erased = tuple(type_ if type_ is not None and erasure(upper(by[each])) == type_ else None for each, type_ in found.items())
+        erased = tuple(
+            type_ if type_ is not None and erasure(upper(by[each])) == type_ else None
+            for each, type_ in found.items()
+        )
         if not any(erased) or not can_be_specialised(method):
             return chosen
-        return replace(chosen, member=replace(chosen.member, method=self.context.specialisations.of(method, erased)))
+        return replace(
+            chosen, member=replace(chosen.member, method=self.context.specialisations.of(method, erased))
+        )
 
     def used(self, method: Method, span: Span) -> None:
         """Tell what is wrong with a method that is called; one of the library may be known by name only."""
@@ -327,7 +450,13 @@ class Calls(Operators):
             found: Pending | None = Pending(node, results=results)
         else:
             found = _pending(node)
-        if found is not None and isinstance(node, tree.Lambda) and found.arity == 0 and found.gives is None and self._gives_nothing(node.body):
+        if (
+            found is not None
+            and isinstance(node, tree.Lambda)
+            and found.arity == 0
+            and found.gives is None
+            and self._gives_nothing(node.body)
+        ):
             found = replace(found, gives=False)
         if found is not None:
             self.waiting[id(node)] = found
@@ -338,7 +467,13 @@ class Calls(Operators):
     def _settle(self, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
         """Check an argument again that is a call whose functions could not find out their types alone, now that it is known what is wanted."""
         value = self.values.get(id(node))
-        if value is None or not _takes_functions(node) or not _is_open(value.type) or formal in bounds.variables or self.context.speculations >= MAX_SPECULATION:
+        if (
+            value is None
+            or not _takes_functions(node)
+            or not _is_open(value.type)
+            or formal in bounds.variables
+            or self.context.speculations >= MAX_SPECULATION
+        ):
             return
         known = {**dict.fromkeys(bounds.variables, UNKNOWN), **bounds.solution()}
         self.context.speculations += 1
@@ -356,7 +491,14 @@ class Calls(Operators):
         finally:
             self.context.speculations -= 1
 
-    def chosen(self, candidates: Iterable[MethodOf], name: str, arguments: tuple[Argument, ...], span: Span, type_: Type) -> Chosen | None:
+    def chosen(
+        self,
+        candidates: Iterable[MethodOf],
+        name: str,
+        arguments: tuple[Argument, ...],
+        span: Span,
+        type_: Type,
+    ) -> Chosen | None:
         """Return the method that is called, complained about unless there is exactly one."""
         known = tuple(candidates)
         found = self.context.overloads.chosen(known, arguments)
@@ -370,36 +512,82 @@ class Calls(Operators):
             self._complain(known, name, arguments, span, type_)
         return None
 
-    def _complain(self, candidates: tuple[MethodOf, ...], name: str, arguments: tuple[Argument, ...], span: Span, type_: Type) -> None:
+    def _complain(
+        self,
+        candidates: tuple[MethodOf, ...],
+        name: str,
+        arguments: tuple[Argument, ...],
+        span: Span,
+        type_: Type,
+    ) -> None:
         types = ", ".join(str(each.type) if isinstance(each, Value) else "a function" for each in arguments)
         if problems := [problem for each in candidates for problem in each.method.problems]:
             self.needed(problems)
-        elif candidates and any(isinstance(each, Value) and self.lacks_supertype(each.type) for each in arguments):
+        elif candidates and any(
+            isinstance(each, Value) and self.lacks_supertype(each.type) for each in arguments
+        ):
             return
         elif not candidates:
             self._no_method(name, span, type_)
         elif candidates[0].method.owner.unit.is_library and not self.cls.unit.is_library:
             known = ", ".join(str(each.method) for each in candidates[:4])
-            self.wrong("java.unsupported", f"{name}({types}) is not supported: of {candidates[0].method.owner.written} is known {known}", span)
+            self.wrong(
+                "java.unsupported",
+                f"{name}({types}) is not supported: of {candidates[0].method.owner.written} is known {known}",
+                span,
+            )
         elif len(candidates) > 1:
-            self.wrong("java.call", f"no {name} takes ({types}): there are {', '.join(str(each.method) for each in candidates[:4])}", span)
+            self.wrong(
+                "java.call",
+                f"no {name} takes ({types}): there are {', '.join(str(each.method) for each in candidates[:4])}",
+                span,
+            )
         else:
             self.wrong("java.call", f"{candidates[0].method} does not take ({types})", span)
 
     def _no_method(self, name: str, span: Span, type_: Type) -> None:
-        cls = next((found for each in self.context.subtyping.parts(type_) if (found := self.context.table.find(each.name))), None)
+        cls = next(
+            (
+                found
+                for each in self.context.subtyping.parts(type_)
+                if (found := self.context.table.find(each.name))
+            ),
+            None,
+        )
         if cls is None or self.lacks_supertype(type_):
             return
-        known = next((each for each in self.context.members.linearised(cls.type) if each != OBJECT and self.context.table.get(each.name).unit.is_library), None)
+        known = next(
+            (
+                each
+                for each in self.context.members.linearised(cls.type)
+                if each != OBJECT and self.context.table.get(each.name).unit.is_library
+            ),
+            None,
+        )
         if cls.unit.is_library:
-            self.wrong("java.unsupported", f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}", span)
+            self.wrong(
+                "java.unsupported",
+                f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}",
+                span,
+            )
         elif known is not None:
-            self.wrong("java.unsupported", f"{cls.written} has no method {name} of its own, nor is one known of {known}", span)
+            self.wrong(
+                "java.unsupported",
+                f"{cls.written} has no method {name} of its own, nor is one known of {known}",
+                span,
+            )
         else:
-            self.wrong("java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span)
+            self.wrong(
+                "java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span
+            )
 
     def inferred(
-        self, chosen: Chosen, nodes: tuple[tree.Expr, ...], result: Type, target: Type | None, written: tuple[Type, ...] = ()
+        self,
+        chosen: Chosen,
+        nodes: tuple[tree.Expr, ...],
+        result: Type,
+        target: Type | None,
+        written: tuple[Type, ...] = (),
     ) -> Bounds:
         """Return what the type parameters of a call stand for: what is written, else by its arguments, the wanted type, and then what functions give."""
         bounds = Bounds(chosen.member.own, self.context.subtyping, written)
@@ -410,7 +598,11 @@ class Calls(Operators):
         for node, formal in pairs:
             self._settle(node, formal, bounds)
             if bounds.variables:
-                for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:
+                for type_ in (
+                    (self.values[id(node)].type,)
+                    if id(node) in self.values
+                    else self.waiting[id(node)].results
+                ):
                     bounds.argument(formal, type_)
         if target is not None and not is_diamond:
             bounds.result(result, target)
@@ -425,11 +617,15 @@ class Calls(Operators):
         if function is not None and found is not None:
             bounds.argument(lower(function.of(function.method.result)), found)
 
-    def converted_arguments(self, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds, span: Span) -> tuple[typed.Expr, ...]:
+    def converted_arguments(
+        self, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds, span: Span
+    ) -> tuple[typed.Expr, ...]:
         """Return the arguments in the types of the parameters; the last ones as an array if any number of them is taken."""
         by, parameters = bounds.complete(), chosen.member.method.ref.parameters
         formals = zip(nodes, chosen.formals, _declared(chosen), strict=True)
-        given = tuple(self._given(node, lower(substituted(formal, by)), declared) for node, formal, declared in formals)
+        given = tuple(
+            self._given(node, lower(substituted(formal, by)), declared) for node, formal, declared in formals
+        )
         if not chosen.is_spread:
             return given
         fixed = len(parameters) - 1
@@ -440,7 +636,11 @@ class Calls(Operators):
         value = self.values.pop(id(node), None)
         if value is None:
             found = self.assigned(node, type_)
-            return self.context.conversions.cast_up(found, declared) if isinstance(found.type, ArrayType) else found
+            return (
+                self.context.conversions.cast_up(found, declared)
+                if isinstance(found.type, ArrayType)
+                else found
+            )
         if _is_open(value.type) and not _is_open(type_) and self.context.speculations < MAX_SPECULATION:
             self.context.speculations += 1
             value = self.expression(node, type_)
@@ -455,7 +655,10 @@ def _follows_a_call(node: tree.MethodCall) -> bool:
 
 def _takes_functions(node: tree.Expr) -> bool:
     """Return whether an expression is a call that is given a function, or one such call."""
-    return isinstance(node, tree.MethodCall) and any(isinstance(each, tree.Lambda | tree.MethodReference) or _takes_functions(each) for each in node.arguments)
+    return isinstance(node, tree.MethodCall) and any(
+        isinstance(each, tree.Lambda | tree.MethodReference) or _takes_functions(each)
+        for each in node.arguments
+    )
 
 
 def _changed(text: typed.Expr, name: str, *given: tuple[int | bool, Type]) -> typed.Expr:

@@ -23,7 +23,9 @@ def captured(cls: Class) -> tuple[Binding, ...]:
     words = _closed(frozenset(_words(cls.node)), cls.around)
     declared = frozenset(_declared(cls.node))
     found = {each.variable.name: each for each in _around(cls.around) if each.constant is None}
-    return tuple(each for name, each in found.items() if name in words and (each.is_assigned or name not in declared))
+    return tuple(
+        each for name, each in found.items() if name in words and (each.is_assigned or name not in declared)
+    )
 
 
 def _closed(words: frozenset[str], around: Scope) -> frozenset[str]:

@@ -17,7 +17,15 @@ from ooxcheck.java.checking.declared.in_bodies import Declaring, declaring, with
 from ooxcheck.java.checking.declared.laws import LAW
 from ooxcheck.java.checking.declared.name_places import name_place
 from ooxcheck.java.checking.declared.stores import Storing, storing
-from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope, Specialised
+from ooxcheck.java.checking.declared.symbols import (
+    CONSTRUCTOR,
+    Class,
+    Field,
+    Given,
+    Method,
+    Scope,
+    Specialised,
+)
 from ooxcheck.java.checking.declared.table import Library
 from ooxcheck.java.checking.declared.unchecked import unchecked, unchecked_of_adopted
 from ooxcheck.java.checking.extending.settled_fields import is_settled
@@ -79,7 +87,11 @@ class Checker:
                     above[each] = None
                     waiting.extend(_above(found))
             if name in above:
-                return Diagnostic("java.type", f"{simple_name(name)} extends or implements itself: inheritance is cyclic", self.symbol(name).node.span)
+                return Diagnostic(
+                    "java.type",
+                    f"{simple_name(name)} extends or implements itself: inheritance is cyclic",
+                    self.symbol(name).node.span,
+                )
         return None
 
     def subclasses(self, name: str) -> tuple[str, ...]:
@@ -140,7 +152,10 @@ class Checker:
 
     def class_(self, name: str) -> program.Class:
         """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
-        return self._once(("class", name, self.context.table.find(name), len(self.context.specialisations)), lambda: self._declared(self.symbol(name)))
+        return self._once(
+            ("class", name, self.context.table.find(name), len(self.context.specialisations)),
+            lambda: self._declared(self.symbol(name)),
+        )
 
     def written(self, name: str) -> tuple[program.Method, ...]:
         """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
@@ -159,15 +174,23 @@ class Checker:
     def _declared(self, cls: Class) -> program.Class:
         unread_comments.refuse(unread_comments.unread_of_class(cls))
         fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
-        methods = tuple(self._method(each) for each in (*_own_methods(cls), *self.context.specialisations.members(cls)))
+        methods = tuple(
+            self._method(each) for each in (*_own_methods(cls), *self.context.specialisations.members(cls))
+        )
         constructors = tuple(map(self._method, cls.constructors))
         parent, interfaces = cls.parent, cls.interfaces
-        unmodelled = unmodelled_overrides(self.context.overriding, cls) if not cls.unit.is_library and not cls.is_lambda else ()
+        unmodelled = (
+            unmodelled_overrides(self.context.overriding, cls)
+            if not cls.unit.is_library and not cls.is_lambda
+            else ()
+        )
         _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls)), *unmodelled])
         return program.Class(
             cls.name,
             "class" if cls.is_lambda else cls.kind,
-            cls.is_interface or "abstract" in cls.words or (cls.kind == "enum" and any(each.is_abstract for each in _own_methods(cls))),
+            cls.is_interface
+            or "abstract" in cls.words
+            or (cls.kind == "enum" and any(each.is_abstract for each in _own_methods(cls))),
             parent.name if parent else None,
             tuple(each.name for each in interfaces),
             (*self._surroundings(cls), *fields, *self._specifications.fields(cls)),
@@ -230,7 +253,9 @@ class Checker:
 
     def body(self, method: typed.MethodRef) -> typed.Block | None:
         """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none."""
-        return self._once(("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method)))
+        return self._once(
+            ("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method))
+        )
 
     def method(self, ref: typed.MethodRef) -> Method:
         """Return what is known of a method."""
@@ -239,7 +264,9 @@ class Checker:
         everything = chain(several, self.context.specialisations.members(cls))
         found = next((each for each in everything if each.ref is ref or each.ref == ref), None)
         if found is None:
-            raise OoxError([Diagnostic("java.name", f"{cls.written} has no method {ref.name}", cls.node.span)])
+            raise OoxError(
+                [Diagnostic("java.name", f"{cls.written} has no method {ref.name}", cls.node.span)]
+            )
         return found
 
     def _body(self, method: Method) -> typed.Block | None:
@@ -250,11 +277,17 @@ class Checker:
             return settled_body(self, method.owner.name, node.span) if is_told else _refusal(method)
         frame = self._frame(body_scope(method), len(method.variables))
         frame.result = method.result
-        statements = frame.statements(node.body.statements) if not method.is_constructor else self._constructor(frame, method, node.body)
+        statements = (
+            frame.statements(node.body.statements)
+            if not method.is_constructor
+            else self._constructor(frame, method, node.body)
+        )
         frame.report.check()
         return typed.Block(statements, span=node.body.span)
 
-    def _constructor(self, frame: Statements, method: Method, body: tree.Block) -> tuple[typed.Statement, ...]:
+    def _constructor(
+        self, frame: Statements, method: Method, body: tree.Block
+    ) -> tuple[typed.Statement, ...]:
         """Return the statements of a constructor, which calls another one first."""
         if isinstance(method, Given) and method.runs is not None:
             return (frame.passed_on(method.runs.ref, method.variables, body.span),)
@@ -262,7 +295,11 @@ class Checker:
         first = next((each for each in statements if not isinstance(each, tree.Specification)), None)
         if isinstance(first, tree.ConstructorCall) or method.owner.parent is None:
             return frame.statements(statements)
-        called = frame.constructor_call(tree.ConstructorCall("super", (), span=Span(body.span.source, body.span.start, body.span.start + 1)))
+        called = frame.constructor_call(
+            tree.ConstructorCall(
+                "super", (), span=Span(body.span.source, body.span.start, body.span.start + 1)
+            )
+        )
         return (called, *frame.statements(statements))
 
     def initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
@@ -278,19 +315,27 @@ class Checker:
             match member:
                 case tree.Initializer(is_of_class, body) if is_of_class is is_static:
                     found.append(frame.block_of(body))
-                case tree.Field(_, _, field, value) if value is not None and cls.fields[field].is_static is is_static:
+                case tree.Field(_, _, field, value) if (
+                    value is not None and cls.fields[field].is_static is is_static
+                ):
                     found.append(self._initialised(frame, cls.fields[field], value))
                 case _:
                     continue
         frame.report.check()
         if is_static:
             return tuple(found)
-        return tuple(sorted((*found, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start))
+        return tuple(
+            sorted((*found, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start)
+        )
 
     def _initialised(self, frame: Statements, field: Field, value: tree.Expr) -> typed.Statement:
         frame.needed(field.problems)
         span = field.span
-        place = typed.StaticGet(field.ref, span=span) if field.is_static else typed.FieldGet(typed.This(field.owner.raw, span=span), field.ref, span=span)
+        place = (
+            typed.StaticGet(field.ref, span=span)
+            if field.is_static
+            else typed.FieldGet(typed.This(field.owner.raw, span=span), field.ref, span=span)
+        )
         return typed.Evaluate(typed.Assign(place, frame.assigned(value, field.type), span=span), span=span)
 
     def _constants(self, frame: Statements, cls: Class) -> Iterator[typed.Statement]:
@@ -298,7 +343,10 @@ class Checker:
         for ordinal, constant in enumerate(cls.node.constants):
             field = cls.fields[constant.name]
             value = frame.enum_constant(cls, constant, ordinal)
-            yield typed.Evaluate(typed.Assign(typed.StaticGet(field.ref, span=constant.span), value.expr, span=constant.span), span=constant.span)
+            yield typed.Evaluate(
+                typed.Assign(typed.StaticGet(field.ref, span=constant.span), value.expr, span=constant.span),
+                span=constant.span,
+            )
 
     def stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
         """Return the values that the sources store in a private or final field of an object; None for one that is not known."""
@@ -309,7 +357,10 @@ class Checker:
         members = list(storing(declared)) if declared is not None else []
         bodies = {id(statement): statement for each in members for statement in self._run_by(each)}
         unknown = (None for each in members if each.is_hidden)
-        return (*(value for node in descendants(*bodies.values()) for value in _stored_by(node, field)), *unknown)
+        return (
+            *(value for node in descendants(*bodies.values()) for value in _stored_by(node, field)),
+            *unknown,
+        )
 
     def _run_by(self, storing: Storing) -> tuple[typed.Statement, ...]:
         """Return what a member runs; of a field, or of an initialiser, all initialisers of its kind."""
@@ -327,7 +378,10 @@ class Checker:
 
     def contract(self, method: typed.MethodRef) -> program.Contract:
         """Return the specification of a method."""
-        return self._once(("contract", method, self.context.table.find(method.owner)), lambda: self._specifications.contract(self.method(method)))
+        return self._once(
+            ("contract", method, self.context.table.find(method.owner)),
+            lambda: self._specifications.contract(self.method(method)),
+        )
 
     def invariants(self, name: str) -> tuple[program.Invariant, ...]:
         """Return the invariants of a class."""
@@ -338,7 +392,9 @@ class Checker:
         """Return what specifications in a class, outside its methods, or in a method say that is not checked."""
         found = self.symbol(where) if isinstance(where, str) else self.method(where)
         adopted = self.context.overriding.adopted(found) if isinstance(found, Class) else ()
-        return self._once(("unchecked", where, found), lambda: (*unchecked(found), *unchecked_of_adopted(adopted)))
+        return self._once(
+            ("unchecked", where, found), lambda: (*unchecked(found), *unchecked_of_adopted(adopted))
+        )
 
     def represents(self, name: str) -> tuple[program.Represents, ...]:
         """Return what the model fields of a class stand for."""
@@ -394,7 +450,14 @@ def _own_methods(cls: Class) -> Iterator[Method]:
 
 def _refusal(method: Method) -> typed.Block | None:
     """Return a body that fails, of a method that is known by name only: a call of one that it overrides may come to it, or not."""
-    refused = next((each for each in method.node.modifiers.annotations if each.name == catalogue.REFUSED and method.owner.unit.is_library), None)
+    refused = next(
+        (
+            each
+            for each in method.node.modifiers.annotations
+            if each.name == catalogue.REFUSED and method.owner.unit.is_library
+        ),
+        None,
+    )
     if refused is None:
         return None
     span, value = refused.span, default(method.ref.result)
@@ -407,7 +470,11 @@ def _refusal(method: Method) -> typed.Block | None:
 
 def _seen_by(method: Method) -> str:
     """Return the class that alone sees what a method of the library does; empty if there is none."""
-    found = (each.text.strip('"') for each in method.node.modifiers.annotations if each.name == catalogue.SEEN_BY and method.owner.unit.is_library)
+    found = (
+        each.text.strip('"')
+        for each in method.node.modifiers.annotations
+        if each.name == catalogue.SEEN_BY and method.owner.unit.is_library
+    )
     return next(found, "")
 
 

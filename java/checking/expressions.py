@@ -34,7 +34,14 @@ class Expressions(Functions):
                 return self.binary(node)
             case tree.Assignment():
                 return self.assignment(node)
-            case tree.NullLiteral() | tree.IntLiteral() | tree.BoolLiteral() | tree.StringLiteral() | tree.CharLiteral() | tree.FloatLiteral():
+            case (
+                tree.NullLiteral()
+                | tree.IntLiteral()
+                | tree.BoolLiteral()
+                | tree.StringLiteral()
+                | tree.CharLiteral()
+                | tree.FloatLiteral()
+            ):
                 return self.literal(node)
             case tree.ArrayAccess():
                 return self.element(node)
@@ -63,7 +70,11 @@ class Expressions(Functions):
             case tree.Super():
                 return self.wrong("java.type", "super stands before a dot only", node.span)
             case tree.ClassLiteral():
-                return self.unsupported("a class literal", node.span, "classes are no objects here: compare x.getClass() == C.class, or use instanceof")
+                return self.unsupported(
+                    "a class literal",
+                    node.span,
+                    "classes are no objects here: compare x.getClass() == C.class, or use instanceof",
+                )
             case tree.Unknown(what):
                 return self.unsupported(what, node.span)
             case tree.Extension():

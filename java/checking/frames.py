@@ -90,7 +90,13 @@ class Frame(ABC):
         return ERROR if problems else found
 
     def declare(
-        self, name: str, type_: Type, span: Span, *, constant: typed.Constant | None = None, is_assigned: bool = True
+        self,
+        name: str,
+        type_: Type,
+        span: Span,
+        *,
+        constant: typed.Constant | None = None,
+        is_assigned: bool = True,
     ) -> typed.Variable:
         """Declare a variable in the scope."""
         binding = Binding(self.variable(name, type_, span), self.scope.cls, constant, is_assigned)
@@ -100,7 +106,9 @@ class Frame(ABC):
     def variable(self, name: str, type_: Type, span: Span) -> typed.Variable:
         """Return a new variable; without a name of its own it gets one that nobody writes."""
         self.count += 1
-        return typed.Variable(name or f"${self.count}", erasure(type_), self.count - 1, span=span, written=type_)
+        return typed.Variable(
+            name or f"${self.count}", erasure(type_), self.count - 1, span=span, written=type_
+        )
 
     @property
     def cls(self) -> Class:

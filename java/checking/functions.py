@@ -10,7 +10,18 @@ from ooxcheck.java.checking.creation import Creation, pass_on
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
 from ooxcheck.java.checking.typing.conversions import Value
-from ooxcheck.java.types import ERROR, OBJECT, VOID, ArrayType, ClassType, Type, TypeVariable, erasure, lower, upper
+from ooxcheck.java.types import (
+    ERROR,
+    OBJECT,
+    VOID,
+    ArrayType,
+    ClassType,
+    Type,
+    TypeVariable,
+    erasure,
+    lower,
+    upper,
+)
 
 _RECEIVER = "_receiver"
 
@@ -20,23 +31,41 @@ class Functions(Creation):
 
     def function(self, node: tree.Lambda | tree.MethodReference, target: Type | None) -> Value:
         """Return an object whose method is what is written."""
-        wanted = next(self.context.subtyping.parts(_parameterised(target)), None) if target is not None else None
+        wanted = (
+            next(self.context.subtyping.parts(_parameterised(target)), None) if target is not None else None
+        )
         found = self.context.overriding.function(wanted) if wanted is not None else None
         if found is None or wanted is None:
             what = "a lambda" if isinstance(node, tree.Lambda) else "a method reference"
-            return self.nothing(node.span) if target is ERROR else self.wrong("java.type", f"{what} needs an interface with one abstract method here", node.span)
+            return (
+                self.nothing(node.span)
+                if target is ERROR
+                else self.wrong(
+                    "java.type", f"{what} needs an interface with one abstract method here", node.span
+                )
+            )
         written, receiver = (node, None) if isinstance(node, tree.Lambda) else self._written(node, found)
         if written is None:
             return self.nothing(node.span)
         if len(written.parameters) != len(found.method.parameters):
-            return self.wrong("java.type", f"{found.method} takes {len(found.method.parameters)} parameters, not {len(written.parameters)}", node.span)
+            return self.wrong(
+                "java.type",
+                f"{found.method} takes {len(found.method.parameters)} parameters, not {len(written.parameters)}",
+                node.span,
+            )
         expected = tuple(upper(found.of(each)) for each in found.method.parameters)
         if tuple(map(erasure, self._parameters(written, found))) != tuple(map(erasure, expected)):
             told = ", ".join(map(str, expected))
-            return self.unsupported(f"a lambda with other parameters than ({told}) of the type that was inferred", node.span, "name the type arguments of the call, or declare a variable for the lambda")
+            return self.unsupported(
+                f"a lambda with other parameters than ({told}) of the type that was inferred",
+                node.span,
+                "name the type arguments of the call, or declare a variable for the lambda",
+            )
         return self._made(node, written, found, receiver, wanted)
 
-    def _made(self, node: tree.Node, written: tree.Lambda, found: MethodOf, receiver: Value | None, above: ClassType) -> Value:
+    def _made(
+        self, node: tree.Node, written: tree.Lambda, found: MethodOf, receiver: Value | None, above: ClassType
+    ) -> Value:
         with self.block():
             if receiver is not None:
                 self.declare(_RECEIVER, receiver.type, node.span)
@@ -50,7 +79,9 @@ class Functions(Creation):
             presets = (held, *(each for each in presets if each is not binding))
         return Value(typed.New(constructor.ref, (), presets, receiver is not None, span=node.span), above)
 
-    def _class(self, node: tree.Node, written: tree.Lambda, found: MethodOf, result: Type, above: ClassType) -> Unnamed:
+    def _class(
+        self, node: tree.Node, written: tree.Lambda, found: MethodOf, result: Type, above: ClassType
+    ) -> Unnamed:
         """Return the class of a lambda, with its method."""
         method = _method(written, found.method.name, is_void=result is VOID)
         cls = self.unnamed(node, "lambda", (method,), above)
@@ -60,7 +91,10 @@ class Functions(Creation):
     def _parameters(self, written: tree.Lambda, found: MethodOf) -> tuple[Type, ...]:
         expected = tuple(upper(found.of(each)) for each in found.method.parameters)
         pairs = zip(written.parameters, expected, strict=True)
-        return tuple(self.type(each.type) if each.type and each.type.names != ("var",) else type_ for each, type_ in pairs)
+        return tuple(
+            self.type(each.type) if each.type and each.type.names != ("var",) else type_
+            for each, type_ in pairs
+        )
 
     # -- what a function gives -----------------------------------------------------------------------
 
@@ -69,7 +103,11 @@ class Functions(Creation):
         if isinstance(node, tree.Conditional):
             return self.function_result(node.then, type_)
         found = self.context.overriding.function(_parameterised(type_))
-        if found is None or not isinstance(node, tree.Lambda | tree.MethodReference) or self.context.speculations >= MAX_SPECULATION:
+        if (
+            found is None
+            or not isinstance(node, tree.Lambda | tree.MethodReference)
+            or self.context.speculations >= MAX_SPECULATION
+        ):
             return None
         self.context.speculations += 1
         try:
@@ -103,7 +141,9 @@ class Functions(Creation):
 
     # -- method references ---------------------------------------------------------------------------
 
-    def _written(self, node: tree.MethodReference, found: MethodOf) -> tuple[tree.Lambda | None, Value | None]:
+    def _written(
+        self, node: tree.MethodReference, found: MethodOf
+    ) -> tuple[tree.Lambda | None, Value | None]:
         """Return the lambda that a method reference means, and the object before it, which is evaluated once, now."""
         names = tuple(f"_{number}" for number in range(1, len(found.method.parameters) + 1))
         arguments = tuple(tree.Name(name, span=node.span) for name in names)
@@ -113,16 +153,22 @@ class Functions(Creation):
         parameters = tuple(tree.Parameter(None, name, span=node.span) for name in names)
         return tree.Lambda(parameters, body, span=node.span), receiver
 
-    def _referenced(self, node: tree.MethodReference, arguments: tuple[tree.Name, ...], found: MethodOf) -> tuple[tree.Expr | None, Value | None]:
+    def _referenced(
+        self, node: tree.MethodReference, arguments: tuple[tree.Name, ...], found: MethodOf
+    ) -> tuple[tree.Expr | None, Value | None]:
         if node.name == "new":
             return self._new_reference(node, arguments), None
         if isinstance(node.target, tree.This | tree.Super):
             return tree.MethodCall(node.target, node.name, arguments, span=node.span), None
         if isinstance(node.target, tree.TypeName):
-            return self._of_type(node, _as_expression(node.target), self.type(node.target), arguments, found), None
+            return self._of_type(
+                node, _as_expression(node.target), self.type(node.target), arguments, found
+            ), None
         match self.meaning(node.target):
             case Value() as receiver:
-                return tree.MethodCall(tree.Name(_RECEIVER, span=node.span), node.name, arguments, span=node.span), receiver
+                return tree.MethodCall(
+                    tree.Name(_RECEIVER, span=node.span), node.name, arguments, span=node.span
+                ), receiver
             case Class() as cls:
                 return self._of_type(node, node.target, cls.type, arguments, found), None
             case TypeVariable() as variable:
@@ -131,16 +177,28 @@ class Functions(Creation):
                 self.wrong("java.name", f"no variable or class {node.target.span.text}", node.target.span)
                 return None, None
 
-    def _of_type(self, node: tree.MethodReference, target: tree.Expr, type_: Type, arguments: tuple[tree.Name, ...], found: MethodOf) -> tree.Expr:
+    def _of_type(
+        self,
+        node: tree.MethodReference,
+        target: tree.Expr,
+        type_: Type,
+        arguments: tuple[tree.Name, ...],
+        found: MethodOf,
+    ) -> tree.Expr:
         """Return a call of a static method with all arguments, or one on the first of them."""
         candidates = self.context.members.methods(type_, node.name)
-        values = tuple(Value(typed.Null(ERROR, span=node.span), upper(found.of(each))) for each in found.method.parameters)
+        values = tuple(
+            Value(typed.Null(ERROR, span=node.span), upper(found.of(each)))
+            for each in found.method.parameters
+        )
         static = [each for each in candidates if each.method.is_static]
         if not arguments or self.context.overloads.chosen(static, values):
             return tree.MethodCall(target, node.name, arguments, span=node.span)
         first, *rest = arguments
         receiver: tree.Expr = first
-        if isinstance(target, tree.Name | tree.FieldAccess) and not self.context.subtyping.is_subtype(values[0].type, type_):
+        if isinstance(target, tree.Name | tree.FieldAccess) and not self.context.subtyping.is_subtype(
+            values[0].type, type_
+        ):
             receiver = tree.Cast(_as_type(target), first, span=node.span)
         return tree.MethodCall(receiver, node.name, tuple(rest), span=node.span)
 
@@ -179,7 +237,9 @@ def _method(written: tree.Lambda, name: str, *, is_void: bool) -> tree.Method:
     """Return a lambda as the method that it is."""
     body, span = written.body, written.span
     if not isinstance(body, tree.Block):
-        only: tree.Statement = tree.ExpressionStatement(body, span=body.span) if is_void else tree.Return(body, span=body.span)
+        only: tree.Statement = (
+            tree.ExpressionStatement(body, span=body.span) if is_void else tree.Return(body, span=body.span)
+        )
         body = tree.Block((only,), span=body.span)
     modifiers = tree.Modifiers(frozenset(("public",)), span=span)
     return tree.Method(modifiers, (), None, name, written.parameters, (), body, span=span)

@@ -31,9 +31,13 @@ class Numbering:
         counts: Counter[str] = Counter()
         for each in found:
             is_lambda = isinstance(each, tree.Lambda | tree.MethodReference)
-            own = "lambda$" if is_lambda else each.declaration.name if isinstance(each, tree.LocalClass) else ""
+            own = (
+                "lambda$" if is_lambda else each.declaration.name if isinstance(each, tree.LocalClass) else ""
+            )
             counts[own] += 1
-            self._names[id(each)] = f"{cls.name}.lambda${counts[own]}" if is_lambda else f"{cls.name}.{counts[own]}{own}"
+            self._names[id(each)] = (
+                f"{cls.name}.lambda${counts[own]}" if is_lambda else f"{cls.name}.{counts[own]}{own}"
+            )
 
     def _late(self, node: tree.Node, cls: Class) -> str:
         """Return a name for a node that is not in the text, as what method references are made of."""

@@ -67,7 +67,9 @@ class Names(Frame):
         found: typed.Expr = typed.This(self.cls.raw, span=span)
         while at is not None:
             is_there = not at.is_lambda and not (at is self.cls and self.is_constructing)
-            if is_there and (at is wanted or (not exactly and wanted.name in self.context.subtyping.ancestors(at.raw))):
+            if is_there and (
+                at is wanted or (not exactly and wanted.name in self.context.subtyping.ancestors(at.raw))
+            ):
                 return Value(found, at.type)
             if at.enclosing is not None:
                 found = typed.FieldGet(found, outer_field(at), span=span)
@@ -83,14 +85,18 @@ class Names(Frame):
         cls = self.context.table.find(wanted.name) if isinstance(wanted, ClassType) else None
         if cls is None:
             return Value(typed.Null(ERROR, span=node.span), ERROR)
-        return self.object_of(cls, node.span, exactly=True) or self.wrong("java.name", f"no object of {cls.written} is here: this body is static", node.span)
+        return self.object_of(cls, node.span, exactly=True) or self.wrong(
+            "java.name", f"no object of {cls.written} is here: this body is static", node.span
+        )
 
     # -- variables -----------------------------------------------------------------------------------
 
     def read(self, binding: Binding, span: Span) -> Value:
         """Return a variable, or the field in which an object of a class that captures it keeps its value."""
         if binding.constant is not None:
-            return Value(typed.Constant(binding.constant.value, binding.constant.type, span=span), binding.type)
+            return Value(
+                typed.Constant(binding.constant.value, binding.constant.type, span=span), binding.type
+            )
         if binding.home is self.cls:
             return Value(typed.Local(binding.variable, span=span), binding.type)
         at, found = self.cls, typed.This(self.cls.raw, span=span)
@@ -107,7 +113,11 @@ class Names(Frame):
         while True:
             if node.name in at.variables:
                 return self.read(at.variables[node.name], node.span)
-            if at.is_class and not at.cls.is_lambda and (found := self.context.members.field(at.cls.type, node.name)):
+            if (
+                at.is_class
+                and not at.cls.is_lambda
+                and (found := self.context.members.field(at.cls.type, node.name))
+            ):
                 return self._of_class(at.cls, *found, node.span)
             if at.around is None:
                 return self._imported(node)
@@ -120,8 +130,14 @@ class Names(Frame):
             return self.static_field(field, span)
         owner = self.object_of(cls, span, exactly=True)
         if owner is None:
-            return self.wrong("java.name", f"{field.name} is a field of each {cls.written}, and no object is here: this body is static", span)
-        return self.folded(field, type_, span) or Value(typed.FieldGet(owner.expr, field.ref, span=span), type_)
+            return self.wrong(
+                "java.name",
+                f"{field.name} is a field of each {cls.written}, and no object is here: this body is static",
+                span,
+            )
+        return self.folded(field, type_, span) or Value(
+            typed.FieldGet(owner.expr, field.ref, span=span), type_
+        )
 
     def _imported(self, node: tree.Name) -> Value | None:
         for cls in self.static_imports(node.name):
@@ -133,13 +149,19 @@ class Names(Frame):
         """Yield the classes from which a name may be imported."""
         for each in self.cls.unit.imports:
             outer, _, last = each.name.rpartition(".")
-            if each.is_static and (each.is_all or last == name) and (cls := self.context.table.find(each.name if each.is_all else outer)):
+            if (
+                each.is_static
+                and (each.is_all or last == name)
+                and (cls := self.context.table.find(each.name if each.is_all else outer))
+            ):
                 yield cls
 
     def static_field(self, field: Field, span: Span) -> Value:
         """Return a static field, or the constant that it is."""
         self.needed(field.problems)
-        return self.folded(field, field.type, span) or Value(typed.StaticGet(field.ref, span=span), field.type)
+        return self.folded(field, field.type, span) or Value(
+            typed.StaticGet(field.ref, span=span), field.type
+        )
 
     def folded(self, field: Field, type_: Type, span: Span) -> Value | None:
         """Return the value of a field that is a constant (JLS 4.12.4)."""
@@ -156,7 +178,13 @@ class Names(Frame):
 
     def _initial_constant(self, field: Field) -> typed.Constant | None:
         node = field.node
-        if node is None or node.value is None or "final" not in field.words or not is_constant_type(field.type) or not may_be_constant(node.value):
+        if (
+            node is None
+            or node.value is None
+            or "final" not in field.words
+            or not is_constant_type(field.type)
+            or not may_be_constant(node.value)
+        ):
             return None
         other = type(self)(self.context, field.owner.scope)
         expr = other.assigned(node.value, field.type)
@@ -180,7 +208,12 @@ class Names(Frame):
                 return self.context.table.qualified((*names, name)) or Package((*names, name))
             case Class():
                 found = self.context.members.field(target.type, name)
-                return self._static(target, *found, span) if found else self.context.table.member_class(target, name) or self._no_field(target.type, name, span)
+                return (
+                    self._static(target, *found, span)
+                    if found
+                    else self.context.table.member_class(target, name)
+                    or self._no_field(target.type, name, span)
+                )
             case TypeVariable():
                 return self._no_field(target, name, span)
             case Value():
@@ -190,7 +223,9 @@ class Names(Frame):
         del type_
         if field.is_static:
             return self.static_field(field, span)
-        return self.wrong("java.name", f"{field.name} is a field of each {cls.written}; write it behind an object", span)
+        return self.wrong(
+            "java.name", f"{field.name} is a field of each {cls.written}; write it behind an object", span
+        )
 
     def name(self, node: tree.Name) -> Value:
         """Return the variable or field that a name means."""
@@ -200,18 +235,30 @@ class Names(Frame):
         """Complain about a name with dots that means nothing here."""
         name = names[0]
         if name in ("java", "javax"):
-            class_name = ".".join(names[: next((at for at, each in enumerate(names, 1) if each[:1].isupper()), len(names))])
-            return self.wrong("java.unsupported", f"{class_name} is not supported: the class is not among what is known of the library", span)
+            class_name = ".".join(
+                names[: next((at for at, each in enumerate(names, 1) if each[:1].isupper()), len(names))]
+            )
+            return self.wrong(
+                "java.unsupported",
+                f"{class_name} is not supported: the class is not among what is known of the library",
+                span,
+            )
         if self.context.table.simple(name, self.scope):
             return self.wrong("java.name", f"{name} is a type, not a value", span)
         code, message = unknown_class(name, self.scope)
-        if code == "java.unsupported" or name in (each.name.rpartition(".")[2] for each in self.cls.unit.imports):
+        if code == "java.unsupported" or name in (
+            each.name.rpartition(".")[2] for each in self.cls.unit.imports
+        ):
             return self.wrong(code, message, span)
         return self.wrong("java.name", f"no variable {name}{did_you_mean(name, self._near())}", span)
 
     def lacks_supertype(self, type_: Type) -> bool:
         """Tell what is wrong with the supertypes of a type: its members, and what it fits, may be known by them."""
-        ancestors = [self.context.table.find(above.name) for each in self.context.subtyping.parts(type_) for above in self.context.members.linearised(each)]
+        ancestors = [
+            self.context.table.find(above.name)
+            for each in self.context.subtyping.parts(type_)
+            for above in self.context.members.linearised(each)
+        ]
         problems = [problem for each in ancestors if each for problem in each.problems]
         self.needed(problems)
         return bool(problems) or None in ancestors
@@ -284,21 +331,40 @@ class Names(Frame):
 
     def _static_through(self, target: Value, field: Field, span: Span) -> Value:
         """Return a static field that is written behind an object, which is evaluated for nothing."""
-        if isinstance(target.expr, _PURE) or (isinstance(target.expr, typed.FieldGet) and isinstance(target.expr.target, typed.This)):
+        if isinstance(target.expr, _PURE) or (
+            isinstance(target.expr, typed.FieldGet) and isinstance(target.expr.target, typed.This)
+        ):
             return self.static_field(field, span)
-        return self.unsupported("a static field behind an expression", span, f"write {field.owner.written}.{field.name}")
+        return self.unsupported(
+            "a static field behind an expression", span, f"write {field.owner.written}.{field.name}"
+        )
 
     def _no_field(self, type_: Type, name: str, span: Span) -> Value:
         if isinstance(type_, Primitive):
             return self.wrong("java.type", f"{type_} has no fields", span)
-        cls = next((found for each in self.context.subtyping.parts(type_) if (found := self.context.table.find(each.name))), None)
+        cls = next(
+            (
+                found
+                for each in self.context.subtyping.parts(type_)
+                if (found := self.context.table.find(each.name))
+            ),
+            None,
+        )
         if cls is None or self.lacks_supertype(type_):
             return Value(typed.Null(ERROR, span=span), ERROR)
         if cls.unit.is_library:
-            return self.wrong("java.unsupported", f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}", span)
+            return self.wrong(
+                "java.unsupported",
+                f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}",
+                span,
+            )
         if cls.methods.get(name):
-            return self.wrong("java.name", f"{cls.written} has no field {name}; for the method write {name}(...)", span)
-        return self.wrong("java.name", f"{cls.written} has no field {name}{did_you_mean(name, cls.fields)}", span)
+            return self.wrong(
+                "java.name", f"{cls.written} has no field {name}; for the method write {name}(...)", span
+            )
+        return self.wrong(
+            "java.name", f"{cls.written} has no field {name}{did_you_mean(name, cls.fields)}", span
+        )
 
     def element(self, node: tree.ArrayAccess) -> Value:
         """Return an element of an array."""
@@ -307,12 +373,17 @@ class Names(Frame):
         if ERROR in (type_, index.type):
             return Value(array.expr, ERROR)
         if type_ is TEXT:
-            return Value(typed.ElementGet(array.expr, self.index(index, node.index.span), CHAR, span=node.span), CHAR)
+            return Value(
+                typed.ElementGet(array.expr, self.index(index, node.index.span), CHAR, span=node.span), CHAR
+            )
         if not isinstance(type_, ArrayType):
             return self.wrong("java.type", f"expected an array, found {type_}", node.array.span)
         held = self.context.conversions.held(array)
         assert isinstance(held.type, ArrayType)
-        return Value(typed.ElementGet(held, self.index(index, node.index.span), held.type.element, span=node.span), upper(type_.element))
+        return Value(
+            typed.ElementGet(held, self.index(index, node.index.span), held.type.element, span=node.span),
+            upper(type_.element),
+        )
 
     def index(self, value: Value, span: Span) -> typed.Expr:
         """Return a number of elements, or that of one."""
@@ -341,7 +412,14 @@ def is_constant_type(type_: Type) -> bool:
 def may_be_constant(node: tree.Expr) -> bool:
     """Return whether an expression is made of what constants are made of (JLS 15.29)."""
     match node:
-        case tree.IntLiteral() | tree.FloatLiteral() | tree.CharLiteral() | tree.StringLiteral() | tree.BoolLiteral() | tree.Name():
+        case (
+            tree.IntLiteral()
+            | tree.FloatLiteral()
+            | tree.CharLiteral()
+            | tree.StringLiteral()
+            | tree.BoolLiteral()
+            | tree.Name()
+        ):
             return True
         case tree.FieldAccess(target):
             return may_be_constant(target) and isinstance(target, tree.Name | tree.FieldAccess)
@@ -355,7 +433,9 @@ def may_be_constant(node: tree.Expr) -> bool:
             return may_be_constant(node)
         case tree.Conditional():
             chain, last = else_chain(node)
-            return may_be_constant(last) and all(may_be_constant(each.condition) and may_be_constant(each.then) for each in chain)
+            return may_be_constant(last) and all(
+                may_be_constant(each.condition) and may_be_constant(each.then) for each in chain
+            )
         case _:
             return False
 

@@ -76,7 +76,9 @@ class Operators(Names):
             return value.expr
         found = _widened(self.context.conversions.converted(value, target), erasure(target))
         if isinstance(found.type, ArrayType) and target is not ERROR and erasure(target) != found.type:
-            return self.unsupported(f"{value.type} where {target} is wanted", span, "an array is only of its own type").expr
+            return self.unsupported(
+                f"{value.type} where {target} is wanted", span, "an array is only of its own type"
+            ).expr
         return found
 
     def condition(self, node: tree.Expr) -> typed.Expr:
@@ -115,7 +117,11 @@ class Operators(Names):
 
     def _floating(self, text: str, span: Span, *, is_float: bool) -> Value:
         type_, own = (Primitive.FLOAT, OOX_FLOAT) if is_float else (Primitive.DOUBLE, OOX_DOUBLE)
-        value = converted(float.fromhex(text), Primitive.DOUBLE, type_) if text[:2] in ("0x", "0X") else nearest(text, own)
+        value = (
+            converted(float.fromhex(text), Primitive.DOUBLE, type_)
+            if text[:2] in ("0x", "0X")
+            else nearest(text, own)
+        )
         return _constant(value, type_, span)
 
     # -- one operand ---------------------------------------------------------------------------------
@@ -126,7 +132,13 @@ class Operators(Names):
             return self._negative(node, node.operand)
         operand = self.expression(node.operand)
         type_ = unary_promoted(self._primitive(operand))
-        fits = type_ is BOOLEAN if node.op == "!" else is_integral(type_) if node.op == "~" else is_numeric(type_)
+        fits = (
+            type_ is BOOLEAN
+            if node.op == "!"
+            else is_integral(type_)
+            if node.op == "~"
+            else is_numeric(type_)
+        )
         if not fits:
             return self._unfit(node.op, [operand], node.span)
         expr = self._as(operand, type_)
@@ -155,7 +167,9 @@ class Operators(Names):
         """Return operators in a row, however long it is; variables of patterns on the left of ``&&`` and ``||`` are known on the right."""
         if _compares_classes(node):
             return self.same_class(node.left, node.right, node.span, negated=node.op == "!=")
-        first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and not _compares_classes(each))
+        first, row = left_spine(
+            node, lambda each: isinstance(each, tree.Binary) and not _compares_classes(each)
+        )
         found = self.expression(first)
         text: Concatenation | None = None
         for each in row:
@@ -193,9 +207,17 @@ class Operators(Names):
         match node:
             case tree.ClassLiteral(name):
                 literal = erasure(self.type(name))
-                return typed.ClassLiteral(literal, span=node.span) if isinstance(literal, ClassType) else self._no_class(node)
+                return (
+                    typed.ClassLiteral(literal, span=node.span)
+                    if isinstance(literal, ClassType)
+                    else self._no_class(node)
+                )
             case tree.MethodCall(target):
-                of = target if target is not None and not isinstance(target, tree.Super) else tree.This(span=node.span)
+                of = (
+                    target
+                    if target is not None and not isinstance(target, tree.Super)
+                    else tree.This(span=node.span)
+                )
                 found = self.expression(of)
                 return found.expr if isinstance(found.expr.type, ClassType) else self._no_class(node)
             case _:
@@ -232,8 +254,12 @@ class Operators(Names):
         """Return a comparison of references."""
         if isinstance(left.constant, str) and isinstance(right.constant, str):
             return _constant((left.constant == right.constant) is (op == "=="), BOOLEAN, span)
-        if not self.context.conversions.is_castable(left.type, right.type) and not self.context.conversions.is_castable(right.type, left.type):
-            return self.wrong("java.type", f"{op} compares {left.type} and {right.type}, which are never the same", span)
+        if not self.context.conversions.is_castable(
+            left.type, right.type
+        ) and not self.context.conversions.is_castable(right.type, left.type):
+            return self.wrong(
+                "java.type", f"{op} compares {left.type} and {right.type}, which are never the same", span
+            )
         one, other = self._compared(left, right.type), self._compared(right, left.type)
         return Value(typed.Binary(op, one, other, BOOLEAN, span=span), BOOLEAN)
 
@@ -241,7 +267,9 @@ class Operators(Names):
         """Return a reference as it is compared: an array with an array, or as an Object with what may be one."""
         if NULL in (value.type, other) or not isinstance(upper(value.type), ArrayType):
             return value.expr
-        return self.context.conversions.cast_up(value.expr, value.type if isinstance(upper(other), ArrayType) else OBJECT)
+        return self.context.conversions.cast_up(
+            value.expr, value.type if isinstance(upper(other), ArrayType) else OBJECT
+        )
 
     def _shift(self, op: str, left: Value, right: Value, span: Span) -> Value:
         type_, distance = unary_promoted(self._primitive(left)), unary_promoted(self._primitive(right))
@@ -255,7 +283,9 @@ class Operators(Names):
         """Return a part of a text: of an object, what ``toString`` says."""
         type_ = upper(value.type)
         if isinstance(value.expr, typed.Constant):
-            return typed.Constant(str(converted(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span)
+            return typed.Constant(
+                str(converted(value.expr.value, value.expr.type, STRING)), STRING, span=value.expr.span
+            )
         if type_ == STRING:
             return self.context.conversions.held(value)
         if not is_reference(type_) or type_ is NULL or isinstance(type_, ArrayType):
@@ -275,29 +305,46 @@ class Operators(Names):
         target = self.expression(node)
         if isinstance(target.expr, typed.FieldGet) and any(target.expr is each for each in self.raw_fields):
             return Value(replace(target.expr, target=unchecked(target.expr.target)), target.type)
-        if target.type is ERROR or isinstance(target.expr, typed.Local | typed.FieldGet | typed.StaticGet | typed.ElementGet):
+        if target.type is ERROR or isinstance(
+            target.expr, typed.Local | typed.FieldGet | typed.StaticGet | typed.ElementGet
+        ):
             return target
-        return self.wrong("java.type", "only variables, fields and elements of arrays can be assigned to", node.span)
+        return self.wrong(
+            "java.type", "only variables, fields and elements of arrays can be assigned to", node.span
+        )
 
     def assignment(self, node: tree.Assignment) -> Value:
         """Return an assignment."""
         target = self.place(node.target)
         if node.op:
             right = self.expression(node.value)
-            return self._updated(target, lambda old: self.operation(node.op, old, right, node.span), node.span)
+            return self._updated(
+                target, lambda old: self.operation(node.op, old, right, node.span), node.span
+            )
         value = self.assigned(node.value, target.type)
         if target.type is ERROR:
             return target
-        held = self.context.conversions.cast_up(value, target.expr.type) if isinstance(value.type, ArrayType) else value
+        held = (
+            self.context.conversions.cast_up(value, target.expr.type)
+            if isinstance(value.type, ArrayType)
+            else value
+        )
         return Value(typed.Assign(cast("typed.Place", target.expr), held, span=node.span), target.type)
 
     def update(self, node: tree.Update) -> Value:
         """Return an increment or a decrement."""
         one = _constant(1, INT, node.span)
         target = self.place(node.target)
-        return self._updated(target, lambda old: self.operation(node.op[0], old, one, node.span), node.span, gives_old=not node.is_prefix)
+        return self._updated(
+            target,
+            lambda old: self.operation(node.op[0], old, one, node.span),
+            node.span,
+            gives_old=not node.is_prefix,
+        )
 
-    def _updated(self, target: Value, operate: Callable[[Value], Value], span: Span, *, gives_old: bool = False) -> Value:
+    def _updated(
+        self, target: Value, operate: Callable[[Value], Value], span: Span, *, gives_old: bool = False
+    ) -> Value:
         """Return an assignment of what an operator makes of the old value, with the cast that it implies (JLS 15.26.2)."""
         if target.type is ERROR:
             return target
@@ -309,7 +356,9 @@ class Operators(Names):
         if isinstance(wanted, Primitive) and isinstance(result.type, Primitive):
             result = Value(self.context.conversions.number(result, wanted), wanted)
         value = self.fitted(result, target.type, span)
-        return Value(typed.Update(cast("typed.Place", target.expr), old, value, gives_old, span=span), target.type)
+        return Value(
+            typed.Update(cast("typed.Place", target.expr), old, value, gives_old, span=span), target.type
+        )
 
     # -- conditionals --------------------------------------------------------------------------------
 
@@ -336,13 +385,24 @@ class Operators(Names):
             found = self._choice(each, condition, then, found, target)
         return found
 
-    def _choice(self, node: tree.Conditional, condition: typed.Expr, then: Value, otherwise: Value, target: Type | None) -> Value:
+    def _choice(
+        self,
+        node: tree.Conditional,
+        condition: typed.Expr,
+        then: Value,
+        otherwise: Value,
+        target: Type | None,
+    ) -> Value:
         """Return one of two values."""
         if VOID in (then.type, otherwise.type):
             return self._unfit("?:", [then, otherwise], node.span)
         type_ = self._conditional_type(then, otherwise, target)
         one, other = (self.context.conversions.converted(each, type_) for each in (then, otherwise))
-        if isinstance(condition, typed.Constant) and isinstance(one, typed.Constant) and isinstance(other, typed.Constant):
+        if (
+            isinstance(condition, typed.Constant)
+            and isinstance(one, typed.Constant)
+            and isinstance(other, typed.Constant)
+        ):
             return Value(one if condition.value else other, type_)
         return Value(typed.Conditional(condition, one, other, erasure(type_), span=node.span), type_)
 
@@ -357,7 +417,11 @@ class Operators(Names):
             return BOOLEAN
         if is_numeric(one) and is_numeric(other):
             return _promoted_branch(then, otherwise, one, other)
-        if target is not None and is_reference(target) and all(self.context.conversions.fits(each, target) for each in types):
+        if (
+            target is not None
+            and is_reference(target)
+            and all(self.context.conversions.fits(each, target) for each in types)
+        ):
             return target
         return self.context.subtyping.least_upper_bound([boxed(each) for each in types])
 
@@ -368,11 +432,19 @@ class Operators(Names):
         target = self.type(node.type)
         if target is TEXT:
             return self._spelled(self.expression(node.operand), node.span)
-        value = self.expression(node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target)
+        value = self.expression(
+            node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target
+        )
         if not self.context.conversions.is_castable(value.type, target):
             return self.wrong("java.type", f"{value.type} is never {target}", node.span)
-        if self.cls.unit.is_library and isinstance(value.expr, typed.NewArray) and isinstance(target, ArrayType):
-            return Value(replace(value.expr, type=erasure(target)), target)  # (T[]) new Object[n], for javac, is an array of what T is erased to
+        if (
+            self.cls.unit.is_library
+            and isinstance(value.expr, typed.NewArray)
+            and isinstance(target, ArrayType)
+        ):
+            return Value(
+                replace(value.expr, type=erasure(target)), target
+            )  # (T[]) new Object[n], for javac, is an array of what T is erased to
         expr = _widened(self.context.conversions.cast(value, target), erasure(target))
         return Value(expr, target)
 
@@ -398,7 +470,9 @@ class Operators(Names):
 def _widened(made: typed.Expr, target: Type) -> typed.Expr:
     """Return a new array as one of a wider type, into which it fits, since nobody else has it."""
     match made, target:
-        case typed.NewArray(_, ArrayType(ClassType() as own), None), ArrayType(ClassType() as wider) if own != wider:
+        case typed.NewArray(_, ArrayType(ClassType() as own), None), ArrayType(ClassType() as wider) if (
+            own != wider
+        ):
             return replace(made, type=target, made=own)
         case _:
             return made
@@ -406,7 +480,11 @@ def _widened(made: typed.Expr, target: Type) -> typed.Expr:
 
 def _concatenates(op: str, left: Value, right: Value) -> bool:
     """Return whether an operator puts texts together."""
-    return op == "+" and VOID not in (left.type, right.type) and STRING in (erasure(left.type), erasure(right.type))
+    return (
+        op == "+"
+        and VOID not in (left.type, right.type)
+        and STRING in (erasure(left.type), erasure(right.type))
+    )
 
 
 def _constant(value: bool | float | str, type_: Type, span: Span) -> Value:
@@ -427,7 +505,11 @@ def _operand_type(op: str, left: Type, right: Type) -> Type | None:
 
 
 def _operation(op: str, left: typed.Expr, right: typed.Expr, type_: Type, result: Type, span: Span) -> Value:
-    if isinstance(left, typed.Constant) and isinstance(right, typed.Constant) and (value := binary(op, left.value, right.value, type_)) is not None:
+    if (
+        isinstance(left, typed.Constant)
+        and isinstance(right, typed.Constant)
+        and (value := binary(op, left.value, right.value, type_)) is not None
+    ):
         return _constant(value, result, span)
     return Value(typed.Binary(op, left, right, result, span=span), result)
 
@@ -439,15 +521,27 @@ def _promoted_branch(then: Value, otherwise: Value, one: Type, other: Type) -> T
     if {one, other} == {BYTE, SHORT}:
         return SHORT
     for constant, narrow in ((otherwise, one), (then, other)):
-        if constant.type is INT and isinstance(constant.constant, int) and narrow in (BYTE, SHORT, CHAR) and converted(constant.constant, INT, narrow) == constant.constant:
+        if (
+            constant.type is INT
+            and isinstance(constant.constant, int)
+            and narrow in (BYTE, SHORT, CHAR)
+            and converted(constant.constant, INT, narrow) == constant.constant
+        ):
             return narrow
     return binary_promoted(one, other)
 
 
 def tells_class(node: tree.Expr | None) -> bool:
     """Return whether an expression is ``x.getClass()`` or ``C.class``."""
-    return isinstance(node, tree.ClassLiteral) or (isinstance(node, tree.MethodCall) and node.name == "getClass" and not node.arguments)
+    return isinstance(node, tree.ClassLiteral) or (
+        isinstance(node, tree.MethodCall) and node.name == "getClass" and not node.arguments
+    )
 
 
 def _compares_classes(node: tree.Node) -> bool:
-    return isinstance(node, tree.Binary) and node.op in _EQUALITY and tells_class(node.left) and tells_class(node.right)
+    return (
+        isinstance(node, tree.Binary)
+        and node.op in _EQUALITY
+        and tells_class(node.left)
+        and tells_class(node.right)
+    )

@@ -54,7 +54,9 @@ def breaks(node: tree.Statement, label: str | None = None) -> bool:
         match waiting.pop():
             case tree.Break(to) if to == label:
                 return True
-            case tree.While() | tree.DoWhile() | tree.For() | tree.ForEach() | tree.SwitchExpression() if label is None:
+            case tree.While() | tree.DoWhile() | tree.For() | tree.ForEach() | tree.SwitchExpression() if (
+                label is None
+            ):
                 continue
             case tree.Lambda() | tree.LocalClass() | tree.New():
                 continue

@@ -49,8 +49,17 @@ class Specifications:
         """Yield what the ghost fields of an object begin as, where that is written."""
         formulas = self.surroundings.formulas(cls.scope)
         for each in cls.comments.declared:
-            if isinstance(each, jml.GhostField) and each.value is not None and not each.is_static and not is_default(each.value):
-                place = typed.FieldGet(typed.This(cls.raw, span=each.span), self.surroundings.ghosts.of(cls)[each.name].ref, span=each.span)
+            if (
+                isinstance(each, jml.GhostField)
+                and each.value is not None
+                and not each.is_static
+                and not is_default(each.value)
+            ):
+                place = typed.FieldGet(
+                    typed.This(cls.raw, span=each.span),
+                    self.surroundings.ghosts.of(cls)[each.name].ref,
+                    span=each.span,
+                )
                 yield typed.GhostSet(place, formulas.term(each.value).expr, span=each.span)
 
     def invariants(self, cls: Class) -> tuple[program.Invariant, ...]:
@@ -77,7 +86,11 @@ class Specifications:
             if isinstance(each, jml.Invariant):
                 scope = cls.scope.inner()
                 scope.is_static = each.is_static
-                yield program.Invariant(self.surroundings.formulas(scope).formula(each.formula), is_static=each.is_static, span=each.span)
+                yield program.Invariant(
+                    self.surroundings.formulas(scope).formula(each.formula),
+                    is_static=each.is_static,
+                    span=each.span,
+                )
 
     def _fields_not_null(self, cls: Class) -> Iterator[program.Invariant]:
         for field in cls.fields.values():
@@ -88,7 +101,9 @@ class Specifications:
                 yield program.Invariant(formula, is_static=field.is_static, span=field.span)
 
     def _representation(self, cls: Class) -> Iterator[program.Invariant]:
-        for method in (each for methods in cls.methods.values() for each in methods if is_representation(each)):
+        for method in (
+            each for methods in cls.methods.values() for each in methods if is_representation(each)
+        ):
             self._check_pure(cls, method)
             span = method.node.span
             call = typed.Call("virtual", typed.This(cls.raw, span=span), method.ref, (), span=span)
@@ -107,7 +122,11 @@ class Specifications:
                 case _:
                     continue
             if is_field:
-                refuse("jml.pure", f"{method.name} is an invariant by its name, and must not assign to {name}", target.span)
+                refuse(
+                    "jml.pure",
+                    f"{method.name} is an invariant by its name, and must not assign to {name}",
+                    target.span,
+                )
 
     def _represents(self, cls: Class) -> Iterator[program.Represents]:
         formulas = self.surroundings.formulas(cls.scope)
@@ -124,21 +143,39 @@ class Specifications:
         """Return the invariants that comments before a loop state, in the scope of its body."""
         formulas = self.surroundings.formulas(scope)
         said = stated(comments)
-        written = tuple(formulas.formula(each.formula) for each in said if isinstance(each, jml.LoopInvariant))
-        return (*written, *(measures.decreased(each, formulas) for each in said if isinstance(each, jml.Decreases)))
+        written = tuple(
+            formulas.formula(each.formula) for each in said if isinstance(each, jml.LoopInvariant)
+        )
+        return (
+            *written,
+            *(measures.decreased(each, formulas) for each in said if isinstance(each, jml.Decreases)),
+        )
 
     def measured(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Statement, ...]:
         """Return what an iteration begins with, of which comments before its loop say that a measure decreases."""
         formulas = self.surroundings.formulas(scope)
-        return tuple(found for each in stated(comments) if isinstance(each, jml.Decreases) for found in measures.noted(each, formulas))
+        return tuple(
+            found
+            for each in stated(comments)
+            if isinstance(each, jml.Decreases)
+            for found in measures.noted(each, formulas)
+        )
 
     def statements(
-        self, comments: Sequence[tree.Specification], scope: Scope, declare: Declare, before: tree.Statement | None
+        self,
+        comments: Sequence[tree.Specification],
+        scope: Scope,
+        declare: Declare,
+        before: tree.Statement | None,
     ) -> tuple[typed.Statement, ...]:
         """Return what comments before a statement state; `declare` makes a variable for a ghost."""
-        return tuple(found for each in stated(comments) for found in self._statement(each, scope, declare, before))
+        return tuple(
+            found for each in stated(comments) for found in self._statement(each, scope, declare, before)
+        )
 
-    def _statement(self, node: jml.Statement, scope: Scope, declare: Declare, before: tree.Statement | None) -> Iterator[typed.Statement]:
+    def _statement(
+        self, node: jml.Statement, scope: Scope, declare: Declare, before: tree.Statement | None
+    ) -> Iterator[typed.Statement]:
         formulas = self.surroundings.formulas(scope)
         match node:
             case jml.Assertion(word, formula):
@@ -180,7 +217,11 @@ def is_loop(node: tree.Statement | None) -> bool:
 def _declared(body: Node | None) -> frozenset[str]:
     """Return the names of the variables that a body declares."""
     nodes = descendants(body) if body is not None else ()
-    return frozenset(node.name for node in nodes if isinstance(node, tree.LocalVariable | tree.ForEach | tree.Catch | tree.Parameter))
+    return frozenset(
+        node.name
+        for node in nodes
+        if isinstance(node, tree.LocalVariable | tree.ForEach | tree.Catch | tree.Parameter)
+    )
 
 
 def _head(method: Method) -> Span:

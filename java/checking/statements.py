@@ -67,14 +67,18 @@ class Statements(Switches):
 
     # -- specifications ------------------------------------------------------------------------------
 
-    def _stated(self, comments: list[tree.Specification], node: tree.Statement | None) -> tuple[typed.Statement, ...]:
+    def _stated(
+        self, comments: list[tree.Specification], node: tree.Statement | None
+    ) -> tuple[typed.Statement, ...]:
         """Return what specifications say before a statement; the invariants of a loop wait for it."""
         if not comments:
             return ()
         self._before_loop = comments if is_loop(node) else []
         return Specifications(self.context).statements(comments, self.scope, self.variable, node)
 
-    def _not_null(self, node: tree.Statement, said: list[tree.Specification], behind: tuple[tree.Statement, ...]) -> tuple[typed.Statement, ...]:
+    def _not_null(
+        self, node: tree.Statement, said: list[tree.Specification], behind: tuple[tree.Statement, ...]
+    ) -> tuple[typed.Statement, ...]:
         """Return the duty of a variable that is said to be not null."""
         if not isinstance(node, tree.LocalVariable) or (word := Nullness().local(node, said, behind)) is None:
             return ()
@@ -123,7 +127,9 @@ class Statements(Switches):
                 return self._local_class(node)
             case tree.While(condition, body):
                 invariants = self._invariants()
-                return typed.While(self.condition(condition), self._body(body, condition), invariants, span=node.span)
+                return typed.While(
+                    self.condition(condition), self._body(body, condition), invariants, span=node.span
+                )
             case tree.DoWhile(body, condition):
                 invariants = self._invariants()
                 return typed.DoWhile(self._body(body), self.condition(condition), invariants, span=node.span)
@@ -146,7 +152,9 @@ class Statements(Switches):
             case tree.Synchronized(lock, body):
                 return typed.Synchronized(self._lock(lock), self.block_of(body), span=node.span)
             case tree.Assert(condition, message):
-                return typed.Assert(self.condition(condition), self.value(message).expr if message else None, span=node.span)
+                return typed.Assert(
+                    self.condition(condition), self.value(message).expr if message else None, span=node.span
+                )
             case tree.SwitchExpression():
                 return self.switch(node)
             case tree.ConstructorCall():
@@ -162,7 +170,9 @@ class Statements(Switches):
         with self.block():
             return typed.Block(self.statements(node.statements), span=node.span)
 
-    def _body(self, node: tree.Statement, condition: tree.Expr | None = None, *, when: bool = True) -> typed.Statement:
+    def _body(
+        self, node: tree.Statement, condition: tree.Expr | None = None, *, when: bool = True
+    ) -> typed.Statement:
         """Return a statement that is run when a condition holds, in a scope of its own."""
         noted, self._noted = self._noted, ()
         with self.block():
@@ -197,12 +207,18 @@ class Statements(Switches):
             return self._inferred_local(node)
         type_ = self.type(node.type)
         value = self.assigned(node.value, type_) if node.value is not None else None
-        constant = value if node.is_final and isinstance(value, typed.Constant) and is_constant_type(type_) else None
+        constant = (
+            value if node.is_final and isinstance(value, typed.Constant) and is_constant_type(type_) else None
+        )
         variable = self.declare(node.name, type_, node.span, constant=constant, is_assigned=value is not None)
         return typed.Declare(variable, value, span=node.span)
 
     def _inferred_local(self, node: tree.LocalVariable) -> typed.Statement:
-        value = self.value(node.value) if node.value is not None else self.wrong("java.type", "var needs a value", node.span)
+        value = (
+            self.value(node.value)
+            if node.value is not None
+            else self.wrong("java.type", "var needs a value", node.span)
+        )
         if value.type is NULL:
             value = self.wrong("java.type", "var needs a value with a type, not null", node.span)
         variable = self.declare(node.name, upper(value.type), node.span)
@@ -273,22 +289,45 @@ class Statements(Switches):
         assert isinstance(array.type, ArrayType)
         element = Value(typed.ElementGet(array, index, array.type.element, span=span), upper(type_.element))
         return typed.For(
-            (typed.Declare(array.variable, self.context.conversions.held(items), span=head), typed.Declare(index.variable, zero, span=head)),
+            (
+                typed.Declare(array.variable, self.context.conversions.held(items), span=head),
+                typed.Declare(index.variable, zero, span=head),
+            ),
             typed.Binary("<", index, typed.ArrayLength(array, span=span), BOOLEAN, span=head),
-            (typed.Update(index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=head),),
+            (
+                typed.Update(
+                    index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=head
+                ),
+            ),
             self._each(node, element, head),
             span=node.span,
         )
 
     def _over_iterable(self, node: tree.ForEach, items: Value, element: Type) -> typed.For:
         span, head = node.items.span, _head(node)
-        methods = [each for each in self.context.members.methods(upper(items.type), "iterator") if not each.method.parameters] if element is not ERROR else []
+        methods = (
+            [
+                each
+                for each in self.context.members.methods(upper(items.type), "iterator")
+                if not each.method.parameters
+            ]
+            if element is not ERROR
+            else []
+        )
         method = methods[0].method.ref if methods else typed.MethodRef(_ITERABLE, "iterator", (), _ITERATOR)
-        receiver = self.context.conversions.cast_up(items.expr, ClassType(method.owner)) if element is not ERROR else items.expr
+        receiver = (
+            self.context.conversions.cast_up(items.expr, ClassType(method.owner))
+            if element is not ERROR
+            else items.expr
+        )
         iterator = typed.Local(self.variable("", method.result, span), span=span)
         held = self.context.conversions.cast_up(iterator, _ITERATOR)
         return typed.For(
-            (typed.Declare(iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=head),),
+            (
+                typed.Declare(
+                    iterator.variable, typed.Call("virtual", receiver, method, (), span=span), span=head
+                ),
+            ),
             typed.Call("virtual", held, _HAS_NEXT, (), span=head),
             (),
             self._each(node, Value(typed.Call("virtual", held, _NEXT, (), span=head), element), head),
@@ -300,7 +339,9 @@ class Statements(Switches):
         type_ = self.type(node.type) if node.type is not None else element.type
         value = self.fitted(element, type_, head)
         variable = self.declare(node.name, type_, node.span)
-        return typed.Block((typed.Declare(variable, value, span=head), self._body(node.body)), span=node.body.span)
+        return typed.Block(
+            (typed.Declare(variable, value, span=head), self._body(node.body)), span=node.body.span
+        )
 
     # -- exceptions ----------------------------------------------------------------------------------
 
@@ -326,7 +367,9 @@ class Statements(Switches):
 
     def _close(self, variable: typed.Variable, span: Span) -> typed.MethodRef:
         type_ = variable.written or variable.type
-        found: list[MethodOf] = [each for each in self.context.members.methods(type_, "close") if not each.method.parameters]
+        found: list[MethodOf] = [
+            each for each in self.context.members.methods(type_, "close") if not each.method.parameters
+        ]
         if not found and type_ is not ERROR:
             self.wrong("java.type", f"{type_} has no method close()", span)
         return found[0].method.ref if found else typed.MethodRef("java.lang.AutoCloseable", "close", (), VOID)
@@ -351,11 +394,19 @@ class Statements(Switches):
         owner = self.context.table.find(above.name)
         if owner is None:
             self.needed(cls.problems)
-            return typed.ConstructorCall(node.word, typed.MethodRef(above.name, CONSTRUCTOR, (), VOID), (), span=node.span)
+            return typed.ConstructorCall(
+                node.word, typed.MethodRef(above.name, CONSTRUCTOR, (), VOID), (), span=node.span
+            )
         by = self.context.members.substitution(above)
         self.is_constructing = True
         outer = self.value(node.outer) if node.outer is not None else None
-        found = self.chosen([MethodOf(each, above, by) for each in owner.constructors], owner.written, self.arguments(node.arguments), node.span, above)
+        found = self.chosen(
+            [MethodOf(each, above, by) for each in owner.constructors],
+            owner.written,
+            self.arguments(node.arguments),
+            node.span,
+            above,
+        )
         given: tuple[typed.Expr, ...] = ()
         if found is not None:
             self.used(found.member.method, node.span)
@@ -364,9 +415,13 @@ class Statements(Switches):
         presets = self.presets(owner, node.span, outer) if node.word == "super" else ()
         self.is_constructing = False
         constructor = found.member.method.ref if found else typed.MethodRef(owner.name, CONSTRUCTOR, (), VOID)
-        return typed.ConstructorCall(node.word, constructor, given, presets, outer is not None, span=node.span)
+        return typed.ConstructorCall(
+            node.word, constructor, given, presets, outer is not None, span=node.span
+        )
 
-    def passed_on(self, runs: typed.MethodRef, variables: tuple[typed.Variable, ...], span: Span) -> typed.ConstructorCall:
+    def passed_on(
+        self, runs: typed.MethodRef, variables: tuple[typed.Variable, ...], span: Span
+    ) -> typed.ConstructorCall:
         """Return the call of the parent's constructor with all parameters, as the constructor of a class without name does it."""
         owner = self.context.table.get(runs.owner)
         self.is_constructing = True
@@ -383,4 +438,8 @@ def _head(node: tree.ForEach) -> Span:
 
 def _is_same_declaration(node: tree.Statement, before: tree.Statement) -> bool:
     """Return whether two variables are declared together."""
-    return isinstance(node, tree.LocalVariable) and isinstance(before, tree.LocalVariable) and node.span == before.span
+    return (
+        isinstance(node, tree.LocalVariable)
+        and isinstance(before, tree.LocalVariable)
+        and node.span == before.span
+    )

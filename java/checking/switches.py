@@ -55,15 +55,24 @@ class Switches(Expressions):
         if cls is not None and cls.kind == "enum":
             return primitive
         if is_reference(primitive):
-            return self.unsupported(f"a switch over {value.type}, which takes patterns of Java 21,", span, "ask with instanceof").type
-        return self.wrong("java.type", f"a switch selects an int, a char, a String or an enum, not {value.type}", span).type
+            return self.unsupported(
+                f"a switch over {value.type}, which takes patterns of Java 21,", span, "ask with instanceof"
+            ).type
+        return self.wrong(
+            "java.type", f"a switch selects an int, a char, a String or an enum, not {value.type}", span
+        ).type
 
     def _case(self, node: tree.SwitchCase, type_: Type, *, gives: bool) -> typed.Case:
         labels = tuple(label for each in node.labels if (label := self._label(each, type_)))
         if not node.is_arrow:
             return typed.Case(labels, node.is_default, self.statements(node.statements), span=node.span)
         with self.block():
-            return typed.Case(labels, node.is_default, self.statements(_yielding(node.statements) if gives else node.statements), span=node.span)
+            return typed.Case(
+                labels,
+                node.is_default,
+                self.statements(_yielding(node.statements) if gives else node.statements),
+                span=node.span,
+            )
 
     def _label(self, node: tree.Expr, type_: Type) -> typed.Constant | typed.StaticGet | None:
         cls = self.context.table.find(type_.name) if isinstance(type_, ClassType) else None
@@ -118,14 +127,24 @@ class Switches(Expressions):
         if all(each is Primitive.BOOLEAN for each in primitives):
             return Primitive.BOOLEAN
         if all(map(is_numeric, primitives)):
-            return next((each for each in (CHAR, SHORT, BYTE) if each in primitives and self._all_within(each, values)), reduce(binary_promoted, primitives))
+            return next(
+                (
+                    each
+                    for each in (CHAR, SHORT, BYTE)
+                    if each in primitives and self._all_within(each, values)
+                ),
+                reduce(binary_promoted, primitives),
+            )
         return self.context.subtyping.least_upper_bound([boxed(each) for each in types])
 
     def _all_within(self, narrow: Type, values: list[Value]) -> bool:
         """Return whether numbers are of a narrow type, of a narrower one, or constants in it."""
         conversions = self.context.conversions
         numbers = [Value(each.expr, conversions.primitive(each.type)) for each in values]
-        return all((each.type, narrow) != (BYTE, CHAR) and conversions.is_assignable(each, narrow) for each in numbers)
+        return all(
+            (each.type, narrow) != (BYTE, CHAR) and conversions.is_assignable(each, narrow)
+            for each in numbers
+        )
 
     def yield_(self, node: tree.Yield) -> typed.Statement:
         """Return what a switch gives."""

@@ -28,14 +28,24 @@ _UNCHECKED = (
     "separates",
     "callable",
 )
-_UNSUPPORTED = ("forall", "requires_redundantly_only", "model_program", "choose", "breaks", "continues", "returns")
+_UNSUPPORTED = (
+    "forall",
+    "requires_redundantly_only",
+    "model_program",
+    "choose",
+    "breaks",
+    "continues",
+    "returns",
+)
 _BEHAVIOURS = {
     **dict.fromkeys(("behavior", "behaviour"), "behavior"),
     **dict.fromkeys(("normal_behavior", "normal_behaviour"), "normal"),
     **dict.fromkeys(("exceptional_behavior", "exceptional_behaviour"), "exceptional"),
 }
 VISIBILITY = ("public", "protected", "private")
-CLAUSES = frozenset((*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "old", "{|"))
+CLAUSES = frozenset(
+    (*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "old", "{|")
+)
 ACCEPTED = ("requires", "ensures", "signals", "signals_only", "assignable")
 
 
@@ -47,7 +57,11 @@ class Clauses(Expressions):
         cursor = self.cursor
         word = cursor.peek() if cursor.sees(*VISIBILITY) else cursor.next
         is_of_class = cursor.sees("accessible") and cursor.peek(2).text == ":"
-        return word.text in _BEHAVIOURS or cursor.sees("also") or (cursor.next.text in CLAUSES and not is_of_class)
+        return (
+            word.text in _BEHAVIOURS
+            or cursor.sees("also")
+            or (cursor.next.text in CLAUSES and not is_of_class)
+        )
 
     def method_specification(self) -> jml.MethodSpecification:
         """Return the specification of a method."""
@@ -87,7 +101,9 @@ class Clauses(Expressions):
         if cursor.takes("{|"):
             inner = self._cases()
             cursor.expect("|}", " behind nested cases")
-            yield from (jml.Case(each.kind or kind, (*clauses, *each.clauses), span=each.span) for each in inner)
+            yield from (
+                jml.Case(each.kind or kind, (*clauses, *each.clauses), span=each.span) for each in inner
+            )
             return
         if not clauses and not kind:
             message = "a clause is expected here"

@@ -132,7 +132,11 @@ class Cursor:
         """Return the error that refuses the word that comes next: with the one that is meant, if that is near, or else with those that are accepted; others are known."""
         accepted = tuple(accepted)
         near = did_you_mean(self.next.text, (*accepted, *known))
-        told = f"{message}{self._instead()}{near}" if near else f"{message}: {', '.join(accepted)}{self._instead()}"
+        told = (
+            f"{message}{self._instead()}{near}"
+            if near
+            else f"{message}: {', '.join(accepted)}{self._instead()}"
+        )
         return OoxError([Diagnostic("jml.syntax", told, self.next.span)])
 
     def _instead(self) -> str:

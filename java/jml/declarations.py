@@ -122,7 +122,11 @@ class Declarations(Clauses):
         if self.cursor.sees("import", "class", "interface", "void", "<"):
             word = self.cursor.next.text
             self._skip_declaration()
-            return jml.Unchecked("model import", span=start.span) if word == "import" else jml.ModelMethod("a model method or class", span=start.span)
+            return (
+                jml.Unchecked("model import", span=start.span)
+                if word == "import"
+                else jml.ModelMethod("a model method or class", span=start.span)
+            )
         type_, name = spec_type(self.cursor), self.cursor.name()
         if self.cursor.sees("("):
             return self._model_method(start, type_, name, is_static=is_static)
@@ -143,7 +147,9 @@ class Declarations(Clauses):
                 result = None
         if result is None:
             self._skip_declaration()
-        return jml.ModelMethod(f"the model method {name}", name, type_.columns[0], parameters, result, is_static, span=start.span)
+        return jml.ModelMethod(
+            f"the model method {name}", name, type_.columns[0], parameters, result, is_static, span=start.span
+        )
 
     def _parameters(self) -> tuple[tuple[tree.TypeName, str], ...]:
         """Return the types and names of parameters."""
@@ -186,9 +192,17 @@ class Declarations(Clauses):
             )
         if modifiers and cursor.is_at_end:
             word = modifiers[-1]
-            return jml.Modifier(word, span=start.span) if word in MODIFIERS else jml.Unchecked(word, span=start.span)
+            return (
+                jml.Modifier(word, span=start.span)
+                if word in MODIFIERS
+                else jml.Unchecked(word, span=start.span)
+            )
         message = "a specification is expected here"
-        raise cursor.unknown(message, (*ACCEPTED, "invariant", "ghost", "model", "represents", *sorted(MODIFIERS)), (*CLAUSES, *_HISTORY))
+        raise cursor.unknown(
+            message,
+            (*ACCEPTED, "invariant", "ghost", "model", "represents", *sorted(MODIFIERS)),
+            (*CLAUSES, *_HISTORY),
+        )
 
     def _skip_declaration(self) -> None:
         """Step over a method or class, with its body if it has one."""

@@ -72,7 +72,11 @@ class Operands(Quantifiers):
         if cursor.takes("("):
             if cursor.takes("\\lbl", "\\lblpos", "\\lblneg"):
                 cursor.name("a label")
-            inner = self.range() if cursor.sees(*("\\" + kind for kind in (*RANGES, "product"))) else self.expression()
+            inner = (
+                self.range()
+                if cursor.sees(*("\\" + kind for kind in (*RANGES, "product")))
+                else self.expression()
+            )
             cursor.expect(")", " to close a bracket")
             return inner
         if cursor.takes("{"):
@@ -154,7 +158,11 @@ class Operands(Quantifiers):
         inner = java_type(self.cursor) if token.text == "\\type" else self.expression()
         self.cursor.expect(")", " to close a bracket")
         span = self.cursor.since(token)
-        return jml.TypeLiteral(inner, span=span) if isinstance(inner, tree.TypeName) else jml.TypeOf(inner, span=span)
+        return (
+            jml.TypeLiteral(inner, span=span)
+            if isinstance(inner, tree.TypeName)
+            else jml.TypeOf(inner, span=span)
+        )
 
     def _has_range(self) -> bool:
         """Whether a quantifier without brackets has a range and a body: with one part only, it cannot be told from the clause behind it."""
@@ -165,7 +173,11 @@ class Operands(Quantifiers):
             if depth < 0:
                 return False
             steps += 1
-        return parts == 2 and self.cursor.peek(steps).kind != "end" and self.cursor.peek(steps).text not in CLAUSES
+        return (
+            parts == 2
+            and self.cursor.peek(steps).kind != "end"
+            and self.cursor.peek(steps).text not in CLAUSES
+        )
 
     def _reach(self, token: Token) -> jml.Formula:
         cursor = self.cursor

@@ -20,7 +20,14 @@ _ASSERTIONS = {
     "hence_by": "assert",
     "hence_by_redundantly": "assert",
 }
-_MEASURES = ("decreases", "decreasing", "loop_decreases", "loop_variant", "decreases_redundantly", "decreasing_redundantly")
+_MEASURES = (
+    "decreases",
+    "decreasing",
+    "loop_decreases",
+    "loop_variant",
+    "decreases_redundantly",
+    "decreasing_redundantly",
+)
 _UNCHECKED = (
     "merge_point",
     "split",

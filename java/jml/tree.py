@@ -389,5 +389,7 @@ class SetGhost(Node):
     value: Formula
 
 
-Statement: TypeAlias = Assertion | LoopInvariant | Decreases | SetGhost | GhostField | Modifier | Unchecked | tree.Unknown
+Statement: TypeAlias = (
+    Assertion | LoopInvariant | Decreases | SetGhost | GhostField | Modifier | Unchecked | tree.Unknown
+)
 """What a comment among statements may hold."""

@@ -53,4 +53,6 @@ def source(qualified: str) -> str | None:
     element, dimensions = element_of(type_), str(type_).count("[]")
     array = (element.name if isinstance(element, ClassType) else str(element)) + "[]" * dimensions
     package = f"package {package};" if package else ""
-    return _SOURCE.substitute(package=package, name=name, array=array, made=array.replace("[]", "[array.length]", 1))
+    return _SOURCE.substitute(
+        package=package, name=name, array=array, made=array.replace("[]", "[array.length]", 1)
+    )

@@ -28,7 +28,13 @@ TEXT = "string"
 @cache
 def source(qualified: str) -> Source | None:
     """Return the source of a class that is not nested, None if it is not known."""
-    text = exceptions.source(qualified) or functions.source(qualified) or arrays.source(qualified) or _written(qualified) or _guarded(qualified)
+    text = (
+        exceptions.source(qualified)
+        or functions.source(qualified)
+        or arrays.source(qualified)
+        or _written(qualified)
+        or _guarded(qualified)
+    )
     return Source(f"{qualified}.java", text) if text is not None else None
 
 
@@ -44,7 +50,12 @@ def _guarded(qualified: str) -> str | None:
     if other is None or text is None:
         return None
     name, own = other.rpartition(".")[2], qualified.rpartition(".")[2]
-    return re.sub(r"^    public (?!native|\w+\()(?:/\*@ pure @\*/ )?", "    public synchronized ", text.replace(name, own), flags=re.MULTILINE)
+    return re.sub(
+        r"^    public (?!native|\w+\()(?:/\*@ pure @\*/ )?",
+        "    public synchronized ",
+        text.replace(name, own),
+        flags=re.MULTILINE,
+    )
 
 
 @cache
@@ -58,7 +69,9 @@ def unit(qualified: str) -> tree.CompilationUnit | None:
 def names() -> tuple[str, ...]:
     """Return the qualified names of all classes that are known and not nested, in order."""
     files = (path.relative_to(_SOURCES).with_suffix("").parts for path in _SOURCES.rglob("*.java"))
-    return tuple(sorted((*exceptions.NAMES, *functions.NAMES, *_GUARDED, *(".".join(parts) for parts in files))))
+    return tuple(
+        sorted((*exceptions.NAMES, *functions.NAMES, *_GUARDED, *(".".join(parts) for parts in files)))
+    )
 
 
 def is_known(qualified: str) -> bool:

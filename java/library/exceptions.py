@@ -31,7 +31,10 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.lang.ClassNotFoundException": ("ReflectiveOperationException", _USUAL),
     "java.lang.SecurityException": ("RuntimeException", _FULL),
     "java.lang.UnsupportedOperationException": ("RuntimeException", _FULL),
-    "java.lang.AssertionError": ("Error", (_NONE, "Object", "boolean", "char", "int", "long", "double", "both")),
+    "java.lang.AssertionError": (
+        "Error",
+        (_NONE, "Object", "boolean", "char", "int", "long", "double", "both"),
+    ),
     "java.lang.ExceptionInInitializerError": ("LinkageError", (*_USUAL, "thrown")),
     "java.lang.LinkageError": ("Error", _FULL),
     "java.lang.NoClassDefFoundError": ("LinkageError", _USUAL),
@@ -87,7 +90,13 @@ def _constructors(name: str, kind: str) -> tuple[str, ...]:
         case "both":
             return (_constructor(name, "String message, Throwable cause", "super(message, cause);"),)
         case "Object":
-            return (_constructor(name, "Object detail", 'super("" + detail, detail instanceof Throwable ? (Throwable) detail : null);'),)
+            return (
+                _constructor(
+                    name,
+                    "Object detail",
+                    'super("" + detail, detail instanceof Throwable ? (Throwable) detail : null);',
+                ),
+            )
         case "thrown":
             return (_constructor(name, "Throwable thrown", "super(null, thrown);"),)
         case _:

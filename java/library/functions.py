@@ -102,7 +102,11 @@ def _combined(name: str, head: str, method: str) -> Iterator[str]:
     """Yield the methods that join two functions of a kind to one."""
     names = [each.split()[-1] for each in method.partition("(")[2].rstrip(")").split(", ") if each]
     given = ", ".join(names)
-    own = head if name == head else f"{name}<{', '.join(f'? super {each}' for each in head.partition('<')[2].rstrip('>').split(', '))}>"
+    own = (
+        head
+        if name == head
+        else f"{name}<{', '.join(f'? super {each}' for each in head.partition('<')[2].rstrip('>').split(', '))}>"
+    )
     if name.endswith("Predicate"):
         yield f"default {head} negate() {{ return ({given}) -> !test({given}); }}"
         for word, sign in (("and", "&&"), ("or", "||")):

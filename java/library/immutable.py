@@ -11,7 +11,12 @@ from ooxcheck.java.types import BOXES, INT, STRING, ClassType, Primitive
 AROUND = "java.util.ImmutableCollections"
 LIST, SET, MAP = (f"{AROUND}.{name}" for name in ("ListN", "SetN", "MapN"))
 LISTS = frozenset((LIST, "java.util.ArrayList"))
-SETS = {SET: "java.util.HashMap", "java.util.HashSet": "java.util.HashMap", "java.util.LinkedHashSet": "java.util.LinkedHashMap", "java.util.TreeSet": "java.util.TreeMap"}
+SETS = {
+    SET: "java.util.HashMap",
+    "java.util.HashSet": "java.util.HashMap",
+    "java.util.LinkedHashSet": "java.util.LinkedHashMap",
+    "java.util.TreeSet": "java.util.TreeMap",
+}
 """The classes of sets, with those of the maps that hold their elements."""
 
 
@@ -35,9 +40,19 @@ def immutable(value: Expr | None) -> Immutable | None:
             return Immutable(MAP, arguments[::2], arguments[1::2])
         case Call("static", None, MethodRef("java.util.Map", "ofEntries"), (ArrayOf(entries),)):
             return _of_entries(entries)
-        case Call("static", None, MethodRef("java.util.List" | "java.util.Set" | "java.util.Map" as owner, "copyOf"), (copied,)):
+        case Call(
+            "static",
+            None,
+            MethodRef("java.util.List" | "java.util.Set" | "java.util.Map" as owner, "copyOf"),
+            (copied,),
+        ):
             known = immutable(copied)
-            return known if known is not None and known.name == {"java.util.List": LIST, "java.util.Set": SET}.get(owner, MAP) else None
+            return (
+                known
+                if known is not None
+                and known.name == {"java.util.List": LIST, "java.util.Set": SET}.get(owner, MAP)
+                else None
+            )
         case _:
             return None
 
@@ -47,12 +62,33 @@ def collection(value: Expr | None, added: Sequence[tuple[Expr, ...]]) -> Immutab
     match value:
         case Call("static", None, MethodRef("java.util.Arrays", "asList"), (ArrayOf(elements),)) if not added:
             return Immutable("java.util.ArrayList", elements)
-        case New(MethodRef("java.util.ArrayList" | "java.util.HashSet" | "java.util.LinkedHashSet" | "java.util.TreeSet" as owner), arguments):
+        case New(
+            MethodRef(
+                "java.util.ArrayList"
+                | "java.util.HashSet"
+                | "java.util.LinkedHashSet"
+                | "java.util.TreeSet" as owner
+            ),
+            arguments,
+        ):
             given = _copied(arguments)
-            known = None if given is None else Immutable(owner, (*given.elements, *(each for (each,) in added)))
-        case New(MethodRef("java.util.HashMap" | "java.util.LinkedHashMap" | "java.util.TreeMap" as owner), arguments):
+            known = (
+                None if given is None else Immutable(owner, (*given.elements, *(each for (each,) in added)))
+            )
+        case New(
+            MethodRef("java.util.HashMap" | "java.util.LinkedHashMap" | "java.util.TreeMap" as owner),
+            arguments,
+        ):
             given = _copied(arguments)
-            known = None if given is None else Immutable(owner, (*given.elements, *(key for key, _ in added)), (*given.values, *(each for _, each in added)))
+            known = (
+                None
+                if given is None
+                else Immutable(
+                    owner,
+                    (*given.elements, *(key for key, _ in added)),
+                    (*given.values, *(each for _, each in added)),
+                )
+            )
         case _:
             return immutable(value) if not added else None
     return known if known is None or known.name in LISTS or _are_distinct(known.elements) else None
@@ -67,12 +103,19 @@ def _copied(arguments: tuple[Expr, ...]) -> Immutable | None:
 
 def _are_distinct(elements: tuple[Expr, ...]) -> bool:
     """Return whether it is known that no two elements are equal."""
-    keys = [each.arguments[0] if isinstance(each, Call) and each.method.name == "valueOf" else each for each in elements]
+    keys = [
+        each.arguments[0] if isinstance(each, Call) and each.method.name == "valueOf" else each
+        for each in elements
+    ]
     return all(isinstance(each, Constant) for each in keys) and len(set(keys)) == len(keys)
 
 
 def _of_entries(entries: tuple[Expr, ...]) -> Immutable | None:
-    found = [each.arguments for each in entries if isinstance(each, Call) and (each.method.owner, each.method.name) == ("java.util.Map", "entry")]
+    found = [
+        each.arguments
+        for each in entries
+        if isinstance(each, Call) and (each.method.owner, each.method.name) == ("java.util.Map", "entry")
+    ]
     if len(found) < len(entries):
         return None
     return Immutable(MAP, tuple(key for key, _ in found), tuple(value for _, value in found))
@@ -87,7 +130,9 @@ def classes(value: Expr | None) -> Iterator[str]:
                 yield from classes(each)
         case Constant(str(), type_) if type_ == STRING:
             yield STRING.name
-        case Call("static", None, MethodRef(owner, "valueOf", (Primitive() as type_,))) if BOXES.get(type_) == ClassType(owner):
+        case Call("static", None, MethodRef(owner, "valueOf", (Primitive() as type_,))) if BOXES.get(
+            type_
+        ) == ClassType(owner):
             yield owner
         case _ if (known := collection(value, ())) is not None:
             yield from (AROUND, known.name)

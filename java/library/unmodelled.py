@@ -13,7 +13,10 @@ DATA = Path(__file__).with_name("unmodelled.json")
 @cache
 def _data() -> Mapping[str, Mapping[str, frozenset[str]]]:
     found = json.loads(DATA.read_text(encoding="utf-8"))
-    return {kind: {name: frozenset(signatures) for name, signatures in classes.items()} for kind, classes in found.items()}
+    return {
+        kind: {name: frozenset(signatures) for name, signatures in classes.items()}
+        for kind, classes in found.items()
+    }
 
 
 def is_refused(owner: str, signature: str) -> bool:

@@ -28,7 +28,11 @@ def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
     """Yield the methods that a class has from interfaces or Object, and that neither it nor a class above it declares; of an interface, those with several declarations."""
     if class_.name == OBJECT.name:
         return
-    declared = (each for each in _without_body(reach) if reach.is_interface(each.ref.owner) and reach.is_below(class_.name, each.ref.owner))
+    declared = (
+        each
+        for each in _without_body(reach)
+        if reach.is_interface(each.ref.owner) and reach.is_below(class_.name, each.ref.owner)
+    )
     missing = (each for each in declared if not reach.hierarchy.has(class_.name, each.ref))
     for declarations in _by_signature(reach, missing):
         if class_.kind != "interface" or len(declarations) > 1:
@@ -37,7 +41,11 @@ def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
 
 def unknown_methods(reach: Reach, interface: Class) -> Iterator[AbstractMethod]:
     """Yield the methods that an unknown class below an interface has."""
-    declared = (each for each in _without_body(reach) if not each.ref.is_static and reach.is_below(interface.name, each.ref.owner))
+    declared = (
+        each
+        for each in _without_body(reach)
+        if not each.ref.is_static and reach.is_below(interface.name, each.ref.owner)
+    )
     return (_joined(reach, declarations) for declarations in _by_signature(reach, declared))
 
 
@@ -60,16 +68,31 @@ def _overrides(reach: Reach, method: Method, above: Method) -> bool:
 
 def _joined(reach: Reach, declarations: Sequence[Method]) -> AbstractMethod:
     """Return the declaration with the narrowest result, and the contract of all."""
-    narrowest = next((each for each in declarations if all(_fits(reach, each.ref.result, other.ref.result) for other in declarations)), declarations[0])
+    narrowest = next(
+        (
+            each
+            for each in declarations
+            if all(_fits(reach, each.ref.result, other.ref.result) for other in declarations)
+        ),
+        declarations[0],
+    )
     contract = reach.contract(narrowest.ref)
     for other in declarations:
         if other is not narrowest:
             added = reach.contract(other.ref)
-            cases = about_parameters(added.cases, dict(zip(other.parameters, narrowest.parameters, strict=True)))
-            contract = replace(contract, cases=(*contract.cases, *cases), is_pure=contract.is_pure or added.is_pure)
+            cases = about_parameters(
+                added.cases, dict(zip(other.parameters, narrowest.parameters, strict=True))
+            )
+            contract = replace(
+                contract, cases=(*contract.cases, *cases), is_pure=contract.is_pure or added.is_pure
+            )
     return AbstractMethod(narrowest, contract)
 
 
 def _fits(reach: Reach, result: Type, above: Type) -> bool:
     """Return whether a method may have a result of a type where it overrides one with another (JLS 8.4.5)."""
-    return result == above or (isinstance(result, ClassType) and isinstance(above, ClassType) and reach.is_below(result.name, above.name))
+    return result == above or (
+        isinstance(result, ClassType)
+        and isinstance(above, ClassType)
+        and reach.is_below(result.name, above.name)
+    )

@@ -39,7 +39,9 @@ class Body(Initialisation):
     def parameters(self, variables: Sequence[Variable]) -> tuple[tree.Parameter, ...]:
         """Declare parameters."""
         return tuple(
-            tree.Parameter(self.names.type(variable.type, variable.span), self.declare(variable), span=variable.span)
+            tree.Parameter(
+                self.names.type(variable.type, variable.span), self.declare(variable), span=variable.span
+            )
             for variable in variables
         )
 
@@ -55,7 +57,9 @@ class Body(Initialisation):
             return self._judged(found)
         if not method.is_synchronized or (method.ref.is_static and not self.is_shared):
             return found
-        lock = self.monitor(method.ref.owner, body.span) if method.ref.is_static else tree.This(span=body.span)
+        lock = (
+            self.monitor(method.ref.owner, body.span) if method.ref.is_static else tree.This(span=body.span)
+        )
         return self.block([tree.Lock(lock, found, span=body.span)])
 
     def _judged(self, body: tree.Block) -> tree.Block:

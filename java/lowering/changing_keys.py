@@ -21,7 +21,19 @@ from ooxcheck.oox.source import Span
 
 _CODE = "note.keys"
 _UTIL = "java.util."
-_TABLES = frozenset(f"{_UTIL}{name}" for name in ("Map", "HashMap", "LinkedHashMap", "Set", "HashSet", "LinkedHashSet", "concurrent.ConcurrentHashMap", "concurrent.ConcurrentMap"))
+_TABLES = frozenset(
+    f"{_UTIL}{name}"
+    for name in (
+        "Map",
+        "HashMap",
+        "LinkedHashMap",
+        "Set",
+        "HashSet",
+        "LinkedHashSet",
+        "concurrent.ConcurrentHashMap",
+        "concurrent.ConcurrentMap",
+    )
+)
 _COLLECTIONS = (f"{_UTIL}Collection", f"{_UTIL}Map", f"{_UTIL}Map.Entry")
 _ORDERED = (f"{_UTIL}TreeMap", f"{_UTIL}PriorityQueue")
 _IMMUTABLE = (f"{_UTIL}ImmutableCollections.SetN", f"{_UTIL}ImmutableCollections.MapN")
@@ -38,7 +50,10 @@ def _by_access(reach: Reach) -> Iterator[str]:
     """Yield that no map that is there already is in the order of access, if nothing that is reached makes one."""
     if reach.is_fresh or _LINKED not in reach.classes or RECENCY in reach.classes:
         return
-    if any(type_ != OBJECT and isinstance(type_, ClassType) and reach.is_below(_LINKED, type_.name) for type_ in map(erasure, _places(reach))):
+    if any(
+        type_ != OBJECT and isinstance(type_, ClassType) and reach.is_below(_LINKED, type_.name)
+        for type_ in map(erasure, _places(reach))
+    ):
         yield "no LinkedHashMap is in the order of access, since nothing here makes one"
 
 
@@ -55,18 +70,35 @@ def _changing_reads(reach: Reach) -> Iterator[str]:
     for method in _comparisons(reach):
         for node in reach.nodes.of(method):
             if (what := _changing(reach, node)) is not None:
-                yield f"{simple_name(method.owner)}.{method.name} reads {what}" if not reach.classes[method.owner].is_lambda else f"a comparison reads {what}"
+                yield (
+                    f"{simple_name(method.owner)}.{method.name} reads {what}"
+                    if not reach.classes[method.owner].is_lambda
+                    else f"a comparison reads {what}"
+                )
 
 
 def _comparisons(reach: Reach) -> list[MethodRef]:
     """Return the methods of the sources that compare, and those that they call."""
     held = {each for type_ in _written(reach) for each in _arguments(type_)}
-    own = [each for each in reach.methods if not reach.classes[each.owner].is_library and _is_met(reach, each.owner, held)]
+    own = [
+        each
+        for each in reach.methods
+        if not reach.classes[each.owner].is_library and _is_met(reach, each.owner, held)
+    ]
     is_composed = _COMPARATOR in reach.classes
-    found = [each for each in own if (each.name, len(each.parameters)) in (("compareTo", 1), ("compare", 2)) or (is_composed and reach.classes[each.owner].is_lambda)]
+    found = [
+        each
+        for each in own
+        if (each.name, len(each.parameters)) in (("compareTo", 1), ("compare", 2))
+        or (is_composed and reach.classes[each.owner].is_lambda)
+    ]
     at = 0
     while at < len(found):
-        called = {(node.method.name, len(node.method.parameters)) for node in reach.nodes.of(found[at]) if isinstance(node, typed.Call)}
+        called = {
+            (node.method.name, len(node.method.parameters))
+            for node in reach.nodes.of(found[at])
+            if isinstance(node, typed.Call)
+        }
         found += [each for each in own if (each.name, len(each.parameters)) in called and each not in found]
         at += 1
     return found
@@ -90,10 +122,19 @@ def _changing(reach: Reach, node: Node) -> str | None:
     """Return what a node reads that may change; None if it reads nothing of the kind."""
     match node:
         case typed.FieldGet(_, field) | typed.StaticGet(field):
-            return None if _is_constant(reach, field) or keeps_value(reach.program, field) else f"{simple_name(field.owner)}.{field.name}"
+            return (
+                None
+                if _is_constant(reach, field) or keeps_value(reach.program, field)
+                else f"{simple_name(field.owner)}.{field.name}"
+            )
         case typed.ElementGet():
             return "an element of an array"
-        case typed.Call(_, target, method) if target is not None and method.owner.startswith(_UTIL) and not method.is_static and method.owner != _COMPARATOR:
+        case typed.Call(_, target, method) if (
+            target is not None
+            and method.owner.startswith(_UTIL)
+            and not method.is_static
+            and method.owner != _COMPARATOR
+        ):
             return f"a {simple_name(method.owner)}"
         case _:
             return None
@@ -109,9 +150,17 @@ def _collections(reach: Reach) -> Iterator[str]:
     if _UTIL + "HashMap" not in reach.classes:
         return
     keys = [argument for type_ in _written(reach) for argument in _keys(type_)]
-    components = [each.written for class_ in reach.classes.values() if class_.components for each in class_.fields if each.ref in class_.components]
+    components = [
+        each.written
+        for class_ in reach.classes.values()
+        if class_.components
+        for each in class_.fields
+        if each.ref in class_.components
+    ]
     for type_ in map(erasure, (*keys, *components)):
-        if isinstance(type_, ClassType) and any(reach.is_below(type_.name, above) for above in _COLLECTIONS if type_.name.startswith(_UTIL)):
+        if isinstance(type_, ClassType) and any(
+            reach.is_below(type_.name, above) for above in _COLLECTIONS if type_.name.startswith(_UTIL)
+        ):
             yield f"no {simple_name(type_.name)} changes while a hash table has it as a key"
             return
 
@@ -127,19 +176,29 @@ def _keys(type_: Type) -> Iterator[Type]:
 
 def _by_equality(reach: Reach) -> Iterator[str]:
     """Yield that immutable sets and maps go by equality alone, if some class has an equality of its own."""
-    if any(name in reach.classes for name in _IMMUTABLE) and any(_has_equality(class_) for class_ in reach.classes.values()):
+    if any(name in reach.classes for name in _IMMUTABLE) and any(
+        _has_equality(class_) for class_ in reach.classes.values()
+    ):
         yield "Set.of and Map.of find what equals, whatever its hash code"
 
 
 def _has_equality(class_: Class) -> bool:
-    return not class_.is_library and class_.kind == "class" and any(each.ref.name == "_keyCode" for each in class_.methods)
+    return (
+        not class_.is_library
+        and class_.kind == "class"
+        and any(each.ref.name == "_keyCode" for each in class_.methods)
+    )
 
 
 def _places(reach: Reach) -> Iterator[Type]:
     """Yield the types of fields and parameters in which something may be when the method is called."""
     for class_ in reach.classes.values():
         if not class_.is_library:
-            yield from (field.written for field in class_.fields if not field.ref.is_static or field.ref in reach.statics)
+            yield from (
+                field.written
+                for field in class_.fields
+                if not field.ref.is_static or field.ref in reach.statics
+            )
     yield from (each.written or each.type for each in reach.methods[reach.entry].parameters)
 
 
@@ -149,4 +208,8 @@ def _written(reach: Reach) -> Iterator[Type]:
     for method, declared in reach.methods.items():
         if not reach.classes[method.owner].is_library:
             yield from (each.written or each.type for each in declared.parameters)
-            yield from (node.variable.written or node.variable.type for node in reach.nodes.of(method) if isinstance(node, typed.Declare))
+            yield from (
+                node.variable.written or node.variable.type
+                for node in reach.nodes.of(method)
+                if isinstance(node, typed.Declare)
+            )

@@ -16,7 +16,14 @@ from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN, is_false
 from ooxcheck.java.lowering.formulas import Formulas, conjunction
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.program import AssignablePlace, Contract, EveryElement, EveryField, Signals, SpecificationCase
+from ooxcheck.java.program import (
+    AssignablePlace,
+    Contract,
+    EveryElement,
+    EveryField,
+    Signals,
+    SpecificationCase,
+)
 from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import ClassType
 from ooxcheck.oox import tree
@@ -26,7 +33,9 @@ from ooxcheck.oox.source import Span
 _ELEMENTS = (typed.ElementGet, EveryElement, Slice)
 """Places in arrays."""
 
-_ERROR, _EXCEPTION, _UNCHECKED = map(ClassType, ("java.lang.Error", "java.lang.Exception", "java.lang.RuntimeException"))
+_ERROR, _EXCEPTION, _UNCHECKED = map(
+    ClassType, ("java.lang.Error", "java.lang.Exception", "java.lang.RuntimeException")
+)
 
 
 class Contracts:
@@ -62,36 +71,56 @@ class Contracts:
         found: list[tree.SpecClause] = list(self._requires(contract))
         for case in contract.cases:
             condition = self._condition(contract, case)
-            found += [self._clause("ensures", self._if(condition, self._after.formula(each))) for each in case.ensures]
-            found += [self._clause(kind, self._if(condition, self._after.formula(each))) for each in case.always for kind in self._ends(case)]
+            found += [
+                self._clause("ensures", self._if(condition, self._after.formula(each)))
+                for each in case.ensures
+            ]
+            found += [
+                self._clause(kind, self._if(condition, self._after.formula(each)))
+                for each in case.always
+                for kind in self._ends(case)
+            ]
             if case.signals:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
             if case.signals_only is not None:
-                found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
+                found.append(
+                    self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span)))
+                )
             if kept := self._kept(contract, case, case.frame_span or case.span):
                 found += [self._clause(kind, self._if(condition, kept)) for kind in self._ends(case)]
         return (*found, *self._frame(contract, says_pure=says_pure))
 
     def _ends(self, case: SpecificationCase) -> tuple[str, ...]:
         """Return how calls may end of which something is due: if no exception is allowed, that one leaves is a violation by itself."""
-        return ("ensures", "exceptional") if self._throws or case.signals or case.signals_only else ("ensures",)
+        return (
+            ("ensures", "exceptional") if self._throws or case.signals or case.signals_only else ("ensures",)
+        )
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
         return tree.Clause(kind, (formula,), span=formula.span)
 
     def _requires(self, contract: Contract) -> Iterator[tree.Clause]:
         if len(contract.cases) == 1:
-            yield from (self._clause("requires", self._before.formula(each)) for each in contract.cases[0].requires)
+            yield from (
+                self._clause("requires", self._before.formula(each)) for each in contract.cases[0].requires
+            )
         elif contract.cases and all(case.requires for case in contract.cases):
             parts = [conjunction(self._before.all_of(case.requires), case.span) for case in contract.cases]
-            yield self._clause("requires", reduce(lambda left, right: tree.Binary("||", left, right, span=contract.span), parts))
+            yield self._clause(
+                "requires",
+                reduce(lambda left, right: tree.Binary("||", left, right, span=contract.span), parts),
+            )
 
     def _condition(self, contract: Contract, case: SpecificationCase) -> tree.Expr | None:
         """Return what was required of a case, if there are others; None: nothing."""
         if len(contract.cases) == 1 or not case.requires:
             return None
         first, last = case.requires[0].span, case.requires[-1].span
-        span = Span(first.source, first.start, last.end) if first.source is last.source and first.start < last.end else case.span
+        span = (
+            Span(first.source, first.start, last.end)
+            if first.source is last.source and first.start < last.end
+            else case.span
+        )
         required = conjunction(self._before.all_of(case.requires), span)
         return tree.Builtin("old", (required,), span=span)
 
@@ -105,8 +134,14 @@ class Contracts:
     def _only(self, types: tuple[ClassType, ...], span: Span) -> tree.Expr:
         """Return that an exception is of one of some classes; one that is not reached is never thrown."""
         known = [each.name for each in types if each.name in self._names.classes]
-        tests: list[tree.Expr] = [tree.InstanceOf(self.thrown(span), self._names.class_(name), span=span) for name in known]
-        return reduce(lambda left, right: tree.Binary("||", left, right, span=span), tests) if tests else tree.BoolLiteral(False, span=span)
+        tests: list[tree.Expr] = [
+            tree.InstanceOf(self.thrown(span), self._names.class_(name), span=span) for name in known
+        ]
+        return (
+            reduce(lambda left, right: tree.Binary("||", left, right, span=span), tests)
+            if tests
+            else tree.BoolLiteral(False, span=span)
+        )
 
     def _signal(self, signals: Signals) -> tree.Expr:
         thrown = self.thrown(signals.span)
@@ -127,7 +162,9 @@ class Contracts:
         if type_ == _EXCEPTION or not self._throws:
             return self._only((_ERROR,), span)
         is_one = tree.InstanceOf(self.thrown(span), self._names.class_(type_.name), span=span)
-        return tree.Binary("&&", tree.Unary("!", is_one, span=span), self._only((_ERROR, *self._throws), span), span=span)
+        return tree.Binary(
+            "&&", tree.Unary("!", is_one, span=span), self._only((_ERROR, *self._throws), span), span=span
+        )
 
     def thrown(self, span: Span) -> tree.Expr:
         """Return the exception on its way."""
@@ -142,7 +179,9 @@ class Contracts:
         elif contract.is_pure:
             yield tree.Modifies(thrown, span=contract.span)
         elif places and all(each is not None for each in places):
-            flat = [part for each in places if each is not None for place in each for part in self._places(place)]
+            flat = [
+                part for each in places if each is not None for place in each for part in self._places(place)
+            ]
             may_throw = not self._is_native or any(case.signals for case in contract.cases)
             yield tree.Modifies((*flat, *(thrown if may_throw else ())), span=contract.span)
 
@@ -155,27 +194,39 @@ class Contracts:
         parts = tuple(formula for place in others for formula in self._same(place, case.assignable, span))
         return conjunction(parts, span) if parts else None
 
-    def _same(self, place: AssignablePlace, allowed: tuple[AssignablePlace, ...], span: Span) -> Iterator[tree.Expr]:
+    def _same(
+        self, place: AssignablePlace, allowed: tuple[AssignablePlace, ...], span: Span
+    ) -> Iterator[tree.Expr]:
         """Yield that a place holds what it held on entry, unless it is one of those that are allowed to change."""
 
         def old(part: tree.Expr) -> tree.Expr:
             return tree.Builtin("old", (part,), span=span)
 
         if isinstance(place, _ELEMENTS) and any(isinstance(each, _ELEMENTS) for each in allowed):
-            refuse("other elements in one of several cases", "let all of them, or one, assign to elements", span)
+            refuse(
+                "other elements in one of several cases", "let all of them, or one, assign to elements", span
+            )
         for part in self._places(place):
             match part:
                 case _ if isinstance(place, typed.StaticGet):
                     yield tree.Binary("==", part, old(part), span=span)
                 case tree.Member(target, name):
-                    yield self._same_field(old(target), name, [old(each) for each in self._holders(allowed, name)], span)
+                    yield self._same_field(
+                        old(target), name, [old(each) for each in self._holders(allowed, name)], span
+                    )
                 case tree.Index(array, index):
-                    yield tree.Binary("==", tree.Index(old(array), old(index), span=span), old(part), span=span)
+                    yield tree.Binary(
+                        "==", tree.Index(old(array), old(index), span=span), old(part), span=span
+                    )
                 case tree.AllElements(array):
                     now, then = (tree.Builtin("seq", (each,), span=span) for each in (old(array), array))
                     yield tree.Binary("==", now, old(then), span=span)
                 case _:
-                    refuse("a range of elements in one of several cases", "name the elements, or all of them: a[*]", span)
+                    refuse(
+                        "a range of elements in one of several cases",
+                        "name the elements, or all of them: a[*]",
+                        span,
+                    )
 
     def _same_field(self, objects: tree.Expr, name: str, exempt: list[tree.Expr], span: Span) -> tree.Expr:
         """Return that a field of some objects holds what it held, but for those that are exempt."""
@@ -210,11 +261,20 @@ def _of_constructor(contract: Contract) -> Contract:
     for case in contract.cases:
         for formula in (*case.requires, *(each.formula for each in case.signals)):
             if this := next((each for each in descendants(formula) if isinstance(each, typed.This)), None):
-                refuse("the new object in requires or signals of a constructor", "name parameters, or say it with ensures", this.span)
-    return replace(contract, cases=tuple(replace(case, assignable=_of_others(case.assignable)) for case in contract.cases))
+                refuse(
+                    "the new object in requires or signals of a constructor",
+                    "name parameters, or say it with ensures",
+                    this.span,
+                )
+    return replace(
+        contract,
+        cases=tuple(replace(case, assignable=_of_others(case.assignable)) for case in contract.cases),
+    )
 
 
 def _of_others(places: tuple[AssignablePlace, ...] | None) -> tuple[AssignablePlace, ...] | None:
     if places is None:
         return None
-    return tuple(each for each in places if not any(isinstance(part, typed.This) for part in descendants(each)))
+    return tuple(
+        each for each in places if not any(isinstance(part, typed.This) for part in descendants(each))
+    )

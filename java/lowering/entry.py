@@ -64,7 +64,16 @@ class Entry:
 
     def clauses(self) -> tuple[tree.Clause, ...]:
         """Return the clauses."""
-        required = [*self._exceptions(), *self._words(), *self._statics(), *self._texts(), *self._holders(), *self._locks(), *at_rest(self._names, self._span), *self._receivers()]
+        required = [
+            *self._exceptions(),
+            *self._words(),
+            *self._statics(),
+            *self._texts(),
+            *self._holders(),
+            *self._locks(),
+            *at_rest(self._names, self._span),
+            *self._receivers(),
+        ]
         required += self._encapsulation.formulas() if self._encapsulation else ()
         required += self._construction.formulas()
         required += self._collections.formulas()
@@ -76,13 +85,33 @@ class Entry:
             required += self._never_missing(class_)
         requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
         requires += self._static_invariants()
-        return (*requires, *(() if self._may_throw_anything else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)))
+        return (
+            *requires,
+            *(
+                ()
+                if self._may_throw_anything
+                else (tree.Clause("exceptional", (self._allowed(),), span=self._span),)
+            ),
+        )
 
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is assumed that not every heap of these classes has, in words."""
-        told = (*(self._encapsulation.notes() if self._encapsulation else ()), *self._construction.notes(), *self._unset_notes(), *self._collections.notes())
-        return (*told, *key_notes(self._reach, self._span), *refusing(self._reach, self._made.never_null, self._span), *equality(self._reach, self._span), *any_numbers(self._reach, self._span), *lock_notes(self._reach, self._span), *constructed(self._reach, self._method, self._names.titles[self._method.ref.owner]))
+        told = (
+            *(self._encapsulation.notes() if self._encapsulation else ()),
+            *self._construction.notes(),
+            *self._unset_notes(),
+            *self._collections.notes(),
+        )
+        return (
+            *told,
+            *key_notes(self._reach, self._span),
+            *refusing(self._reach, self._made.never_null, self._span),
+            *equality(self._reach, self._span),
+            *any_numbers(self._reach, self._span),
+            *lock_notes(self._reach, self._span),
+            *constructed(self._reach, self._method, self._names.titles[self._method.ref.owner]),
+        )
 
     def _unset_notes(self) -> Iterator[Diagnostic]:
         """Yield which fields are not believed to be set."""
@@ -92,7 +121,9 @@ class Entry:
 
     def _parameters(self) -> list[tuple[str, Variable]]:
         """Return the parameters by their names in OOX."""
-        named = Body(self._reach, self._names, self._method.ref.owner, self._span).parameters(self._method.parameters)
+        named = Body(self._reach, self._names, self._method.ref.owner, self._span).parameters(
+            self._method.parameters
+        )
         return [(each.name, variable) for each, variable in zip(named, self._method.parameters, strict=True)]
 
     def _receivers(self) -> Iterator[tree.Expr]:
@@ -122,7 +153,9 @@ class Entry:
         """Return what may leave the method."""
         names = [type_.name for type_ in self._reach.allowed if type_.name in self._reach.classes]
         tests: list[tree.Expr] = [self._is_thrown(name) for name in names]
-        tests += [self._declared(type_.name) for type_ in self._method.throws if type_.name in self._reach.classes]
+        tests += [
+            self._declared(type_.name) for type_ in self._method.throws if type_.name in self._reach.classes
+        ]
         return self._any(tests)
 
     def _is_thrown(self, java: str) -> tree.Expr:
@@ -142,7 +175,11 @@ class Entry:
         """Yield that static invariants hold before, and however the method may end, of all classes that are initialised then."""
         formulas = Formulas(self._names, no_variable)
         may_throw = self._reach.allowed or self._method.throws
-        kinds = [*(() if self._reach.is_fresh else ("requires",)), "ensures", *(("exceptional",) if may_throw else ())]
+        kinds = [
+            *(() if self._reach.is_fresh else ("requires",)),
+            "ensures",
+            *(("exceptional",) if may_throw else ()),
+        ]
         for name in self._reach.classes:
             for each in self._reach.program.invariants(name):
                 if each.is_static:
@@ -160,9 +197,18 @@ class Entry:
 
     def _locks(self) -> Iterator[tree.Expr]:
         """Yield that each class that is locked, or initialised while there are several threads, has an object of its own for that."""
-        names = [(name, lock(self._names.class_(name))) for name in self._reach.classes for lock in self._reach.locks(name)]
-        fields = [tree.Member(tree.Name(self._names.static_owner(name), span=self._span), field, span=self._span) for name, field in names]
-        yield from (tree.Binary("!=", each, tree.NullLiteral(span=self._span), span=self._span) for each in fields)
+        names = [
+            (name, lock(self._names.class_(name)))
+            for name in self._reach.classes
+            for lock in self._reach.locks(name)
+        ]
+        fields = [
+            tree.Member(tree.Name(self._names.static_owner(name), span=self._span), field, span=self._span)
+            for name, field in names
+        ]
+        yield from (
+            tree.Binary("!=", each, tree.NullLiteral(span=self._span), span=self._span) for each in fields
+        )
         yield from (tree.Binary("!=", one, other, span=self._span) for one, other in combinations(fields, 2))
 
     # --------------------------------------------------------------------------------------------------- texts
@@ -179,9 +225,16 @@ class Entry:
         for name in self._reach.holders():
             field = self._names.fields()[array_objects.field(name)]
             held = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
-            holding = tree.Join(held, tree.Unary("~", tree.Name(field, span=self._span), span=self._span), span=self._span)
+            holding = tree.Join(
+                held, tree.Unary("~", tree.Name(field, span=self._span), span=self._span), span=self._span
+            )
             is_alone = self._equal(holding, tree.Name("_s", span=self._span))
-            yield tree.Quantifier("all", (tree.Declaration(("_s",), self._class(name), span=self._span),), is_alone, span=self._span)
+            yield tree.Quantifier(
+                "all",
+                (tree.Declaration(("_s",), self._class(name), span=self._span),),
+                is_alone,
+                span=self._span,
+            )
 
     def _never_missing(self, class_: Class) -> Iterator[tree.Expr]:
         """Yield that no object of an inner class lacks the one around it, and no field what was made for it."""
@@ -193,12 +246,18 @@ class Entry:
         """Return that a field is not null in any object of a class."""
         declaration = tree.Declaration(("_s",), self._class(java), span=self._span)
         read = tree.Member(tree.Name("_s", span=self._span), field, span=self._span)
-        return tree.Quantifier("no", (declaration,), self._equal(read, tree.NullLiteral(span=self._span)), span=self._span)
+        return tree.Quantifier(
+            "no", (declaration,), self._equal(read, tree.NullLiteral(span=self._span)), span=self._span
+        )
 
     def _words(self) -> Iterator[tree.Expr]:
         """Yield that a program that begins is given an array, and that none of the words in it is missing (JLS 12.1.4)."""
         is_begun = self._reach.is_fresh and self._method.is_public and self._method.ref.is_static
-        if not is_begun or self._method.ref.name != "main" or self._method.ref.parameters != (ArrayType(STRING),):
+        if (
+            not is_begun
+            or self._method.ref.name != "main"
+            or self._method.ref.parameters != (ArrayType(STRING),)
+        ):
             return
         words, null = tree.Name(self._parameters()[0][0], span=self._span), tree.NullLiteral(span=self._span)
         yield tree.Binary("!=", words, null, span=self._span)
@@ -216,7 +275,11 @@ class Entry:
             if self._reach.is_initialised(name):
                 owner = tree.Name(self._names.static_owner(name), span=self._span)
                 for flag in (ready, failed) if self._reach.may_fail(name) else (ready,):
-                    yield tree.Unary("!", tree.Member(owner, flag(self._names.class_(name)), span=self._span), span=self._span)
+                    yield tree.Unary(
+                        "!",
+                        tree.Member(owner, flag(self._names.class_(name)), span=self._span),
+                        span=self._span,
+                    )
         for field in self._reach.statics:
             yield self._is_default(field)
 
@@ -228,7 +291,9 @@ class Entry:
         if not isinstance(field.type, Primitive):
             return self._equal(read, tree.NullLiteral(span=self._span))
         if field.type is CHAR:
-            return self._equal(tree.Unary("(int)", read, span=self._span), tree.IntLiteral(0, span=self._span))
+            return self._equal(
+                tree.Unary("(int)", read, span=self._span), tree.IntLiteral(0, span=self._span)
+            )
         is_whole = field.type in (Primitive.BYTE, Primitive.SHORT, INT, Primitive.LONG)
         zero = tree.IntLiteral(0, span=self._span) if is_whole else tree.FloatLiteral("0.0", span=self._span)
         return self._equal(read, zero)
@@ -238,7 +303,15 @@ class Entry:
     @property
     def least(self) -> dict[str, int]:
         """How many objects of a class there are, by its name in OOX: constants of enums."""
-        counts = {} if self._reach.is_fresh else {name: len(class_.constants) for name, class_ in self._reach.classes.items() if class_.constants}
+        counts = (
+            {}
+            if self._reach.is_fresh
+            else {
+                name: len(class_.constants)
+                for name, class_ in self._reach.classes.items()
+                if class_.constants
+            }
+        )
         above = {ENUM: sum(counts.values())} if counts else {}
         return {self._names.class_(name): count for name, count in (*counts.items(), *above.items())}
 
@@ -249,7 +322,9 @@ class Entry:
             return Counter()
         found = Counter(self._values.besides)
         if self._reach.reads(*NAME):
-            found[self._names.class_(STRING.name)] += sum(len(class_.constants) for class_ in self._reach.classes.values())
+            found[self._names.class_(STRING.name)] += sum(
+                len(class_.constants) for class_ in self._reach.classes.values()
+            )
         return +found
 
     @property
@@ -260,8 +335,17 @@ class Entry:
     @property
     def labels(self) -> dict[str, tuple[str, ...]]:
         """What constants of enums are called in Java, by the names of the enums in OOX."""
-        enums = [] if self._reach.is_fresh else [class_ for class_ in self._reach.classes.values() if class_.constants]
-        return {self._names.class_(each.name): tuple(f"{self._names.titles[each.name]}.{field.name}" for field in each.constants) for each in enums}
+        enums = (
+            []
+            if self._reach.is_fresh
+            else [class_ for class_ in self._reach.classes.values() if class_.constants]
+        )
+        return {
+            self._names.class_(each.name): tuple(
+                f"{self._names.titles[each.name]}.{field.name}" for field in each.constants
+            )
+            for each in enums
+        }
 
     @property
     def longest(self) -> int:
@@ -273,7 +357,10 @@ class Entry:
         if self._reach.is_fresh:
             yield tree.Unary("no", self._class(class_.name), span=self._span)
             return
-        reads = [tree.Member(self._class(class_.name), self._names.field(field), span=self._span) for field in class_.constants]
+        reads = [
+            tree.Member(self._class(class_.name), self._names.field(field), span=self._span)
+            for field in class_.constants
+        ]
         made = made_constants(self._reach.program, class_)
         for at, (field, read) in enumerate(zip(class_.constants, reads, strict=True)):
             for own in dict.fromkeys(name for name in made.values() if name != class_.name):
@@ -297,10 +384,19 @@ class Entry:
         if self._reach.is_view(class_):
             places = () if self._reach.is_fresh else self._values.only.get(class_.name, ())
             objects = self._class(class_.name)
-            yield tree.Binary("in", objects, self._union(places), span=self._span) if places else tree.Unary("no", objects, span=self._span)
+            yield (
+                tree.Binary("in", objects, self._union(places), span=self._span)
+                if places
+                else tree.Unary("no", objects, span=self._span)
+            )
             return
         is_open = class_.name not in self._reach.above and self._reach.has_own(class_.name)
-        if is_open or class_.kind == "interface" or class_.name == OBJECT.name or has_unknown(self._reach, class_):
+        if (
+            is_open
+            or class_.kind == "interface"
+            or class_.name == OBJECT.name
+            or has_unknown(self._reach, class_)
+        ):
             return
         below = self._reach.extending(class_.name)
         objects = self._class(class_.name)
@@ -321,4 +417,3 @@ class Entry:
         if not tests:
             return tree.BoolLiteral(False, span=self._span)
         return reduce(lambda left, right: tree.Binary("||", left, right, span=self._span), tests)
-

@@ -34,11 +34,16 @@ _USUAL = {
 """The interfaces, those below first, and the class that stands for each."""
 
 
-_DIFFERENT = tuple(f"{_PACKAGE}.{name}" for name in ("ArrayList", "LinkedList", "HashSet", "TreeSet", "ArrayDeque", "HashMap", "TreeMap"))
+_DIFFERENT = tuple(
+    f"{_PACKAGE}.{name}"
+    for name in ("ArrayList", "LinkedList", "HashSet", "TreeSet", "ArrayDeque", "HashMap", "TreeMap")
+)
 """Of these, one stands beside those that something is asked to be."""
 
 
-def implementations(program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]) -> Iterator[str]:
+def implementations(
+    program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]
+) -> Iterator[str]:
     """Yield classes for the interfaces among those that were found that nobody implements, or that the sources tell apart from all who do.
 
     Parameters
@@ -51,19 +56,36 @@ def implementations(program: Program, found: Collection[str], is_below: Callable
     for interface, usual in _USUAL.items():
         name = f"{_PACKAGE}.{interface}"
         if name in found and not any(is_below(each, name) and _has_objects(program, each) for each in found):
-            made = [qualified for each in program.creations() if (qualified := f"{_PACKAGE}.{each}") in catalogue.names()]
+            made = [
+                qualified
+                for each in program.creations()
+                if (qualified := f"{_PACKAGE}.{each}") in catalogue.names()
+            ]
             yield from [each for each in made if is_below(each, name)] or [f"{_PACKAGE}.{usual}"]
             return
     yield from _different(program, found, is_below, written)
 
 
-def _different(program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]) -> Iterator[str]:
+def _different(
+    program: Program, found: Collection[str], is_below: Callable[[str, str], bool], written: Iterable[Node]
+) -> Iterator[str]:
     for node in written:
         match node:
-            case typed.InstanceOf(operand, ClassType(asked)) | typed.Cast(operand, ClassType(asked), False) if isinstance(operand.type, ClassType):
+            case typed.InstanceOf(operand, ClassType(asked)) | typed.Cast(
+                operand, ClassType(asked), False
+            ) if isinstance(operand.type, ClassType):
                 above = operand.type.name
-                if above.startswith(_PACKAGE) and above in found and not any(is_below(each, above) and not is_below(each, asked) and _has_objects(program, each) for each in found):
-                    yield from [each for each in _DIFFERENT if is_below(each, above) and not is_below(each, asked)][:1]
+                if (
+                    above.startswith(_PACKAGE)
+                    and above in found
+                    and not any(
+                        is_below(each, above) and not is_below(each, asked) and _has_objects(program, each)
+                        for each in found
+                    )
+                ):
+                    yield from [
+                        each for each in _DIFFERENT if is_below(each, above) and not is_below(each, asked)
+                    ][:1]
             case _:
                 continue
 

@@ -28,7 +28,11 @@ class Initialising:
     def statements(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class; constants need none."""
         constants = {field.ref for field in self._program.class_(name).fields if field.is_constant}
-        return [each for each in self._program.initial(name, is_static=True) if typed.assigned_static(each)[0] not in constants]
+        return [
+            each
+            for each in self._program.initial(name, is_static=True)
+            if typed.assigned_static(each)[0] not in constants
+        ]
 
     def first(self, name: str) -> list[str]:
         """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
@@ -40,17 +44,25 @@ class Initialising:
         if class_.kind == "interface":
             return []
         above = [class_.parent] if class_.parent is not None else []
-        defaults = [each for each in class_.interfaces if any(m.has_body and not m.ref.is_static for m in self._program.class_(each).methods)]
+        defaults = [
+            each
+            for each in class_.interfaces
+            if any(m.has_body and not m.ref.is_static for m in self._program.class_(each).methods)
+        ]
         return [each for one in (*above, *defaults) for each in self.first(one)]
 
     def may_fail(self, name: str) -> bool:
         """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
         if name not in self._failing:
-            self._failing[name] = _may_fail(self._program, self.statements(name)) or any(map(self.may_fail, self.before(name)))
+            self._failing[name] = _may_fail(self._program, self.statements(name)) or any(
+                map(self.may_fail, self.before(name))
+            )
         return self._failing[name]
 
 
-def _may_fail(program: Program, statements: Iterable[typed.Statement], seen: frozenset[MethodRef] = frozenset()) -> bool:
+def _may_fail(
+    program: Program, statements: Iterable[typed.Statement], seen: frozenset[MethodRef] = frozenset()
+) -> bool:
     """Return whether statements may throw, by themselves or in what they call; using another class is for that class to tell."""
     return any(_fails(program, node, seen) for statement in statements for node in descendants(statement))
 

@@ -52,7 +52,9 @@ class Causes:
     def blame(self, methods: Mapping[MethodRef, Method], error: OoxError) -> None:
         """Find what it is on whose account that is reached which is not known; raise the error if there is none."""
         first = error.diagnostics[0]
-        cause = self.of(*(each for each, method in methods.items() if first.span and _has(method.span, first.span)))
+        cause = self.of(
+            *(each for each, method in methods.items() if first.span and _has(method.span, first.span))
+        )
         if cause is None:
             raise error
         self.unknown[cause] = first
@@ -69,4 +71,9 @@ def absent(left_out: Mapping[Cause, Diagnostic], titles: Mapping[str, str]) -> I
         *others, last = (titles.get(name, name) for name in classes)
         which = f"{', '.join(others)} and {last}" if others else last
         first = left_out[classes[0]]
-        yield Diagnostic("note.absent", f"no object is of {which}, which nothing here mentions: {first.message}", first.span, Severity.WARNING)
+        yield Diagnostic(
+            "note.absent",
+            f"no object is of {which}, which nothing here mentions: {first.message}",
+            first.span,
+            Severity.WARNING,
+        )

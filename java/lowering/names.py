@@ -50,13 +50,22 @@ TEXT = "_text"
 """The field of a String that holds its text, in Java and in OOX."""
 
 _TEMPORARY = re.compile(r"_\d*")
-_UNNAMED = re.compile(r"(?<![^.])(?:(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|\d+(?=\D))")
+_UNNAMED = re.compile(
+    r"(?<![^.])(?:(?:(?P<lambda>lambda)\$(?P<number>\d+)|\d+at(?P<reference>\d+)|(?P<anonymous>\d+))$|\d+(?=\D))"
+)
 """What the names of classes end with that bodies declare: lambdas, what method references need, anonymous classes; and what local ones begin with."""
 
 
 def plain(name: str) -> str:
     """Return a name of Java with letters that OOX has, and no keyword."""
-    spelled = name if name.isascii() and name.isidentifier() else "".join(c if c.isascii() and (c.isalnum() or c == "_") else "_" if c in "$." else f"u{ord(c):x}" for c in name)
+    spelled = (
+        name
+        if name.isascii() and name.isidentifier()
+        else "".join(
+            c if c.isascii() and (c.isalnum() or c == "_") else "_" if c in "$." else f"u{ord(c):x}"
+            for c in name
+        )
+    )
     return f"{spelled}_" if spelled in RESERVED or _TEMPORARY.fullmatch(spelled) else spelled
 
 
@@ -86,7 +95,9 @@ class Names:
     `sources` are the classes of the files that were given, also those that are not lowered.
     """
 
-    def __init__(self, classes: Iterable[Class], methods: Iterable[Method], sources: Iterable[str] = ()) -> None:
+    def __init__(
+        self, classes: Iterable[Class], methods: Iterable[Method], sources: Iterable[str] = ()
+    ) -> None:
         self._table = {class_.name: class_ for class_ in classes}
         self._headers_of: dict[str, Headers] = {}
         self.titles = class_titles((*self._table, *sources))
@@ -150,7 +161,9 @@ class Names:
 
     def spec_type(self, type_: SpecType, span: Span) -> tree.SpecType:
         """Return the name of a type of specifications."""
-        return tree.SpecType(tuple(self.type(column, span) for column in type_.columns), type_.collection, span=span)
+        return tree.SpecType(
+            tuple(self.type(column, span) for column in type_.columns), type_.collection, span=span
+        )
 
     # ------------------------------------------------------------------------------------------------ fields
 
@@ -161,7 +174,9 @@ class Names:
                 self._fields[TEXT_OF_STRING] = TEXT
                 continue
             name = f"{java}_{self.class_(class_.name)}" if self.hides(class_.name, java) else java
-            self._fields[class_.name, java] = plain(name) if not _is_hidden(java) else f"_{plain(name.partition('$')[2])}"
+            self._fields[class_.name, java] = (
+                plain(name) if not _is_hidden(java) else f"_{plain(name.partition('$')[2])}"
+            )
 
     def hides(self, owner: str, field: str) -> bool:
         """Return whether a field of a class hides one above it."""
@@ -174,7 +189,12 @@ class Names:
     def fields_of(self, java: str) -> list[str]:
         """Return the names of the fields that objects of a class have."""
         classes = (self._table[name] for name in (*reversed(self.above(java)), java))
-        return [self.field(field.ref) for class_ in classes for field in class_.fields if not field.ref.is_static and field.kind != "model"]
+        return [
+            self.field(field.ref)
+            for class_ in classes
+            for field in class_.fields
+            if not field.ref.is_static and field.kind != "model"
+        ]
 
     @property
     def text(self) -> str:
@@ -206,7 +226,9 @@ class Names:
         everything = [method for methods in self._methods.values() for method in methods]
         for method in everything:
             lists[self._families[method.ref.owner], method.ref.name].add(method.ref.parameters)
-        found = {key for key, each in lists.items() if len(each) != len({len(parameters) for parameters in each})}
+        found = {
+            key for key, each in lists.items() if len(each) != len({len(parameters) for parameters in each})
+        }
         for method in everything:
             key = (self._families[method.ref.owner], method.ref.name)
             if len(lists[key]) > 1 and self._is_above(method):

@@ -52,7 +52,14 @@ class Lowered:
     again: Mapping[str, int] = field(default_factory=dict)
 
 
-def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, sharing: bool = False, no_laws: bool = False) -> Lowered:
+def lowered(
+    program: Program,
+    entry: MethodRef,
+    *,
+    is_fresh: bool = False,
+    sharing: bool = False,
+    no_laws: bool = False,
+) -> Lowered:
     """Return the program that a method of Java becomes, with all that it can reach.
 
     Parameters
@@ -64,6 +71,7 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False, shari
     no_laws
         Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
     """
+
     def one(left_out: Mapping[Cause, Diagnostic]) -> tuple[Reach, Callable[[], Lowered]]:
         reach = Reach(program, entry, is_fresh=is_fresh, without=left_out)
         return reach, lambda: _lowered(reach, left_out, sharing=sharing, no_laws=no_laws)
@@ -128,13 +136,38 @@ def _lowered(reach: Reach, left_out: Mapping[Cause, Diagnostic], *, sharing: boo
     called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
     if SELF in reach.methods or (reach.has_threads and THROWABLE.name in reach.classes):
         if reach.calls_entry:
-            refuse("calls of the method under check beside threads that throw or catch", "check a method that calls it", method.span)
+            refuse(
+                "calls of the method under check beside threads that throw or catch",
+                "check a method that calls it",
+                method.span,
+            )
         declarations = with_own_exceptions(declarations, _roots(reach, names, called, names.title(method)))
     tree_ = tree.Program(declarations, span=method.span)
     shown = {**_shown(reach, names), **classes.renamed}
-    title, others = names.title(method), frozenset(names.titles[name] for name in program.sources() if name not in reach.classes)
-    notes = (*required.notes, *(() if no_laws else laws_note(unknowns, method.name_span)), *absent(left_out, names.titles), *_unchecked(reach))
-    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", title, shown, required.least, required.longest, notes, others, required.labels, _generics(reach, names), required.besides, required.again)
+    title, others = (
+        names.title(method),
+        frozenset(names.titles[name] for name in program.sources() if name not in reach.classes),
+    )
+    notes = (
+        *required.notes,
+        *(() if no_laws else laws_note(unknowns, method.name_span)),
+        *absent(left_out, names.titles),
+        *_unchecked(reach),
+    )
+    return Lowered(
+        tree_,
+        f"{names.class_(entry.owner)}.{called}",
+        title,
+        shown,
+        required.least,
+        required.longest,
+        notes,
+        others,
+        required.labels,
+        _generics(reach, names),
+        required.besides,
+        required.again,
+    )
 
 
 def _unchecked(reach: Reach) -> Iterator[Diagnostic]:
@@ -153,7 +186,16 @@ def _roots(reach: Reach, names: Names, entry: str, title: str) -> Roots:
     throwable = names.class_(THROWABLE.name) if THROWABLE.name in reach.classes else ""
     if SELF not in reach.methods:
         return Roots(names.class_(reach.entry.owner), entry, title, execute, thread, throwable)
-    return Roots(names.class_(reach.entry.owner), entry, title, execute, thread, throwable, names.type(SELF.result, reach.methods[SELF].span).name, names.method(SELF))
+    return Roots(
+        names.class_(reach.entry.owner),
+        entry,
+        title,
+        execute,
+        thread,
+        throwable,
+        names.type(SELF.result, reach.methods[SELF].span).name,
+        names.method(SELF),
+    )
 
 
 def _generics(reach: Reach, names: Names) -> dict[str, str]:
@@ -166,7 +208,11 @@ def _shown(reach: Reach, names: Names) -> dict[str, str]:
     """Return the names of Java for those of OOX that differ."""
     found = {name: names.titles[java] for java, name in names.classes.items()}
     found[PLAIN_OBJECT] = OBJECT.name
-    found |= {names.field(field.ref): _field(names, field.ref) for class_ in reach.classes.values() for field in class_.fields}
+    found |= {
+        names.field(field.ref): _field(names, field.ref)
+        for class_ in reach.classes.values()
+        for field in class_.fields
+    }
     found |= {names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR}
     return {name: java for name, java in found.items() if name != java}
 

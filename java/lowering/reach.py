@@ -56,14 +56,32 @@ from ooxcheck.java.program import (
     made_constants,
 )
 from ooxcheck.java.typed import FieldRef, MethodRef
-from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type, element_of, erasure, package, upper
+from ooxcheck.java.types import (
+    OBJECT,
+    STRING,
+    VOID,
+    ArrayType,
+    ClassType,
+    Type,
+    element_of,
+    erasure,
+    package,
+    upper,
+)
 from ooxcheck.oox.nodes import Node, descendants
 
 
 class Reach:
     """Everything that is lowered for one entry, or for some that `are_together`, none of which is under check, `without` some classes that nothing mentions."""
 
-    def __init__(self, program: Program, *entries: MethodRef, is_fresh: bool, are_together: bool = False, without: Collection[Cause] = ()) -> None:
+    def __init__(
+        self,
+        program: Program,
+        *entries: MethodRef,
+        is_fresh: bool,
+        are_together: bool = False,
+        without: Collection[Cause] = (),
+    ) -> None:
         self.program = program
         self.entries = entries
         self.entry = entries[0]
@@ -112,9 +130,18 @@ class Reach:
         if not self._are_together:
             self._owe()
         self._close()
-        while implementing := list(implementations(self.program, [name for name, found in self.classes.items() if self._is_met(found)], self.is_below, self.nodes.of_sources(self.methods))):
+        while implementing := list(
+            implementations(
+                self.program,
+                [name for name, found in self.classes.items() if self._is_met(found)],
+                self.is_below,
+                self.nodes.of_sources(self.methods),
+            )
+        ):
             self._implement(implementing)
-        self.classes = {name: self.program.class_(name) for name in self.classes}  # bodies have asked for more methods (`ooxcheck.java.checking.typing.specialisation`)
+        self.classes = {
+            name: self.program.class_(name) for name in self.classes
+        }  # bodies have asked for more methods (`ooxcheck.java.checking.typing.specialisation`)
 
     def _is_met(self, class_: Class) -> bool:
         """Return whether objects of a class may be met that nobody has made here, or are to be, if it is an interface."""
@@ -129,7 +156,9 @@ class Reach:
     def _owe(self) -> None:
         """Find what is said of the method under check alone."""
         self.allowed = tuple(allowed(self.program.contract(self.entry)))
-        self.takes_faults = takes_faults(type_.name for type_ in (*self.allowed, *declared_by_name(self.methods[self.entry].throws)))
+        self.takes_faults = takes_faults(
+            type_.name for type_ in (*self.allowed, *declared_by_name(self.methods[self.entry].throws))
+        )
         if self.takes_faults:
             self._make_faults()
         if self.is_fresh:
@@ -137,30 +166,49 @@ class Reach:
 
     def says_pure(self, method: MethodRef) -> bool:
         """Return whether a pure method is to be called so: if formulas ask it, also through others, or if no exception can leave it, which its frame would have to allow."""
-        return THROWABLE.name not in self.classes or (method.name, method.parameters) in self._asked_through_others
+        return (
+            THROWABLE.name not in self.classes
+            or (method.name, method.parameters) in self._asked_through_others
+        )
 
     def contract(self, method: MethodRef) -> Contract:
         """Return the contract of a method; what only the library says to be pure is not, if a class of the sources does otherwise, or other threads run, and no formula asks."""
         found = self.program.contract(method)
-        is_beside = self.has_threads and self.classes[method.owner].is_library and (method.name, method.parameters) not in self._asked
-        return replace(found, is_pure=False) if found.is_pure and (is_beside or key_of(method) in self._impure) else found
+        is_beside = (
+            self.has_threads
+            and self.classes[method.owner].is_library
+            and (method.name, method.parameters) not in self._asked
+        )
+        return (
+            replace(found, is_pure=False)
+            if found.is_pure and (is_beside or key_of(method) in self._impure)
+            else found
+        )
 
     @cached_property
     def _asked_through_others(self) -> set[Signature]:
         """The methods that formulas ask, and the pure ones that those call in turn: they have one answer in one state, in formulas and in code."""
-        return asked_through_others(self._asked, self.methods, self.nodes, lambda method: self.contract(method).is_pure)
+        return asked_through_others(
+            self._asked, self.methods, self.nodes, lambda method: self.contract(method).is_pure
+        )
 
     @cached_property
     def _impure(self) -> set[Key]:
         """Methods that the library says to be pure, and that classes of the sources override by some which are not, with those of the library that call them."""
-        return broken_promises(self.program, self.nodes, self.methods, {("get", 1)} if RECENCY in self.classes else set()) - {(name, len(parameters)) for name, parameters in self._asked}
+        return broken_promises(
+            self.program, self.nodes, self.methods, {("get", 1)} if RECENCY in self.classes else set()
+        ) - {(name, len(parameters)) for name, parameters in self._asked}
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to, once for each signature; OOX needs none where only the result is narrower."""
         seen: set[tuple[str, tuple[Type, ...]]] = set()
         for bridge in self.classes[name].bridges:
             key = (bridge.method.name, bridge.method.parameters)
-            is_met = key in self._virtual.signatures and bridge.runs in self.methods and self.is_below(name, bridge.method.owner)
+            is_met = (
+                key in self._virtual.signatures
+                and bridge.runs in self.methods
+                and self.is_below(name, bridge.method.owner)
+            )
             if is_met and key not in seen and bridge.method.parameters != bridge.runs.parameters:
                 seen.add(key)
                 yield bridge
@@ -191,11 +239,19 @@ class Reach:
 
     def kept(self, left: str, right: str) -> list[str]:
         """Return the classes below two of which equal objects may be one, if any are told apart by identity."""
-        return [name for name in self._comparisons.kept(left, right, (*KEPT, *self.holders())) if name in self.classes]
+        return [
+            name
+            for name in self._comparisons.kept(left, right, (*KEPT, *self.holders()))
+            if name in self.classes
+        ]
 
     def holders(self) -> list[str]:
         """Return the classes whose objects hold arrays."""
-        return [name for name, class_ in self.classes.items() if class_.is_library and array_objects.held(name) is not None]
+        return [
+            name
+            for name, class_ in self.classes.items()
+            if class_.is_library and array_objects.held(name) is not None
+        ]
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
@@ -211,7 +267,11 @@ class Reach:
 
     def locks(self, name: str) -> list[Callable[[str], str]]:
         """Return what names the fields that hold locks of a class: its monitor, and the gate of its initialisation; one thread needs none."""
-        return [field for field, wanted in ((monitor, name in self._monitors), (gate, self.is_initialised(name))) if wanted and self.has_threads]
+        return [
+            field
+            for field, wanted in ((monitor, name in self._monitors), (gate, self.is_initialised(name)))
+            if wanted and self.has_threads
+        ]
 
     def may_fail(self, name: str) -> bool:
         """Return whether the initialisation of a class may end in an exception: its own, or that of one before it."""
@@ -249,7 +309,17 @@ class Reach:
     def is_view(self, class_: Class) -> bool:
         """Return whether a class of the library is an iterator or a view of a collection: these live in bodies, and nobody is called with one."""
         is_inner = class_.is_library and class_.name.rpartition(".")[0] in self.classes
-        return is_inner and any(self.is_below(class_.name, above) for above in ("java.util.Iterator", "java.util.Collection", "java.util.Map", "java.util.stream.BaseStream", "java.util.stream.Pipelines.Stage", "java.util.stream.Pipelines.IntStage"))
+        return is_inner and any(
+            self.is_below(class_.name, above)
+            for above in (
+                "java.util.Iterator",
+                "java.util.Collection",
+                "java.util.Map",
+                "java.util.stream.BaseStream",
+                "java.util.stream.Pipelines.Stage",
+                "java.util.stream.Pipelines.IntStage",
+            )
+        )
 
     # ---------------------------------------------------------------------------------------------- the search
 
@@ -258,7 +328,9 @@ class Reach:
         before = set(self.classes)
         for name in names:
             self._held(name)
-        self.above |= {above for name in names for above in self.hierarchy.supertypes(name)} - before - set(names)
+        self.above |= (
+            {above for name in names for above in self.hierarchy.supertypes(name)} - before - set(names)
+        )
         self._close()
 
     def _close(self) -> None:
@@ -326,7 +398,9 @@ class Reach:
         self._holding.add(name)
         self._class(name)
         for below in self.program.subclasses(name) if name != OBJECT.name else ():
-            is_near = not self.classes[name].is_library or package(below) in {package(entry.owner) for entry in self.entries}
+            is_near = not self.classes[name].is_library or package(below) in {
+                package(entry.owner) for entry in self.entries
+            }
             if is_near and below not in self._without:
                 with self.causes.on_account_of(below):
                     self._held(below)
@@ -336,8 +410,15 @@ class Reach:
         for field in class_.fields:
             if not field.ref.is_static and self.keeps(field.ref):
                 self._type(field.ref.type)
-                self._open(field.written if isinstance(field.written, ClassType) else VOID, held=not class_.is_library)
-        statics = [field.ref for field in class_.fields if field.ref.is_static and not field.is_constant and not field.kind]
+                self._open(
+                    field.written if isinstance(field.written, ClassType) else VOID,
+                    held=not class_.is_library,
+                )
+        statics = [
+            field.ref
+            for field in class_.fields
+            if field.ref.is_static and not field.is_constant and not field.kind
+        ]
         for static in statics if self.is_fresh and not class_.is_library else class_.constants:
             self._static(static)
         for part in (*self.program.invariants(class_.name), *self.program.represents(class_.name)):
@@ -369,14 +450,32 @@ class Reach:
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
         nodes = list(descendants(root))
-        self._scan_nodes(nodes, nodes if isinstance(root, Contract | Invariant | Represents) else descendants(*typed.formulas_among(nodes)))
+        self._scan_nodes(
+            nodes,
+            nodes
+            if isinstance(root, Contract | Invariant | Represents)
+            else descendants(*typed.formulas_among(nodes)),
+        )
 
     def _scan_nodes(self, nodes: list[Node], said: Iterable[Node]) -> None:
         some = [node for node in nodes if type(node) in NOTED]
-        self._asked |= {(call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)}
+        self._asked |= {
+            (call.method.name, call.method.parameters) for call in said if isinstance(call, typed.Call)
+        }
         written = {id(node.target) for node in some if isinstance(node, typed.Assign)}
-        self._reads |= {(node.field.owner, node.field.name) for node in some if isinstance(node, FIELDS) and id(node) not in written}
-        unread = {id(part) for each in some if not isinstance(each, FIELDS) for text in messages(each, self._is_exception) for part in descendants(text) if isinstance(part, typed.TextOf)}
+        self._reads |= {
+            (node.field.owner, node.field.name)
+            for node in some
+            if isinstance(node, FIELDS) and id(node) not in written
+        }
+        unread = {
+            id(part)
+            for each in some
+            if not isinstance(each, FIELDS)
+            for text in messages(each, self._is_exception)
+            for part in descendants(text)
+            if isinstance(part, typed.TextOf)
+        }
         self._unread += [each for each in some if isinstance(each, typed.TextOf) and id(each) in unread]
         for node in nodes:
             if type(node) not in PLAIN:
@@ -384,7 +483,9 @@ class Reach:
                     self._called(node.method)
                 self._scan_node(node)
             type_ = getattr(node, "type", VOID) if not isinstance(node, typed.StaticGet) else VOID
-            if isinstance(type_, ArrayType) or (isinstance(type_, ClassType) and type_.name not in self._holding):
+            if isinstance(type_, ArrayType) or (
+                isinstance(type_, ClassType) and type_.name not in self._holding
+            ):
                 self._type(type_)
 
     def _is_exception(self, name: str) -> bool:
@@ -423,13 +524,22 @@ class Reach:
         """Find what an object of a type holds, as it is written: what makes arrays of Objects, and in a collection, if it is `held`, the classes of its elements."""
         for method in array_objects.openings(type_):
             self._method(method)
-        for argument in map(upper, type_.arguments if held and isinstance(type_, ClassType) and type_.name.startswith("java.util.") else ()):
+        for argument in map(
+            upper,
+            type_.arguments
+            if held and isinstance(type_, ClassType) and type_.name.startswith("java.util.")
+            else (),
+        ):
             self._type(erasure(argument) if erasure(argument) != OBJECT else VOID)
             self._open(argument)
 
     def _compared(self, left: Type, right: Type) -> None:
         """Find Object where an object is compared with, or asked for, a class that it seems to have nothing to do with."""
-        if isinstance(left, ClassType) and isinstance(right, ClassType) and not (self.is_below(left.name, right.name) or self.is_below(right.name, left.name)):
+        if (
+            isinstance(left, ClassType)
+            and isinstance(right, ClassType)
+            and not (self.is_below(left.name, right.name) or self.is_below(right.name, left.name))
+        ):
             self._class(OBJECT.name)
 
     def _scan_types(self, node: Node) -> None:
@@ -453,7 +563,9 @@ class Reach:
                 pass
 
     def _call(self, node: typed.Call) -> None:
-        self.calls_entry |= key_of(node.method) == key_of(self.entry) and self.meets(node.method.owner, self.entry.owner)
+        self.calls_entry |= key_of(node.method) == key_of(self.entry) and self.meets(
+            node.method.owner, self.entry.owner
+        )
         if is_print(node):
             return
         if is_signal(node):

@@ -22,7 +22,16 @@ PENDING = "_Pending"
 
 _OWN = "_pending"
 
-_FORMULAS = tree.Clause | tree.Modifies | tree.Invariant | tree.Model | tree.Assert | tree.Assume | tree.GhostAssign | tree.GhostDeclare
+_FORMULAS = (
+    tree.Clause
+    | tree.Modifies
+    | tree.Invariant
+    | tree.Model
+    | tree.Assert
+    | tree.Assume
+    | tree.GhostAssign
+    | tree.GhostDeclare
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +53,24 @@ class Roots:
         return self.self_class or PENDING
 
 
-def with_own_exceptions(declarations: tuple[tree.TypeDeclaration, ...], roots: Roots) -> tuple[tree.TypeDeclaration, ...]:
+def with_own_exceptions(
+    declarations: tuple[tree.TypeDeclaration, ...], roots: Roots
+) -> tuple[tree.TypeDeclaration, ...]:
     """Return a program in which no thread sees what another one has thrown."""
-    methods = [each for declaration in declarations for each in declaration.members if isinstance(each, tree.Method)]
+    methods = [
+        each for declaration in declarations for each in declaration.members if isinstance(each, tree.Method)
+    ]
     if not roots.self_class and not any(map(_mentions, _called_from(methods, [roots.execute]))):
         return declarations
     asked = _asked(declarations, methods)
     _check(methods, asked)
     handing_on = _HandingOn(roots, frozenset(asked))
     span = methods[0].span
-    holder = [tree.FieldDeclaration(False, tree.TypeName(roots.throwable, span=span), THROWN, span=span)] if roots.throwable else []
+    holder = (
+        [tree.FieldDeclaration(False, tree.TypeName(roots.throwable, span=span), THROWN, span=span)]
+        if roots.throwable
+        else []
+    )
     pending = tree.ClassDeclaration(roots.own, None, (), tuple(holder), span=span, name_span=span)
     return (*(handing_on.declaration(each) for each in declarations if each.name != roots.own), pending)
 
@@ -97,7 +114,11 @@ def _check(methods: Iterable[tree.Method], asked: set[str]) -> None:
     """Refuse what cannot be told apart."""
     for method in methods:
         if method.name in asked and _mentions(method):
-            refuse(f"exceptions in {method.name}, which a specification asks, beside threads that throw or catch", "", method.span)
+            refuse(
+                f"exceptions in {method.name}, which a specification asks, beside threads that throw or catch",
+                "",
+                method.span,
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +129,14 @@ class _HandingOn:
     bare: frozenset[str]
 
     def declaration(self, declaration: tree.TypeDeclaration) -> tree.TypeDeclaration:
-        known = (each for each in declaration.members if not (isinstance(each, tree.Method) and each.name == self.roots.self_method))
-        members = tuple(self._method(each, declaration.name) if isinstance(each, tree.Method) else each for each in known)
+        known = (
+            each
+            for each in declaration.members
+            if not (isinstance(each, tree.Method) and each.name == self.roots.self_method)
+        )
+        members = tuple(
+            self._method(each, declaration.name) if isinstance(each, tree.Method) else each for each in known
+        )
         return replace(declaration, members=members)  # type: ignore[arg-type]  # those of its kind
 
     def _method(self, method: tree.Method, owner: str) -> tree.Method:
@@ -140,11 +167,18 @@ class _HandingOn:
         if body is None:
             return None
         span, own = body.span, tree.Name(_OWN, span=body.span)
-        made = tree.Declare(tree.TypeName(self.roots.own, span=span), _OWN, tree.NewObject(self.roots.own, (), span=span), span=silent)
+        made = tree.Declare(
+            tree.TypeName(self.roots.own, span=span),
+            _OWN,
+            tree.NewObject(self.roots.own, (), span=span),
+            span=silent,
+        )
         inner = rewritten(body, self._changed)
         if not is_told or not self.roots.throwable:
             return tree.Block((made, inner), span=span)
         thrown = tree.Member(tree.Name(self.roots.throwable, span=span), THROWN, span=span)
         tell = tree.Assign(thrown, tree.Member(own, THROWN, span=span), span=span)
         again = tree.Throw(tree.Name("_word", span=span), again=True, span=span)
-        return tree.Block((made, tree.Try(inner, tree.Block((tell, again), span=span), "_word", span=span)), span=span)
+        return tree.Block(
+            (made, tree.Try(inner, tree.Block((tell, again), span=span), "_word", span=span)), span=span
+        )

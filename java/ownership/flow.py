@@ -18,7 +18,12 @@ from ooxcheck.oox.nodes import Node, children, descendants
 
 SELF = "self"
 _LOOPS = (typed.While, typed.DoWhile, typed.For)
-COPIES = {("java.lang.System", "arraycopy"), ("java.util.Arrays", "fill"), ("java.util.Arrays", "copyOf"), ("java.util.Arrays", "copyOfRange")}
+COPIES = {
+    ("java.lang.System", "arraycopy"),
+    ("java.util.Arrays", "fill"),
+    ("java.util.Arrays", "copyOf"),
+    ("java.util.Arrays", "copyOfRange"),
+}
 """Methods of the library that put elements of arrays into arrays."""
 
 
@@ -33,7 +38,12 @@ class Flow:
         Whether an object of a class is an owner itself.
     """
 
-    def __init__(self, representation: Representation, reads_only: Callable[[MethodRef], bool], makes_owner: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        representation: Representation,
+        reads_only: Callable[[MethodRef], bool],
+        makes_owner: Callable[[str], bool],
+    ) -> None:
         self._representation = representation
         self._reads_only = reads_only
         self._makes_owner = makes_owner
@@ -46,7 +56,14 @@ class Flow:
         self.widened: set[Type] = set()
         """The types whose objects come to be known by another one."""
 
-    def body(self, statements: Sequence[typed.Statement], parameters: Iterable[Variable], result: Type, *, is_trusted: bool) -> bool:
+    def body(
+        self,
+        statements: Sequence[typed.Statement],
+        parameters: Iterable[Variable],
+        result: Type,
+        *,
+        is_trusted: bool,
+    ) -> bool:
         """Return whether nothing is linked that might have two owners; parameters of a method that is not trusted may be anybody's."""
         self._result = result
         given = list(parameters)
@@ -56,7 +73,11 @@ class Flow:
             elif self._is_part(variable.type):
                 self._of[variable] = self._regions.new(ANYBODY)
         self._fixed = _fixed(statements, given)
-        self._declared = {node.variable for node in descendants(*statements) if isinstance(node, typed.Declare | typed.InstanceOf) and node.variable}
+        self._declared = {
+            node.variable
+            for node in descendants(*statements)
+            if isinstance(node, typed.Declare | typed.InstanceOf) and node.variable
+        }
         for statement in statements:
             self._visit(statement)
         return self._regions.are_apart()
@@ -68,7 +89,11 @@ class Flow:
         """Return the region of a part that is in a variable, or of the object that a variable always holds; what was caught is anybody's."""
         if variable not in self._of:
             is_known = variable in self._declared
-            self._of[variable] = self._regions.new(*([] if is_known else [ANYBODY])) if self._is_part(variable.type) else self._regions.new(variable)
+            self._of[variable] = (
+                self._regions.new(*([] if is_known else [ANYBODY]))
+                if self._is_part(variable.type)
+                else self._regions.new(variable)
+            )
         return self._of[variable]
 
     # ---------------------------------------------------------------------------------------------- statements
@@ -119,7 +144,9 @@ class Flow:
                 return self._variable(variable) if self._is_part(variable.type) else None
             case typed.FieldGet(target, field):
                 holder = self._holder(target)
-                return holder if self._is_part(field.type) or (field.name == OUTER and _is_self(node)) else None
+                return (
+                    holder if self._is_part(field.type) or (field.name == OUTER and _is_self(node)) else None
+                )
             case typed.StaticGet(field):
                 return self._regions.new(ANYBODY) if self._is_part(field.type) else None
             case typed.Assign(target, value):
@@ -156,18 +183,31 @@ class Flow:
             case _:
                 for child in children(node):
                     self._visit(child)
-                return self._regions.new(ANYBODY) if self._is_part(node.type) and not isinstance(node, typed.Null) else None
+                return (
+                    self._regions.new(ANYBODY)
+                    if self._is_part(node.type) and not isinstance(node, typed.Null)
+                    else None
+                )
 
     def _cast(self, operand: typed.Expr, type_: Type, region: int | None) -> int | None:
         """Return the region of an object that turns out to be a part; of what was none before, nobody knows whose."""
-        if region is not None or not self._is_part(type_) or isinstance(operand, typed.Null) or self._is_part(operand.type):
+        if (
+            region is not None
+            or not self._is_part(type_)
+            or isinstance(operand, typed.Null)
+            or self._is_part(operand.type)
+        ):
             return region
         copied = self._copied(operand)
         return self._regions.new(ANYBODY) if copied is None else copied
 
     def _holder(self, target: typed.Expr) -> int:
         """Return the region that an object belongs to whose fields are read or written, or whose method is called."""
-        if isinstance(target, typed.Local) and target.variable in self._fixed and not self._is_part(target.type):
+        if (
+            isinstance(target, typed.Local)
+            and target.variable in self._fixed
+            and not self._is_part(target.type)
+        ):
             return self._variable(target.variable)
         region = self._value(target)
         if region is None or not (self._is_part(target.type) or _is_self(target)):
@@ -195,7 +235,11 @@ class Flow:
 
     def _call(self, node: typed.Call) -> int | None:
         holder = None if node.target is None else self._holder(node.target)
-        if node.target is not None and node.method.owner != OBJECT.name and node.method.owner not in self._representation.classes:
+        if (
+            node.target is not None
+            and node.method.owner != OBJECT.name
+            and node.method.owner not in self._representation.classes
+        ):
             self._widen(node.target, OBJECT)
         if (copied := self._copied(node)) is not None:
             return copied if self._is_part(node.method.result) else None
@@ -229,7 +273,10 @@ class Flow:
 
     def _preset(self, presets: Sequence[typed.Preset]) -> list[int | None]:
         """Return the regions of what a new object is given of its surroundings."""
-        return [self._holder(each.value) if each.field.name == OUTER else self._flows(each.value, each.field.type) for each in presets]
+        return [
+            self._holder(each.value) if each.field.name == OUTER else self._flows(each.value, each.field.type)
+            for each in presets
+        ]
 
     def _new(self, node: typed.New) -> int | None:
         name = node.constructor.owner
@@ -240,7 +287,9 @@ class Flow:
 
 
 def _copies(method: MethodRef) -> bool:
-    return (method.owner, method.name) in COPIES or (method.name == array_objects.COPY and array_objects.held(method.owner) is not None)
+    return (method.owner, method.name) in COPIES or (
+        method.name == array_objects.COPY and array_objects.held(method.owner) is not None
+    )
 
 
 def _is_self(node: typed.Expr) -> bool:
@@ -254,6 +303,14 @@ def _fixed(statements: Sequence[typed.Statement], parameters: Sequence[Variable]
     """Return the variables that hold one object as long as a body runs: never assigned again, and not declared within a loop."""
     nodes = list(descendants(*statements))
     repeated = {id(part) for loop in nodes if isinstance(loop, _LOOPS) for part in descendants(loop)}
-    declared = {node.variable for node in nodes if isinstance(node, typed.Declare) and node.value is not None and id(node) not in repeated}
-    assigned = {node.target.variable for node in nodes if isinstance(node, typed.Assign | typed.Update) and isinstance(node.target, typed.Local)}
+    declared = {
+        node.variable
+        for node in nodes
+        if isinstance(node, typed.Declare) and node.value is not None and id(node) not in repeated
+    }
+    assigned = {
+        node.target.variable
+        for node in nodes
+        if isinstance(node, typed.Assign | typed.Update) and isinstance(node.target, typed.Local)
+    }
     return (declared | set(parameters)) - assigned

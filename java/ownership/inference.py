@@ -15,7 +15,13 @@ from ooxcheck.java import typed
 from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR
 from ooxcheck.java.hierarchy import Hierarchy
 from ooxcheck.java.ownership.flow import COPIES, Flow
-from ooxcheck.java.ownership.representation import Representation, enclosing, is_in_text, representations, text_of
+from ooxcheck.java.ownership.representation import (
+    Representation,
+    enclosing,
+    is_in_text,
+    representations,
+    text_of,
+)
 from ooxcheck.java.parsing.unicode_escapes import plain_text
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import MethodRef, Variable
@@ -86,7 +92,10 @@ class _Text:
 
     def _may_be_cloned(self) -> bool:
         """Whether an owner, or a part, may be copied field by field."""
-        return any(self._hierarchy.is_below(name, _CLONEABLE) for name in (*self._with_subclasses(self._representation.owner), *self._representation.classes))
+        return any(
+            self._hierarchy.is_below(name, _CLONEABLE)
+            for name in (*self._with_subclasses(self._representation.owner), *self._representation.classes)
+        )
 
     def _with_subclasses(self, name: str) -> Iterator[str]:
         yield name
@@ -95,7 +104,9 @@ class _Text:
 
     def _is_closed(self, class_: Class) -> bool:
         """Whether nobody else can write the fields of a class that hold parts."""
-        is_hidden = class_.is_private or any(each in self._classes and self._classes[each].is_private for each in enclosing(class_.name))
+        is_hidden = class_.is_private or any(
+            each in self._classes and self._classes[each].is_private for each in enclosing(class_.name)
+        )
         return is_hidden or all(field.is_private for field in self._representation.fields(class_))
 
     def _makes_owner(self, name: str) -> bool:
@@ -107,7 +118,9 @@ class _Text:
         for name in self._representation.classes:
             above = self._program.class_(name).parent
             is_plain = above is None or above == OBJECT.name or above in self._representation.classes
-            if is_plain and not any(self._hierarchy.is_below(name, each) or self._hierarchy.is_below(each, name) for each in known):
+            if is_plain and not any(
+                self._hierarchy.is_below(name, each) or self._hierarchy.is_below(each, name) for each in known
+            ):
                 yield name
 
     # -------------------------------------------------------------------------------------------------- bodies
@@ -123,7 +136,13 @@ class _Text:
                 self._read.add(method.ref)
                 body = self._program.body(method.ref)
                 statements = () if body is None else body.statements
-                yield _Body(statements, method.parameters, method.ref.result, self._is_trusted(class_, method), self._widened(class_, method))
+                yield _Body(
+                    statements,
+                    method.parameters,
+                    method.ref.result,
+                    self._is_trusted(class_, method),
+                    self._widened(class_, method),
+                )
 
     def _with_copies(self) -> Iterator[Class]:
         """Yield the classes with generic methods that calls in the text have asked for, erased to parts."""
@@ -145,21 +164,37 @@ class _Text:
     @cached_property
     def _gives_parts(self) -> bool:
         """Whether somebody outside the text may be given parts, whose type has no name there."""
-        others = (class_ for name, class_ in self._classes.items() if name not in self._representation.classes)
-        return any(not method.is_private and self._representation.has(method.ref.result) for class_ in others for method in class_.methods)
+        others = (
+            class_ for name, class_ in self._classes.items() if name not in self._representation.classes
+        )
+        return any(
+            not method.is_private and self._representation.has(method.ref.result)
+            for class_ in others
+            for method in class_.methods
+        )
 
     def _overridden(self, class_: Class, method: Method) -> Iterator[MethodRef]:
         """Yield the methods of types that are no parts by which others may call one."""
         yield from (bridge.method for bridge in class_.bridges if bridge.runs == method.ref)
         for above in self._hierarchy.supertypes(class_.name):
-            if above != class_.name and above not in self._representation.classes and method.ref.name != CONSTRUCTOR:
+            if (
+                above != class_.name
+                and above not in self._representation.classes
+                and method.ref.name != CONSTRUCTOR
+            ):
                 known = (each.ref for each in self._program.class_(above).methods)
-                yield from (each for each in known if (each.name, each.parameters) == (method.ref.name, method.ref.parameters))
+                yield from (
+                    each
+                    for each in known
+                    if (each.name, each.parameters) == (method.ref.name, method.ref.parameters)
+                )
 
     def _widened(self, class_: Class, method: Method) -> frozenset[Type]:
         """Return the result of a method if others may know it by another type."""
         is_part = self._representation.has
-        is_other = is_part(method.ref.result) and any(not is_part(each.result) for each in self._overridden(class_, method))
+        is_other = is_part(method.ref.result) and any(
+            not is_part(each.result) for each in self._overridden(class_, method)
+        )
         return frozenset((method.ref.result,) if is_other else ())
 
     def _mentions(self, method: Method) -> bool:
@@ -170,9 +205,15 @@ class _Text:
     def _words(self) -> set[str]:
         words = _last_names(self._holders)
         fields = [field for class_ in self._classes.values() for field in class_.fields]
-        found = words | {field.ref.name for field in fields if not self._holders.isdisjoint((*mentioned(field.ref.type), *mentioned(field.written)))}
+        found = words | {
+            field.ref.name
+            for field in fields
+            if not self._holders.isdisjoint((*mentioned(field.ref.type), *mentioned(field.written)))
+        }
         methods = [method for class_ in self._classes.values() for method in class_.methods]
-        return found | {method.ref.name for method in methods if not words.isdisjoint(_words(_header(method)))}
+        return found | {
+            method.ref.name for method in methods if not words.isdisjoint(_words(_header(method)))
+        }
 
     @cached_property
     def _holders(self) -> set[str]:
@@ -181,7 +222,11 @@ class _Text:
         while size != len(found):
             size = len(found)
             words = _last_names(found)
-            found |= {name for name, class_ in self._classes.items() if not words.isdisjoint(_words(_header(class_)))}
+            found |= {
+                name
+                for name, class_ in self._classes.items()
+                if not words.isdisjoint(_words(_header(class_)))
+            }
         return found
 
     def _found(self, body: tuple[typed.Statement, ...]) -> Iterator[Class]:
@@ -202,8 +247,18 @@ class _Text:
     @cached_property
     def _readers(self) -> set[MethodRef]:
         """The methods that only read: the most there can be, without those that link, or pass parts to others."""
-        several = [each for name in self._named for each in self._classes[name].methods if each.has_body and (each.is_private or each.ref.is_static)]
-        found = {each.ref for each in several if not self._representation.has(each.ref.result) and any(map(self._representation.has, each.ref.parameters))}
+        several = [
+            each
+            for name in self._named
+            for each in self._classes[name].methods
+            if each.has_body and (each.is_private or each.ref.is_static)
+        ]
+        found = {
+            each.ref
+            for each in several
+            if not self._representation.has(each.ref.result)
+            and any(map(self._representation.has, each.ref.parameters))
+        }
         inside = {each: list(descendants(body)) for each in found if (body := self._program.body(each))}
         size = -1
         while size != len(found):
@@ -215,13 +270,19 @@ class _Text:
         is_part = self._representation.has
         match node:
             case typed.Assign(target, value):
-                return not isinstance(target, typed.Local) and is_part(target.type) and not isinstance(value, typed.Null)
+                return (
+                    not isinstance(target, typed.Local)
+                    and is_part(target.type)
+                    and not isinstance(value, typed.Null)
+                )
             case typed.New(_, arguments, presets):
                 return any(is_part(each.type) for each in (*arguments, *(preset.value for preset in presets)))
             case typed.ArrayOf(_, type_):
                 return is_part(type_)
             case typed.Call(_, _, method, arguments) if any(is_part(each.type) for each in arguments):
-                return (method.owner, method.name) in COPIES or (is_in_text(method.owner, self._representation) and method not in readers)
+                return (method.owner, method.name) in COPIES or (
+                    is_in_text(method.owner, self._representation) and method not in readers
+                )
             case _:
                 return False
 

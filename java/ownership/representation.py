@@ -27,7 +27,11 @@ class Representation:
 
     def fields(self, class_: Class) -> Iterator[Field]:
         """Yield the fields of objects of a class that hold parts of a representation."""
-        yield from (field for field in class_.fields if not field.kind and not field.ref.is_static and self.has(field.ref.type))
+        yield from (
+            field
+            for field in class_.fields
+            if not field.kind and not field.ref.is_static and self.has(field.ref.type)
+        )
 
 
 def representations(program: Program, owner: str) -> list[Representation]:
@@ -36,7 +40,11 @@ def representations(program: Program, owner: str) -> list[Representation]:
     outermost = min((name for name in (owner, *enclosing(owner)) if name in sources), key=len)
     nested = [name for name in sources if name.startswith(prefix)]
     hidden = [name for name in nested if program.class_(name).is_private]
-    within = [name for name in nested if any(_is_within(name, each) for each in hidden) and program.class_(name).kind != "enum"]
+    within = [
+        name
+        for name in nested
+        if any(_is_within(name, each) for each in hidden) and program.class_(name).kind != "enum"
+    ]
     return [Representation(owner, outermost, family) for family in _families(program, within)]
 
 
@@ -45,7 +53,11 @@ def _families(program: Program, names: list[str]) -> list[tuple[str, ...]]:
     groups = {name: {name} for name in names}
     for name in names:
         class_ = program.class_(name)
-        for other in (*(_last_element(field.ref.type) for field in class_.fields), class_.parent, *class_.interfaces):
+        for other in (
+            *(_last_element(field.ref.type) for field in class_.fields),
+            class_.parent,
+            *class_.interfaces,
+        ):
             if other in groups and groups[other] is not groups[name]:
                 merged = groups[name] | groups[other]
                 groups |= dict.fromkeys(merged, merged)

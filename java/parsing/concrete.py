@@ -37,7 +37,11 @@ class Concrete:
 
     def root(self) -> tree_sitter.Node:
         """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
-        root = tree_sitter.Parser(LANGUAGE).parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self.bytes)).root_node
+        root = (
+            tree_sitter.Parser(LANGUAGE)
+            .parse(_ANNOTATED_DOTS.sub(lambda found: b" " * len(found[0]), self.bytes))
+            .root_node
+        )
         if root.has_error:
             raise OoxError([self._mistake(node) for node in _mistakes(root)])
         return root
@@ -74,7 +78,11 @@ class Concrete:
     def _starts(self) -> list[int]:
         """The byte at which each character begins, and the end; nothing where all characters are bytes."""
         text = self._translated.text
-        return [] if text.isascii() else [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in text)]
+        return (
+            []
+            if text.isascii()
+            else [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in text)]
+        )
 
     def level(self, node: tree_sitter.Node) -> Nesting:
         """Read what is inside a node, unless that is too deep for those who walk over the tree."""
@@ -89,7 +97,9 @@ class Concrete:
         what = self.text(last).strip().split("\n", 1)[0][:40]
         if not what:
             return Diagnostic("syntax", "something is missing here", self.span(last))
-        message = f"this is not Java: {what}" if last is node else f"something is missing or wrong behind {what}"
+        message = (
+            f"this is not Java: {what}" if last is node else f"something is missing or wrong behind {what}"
+        )
         return Diagnostic("syntax", message, self.span(last))
 
 

@@ -12,7 +12,12 @@ from ooxcheck.java.parsing.specifications import before, specification, specific
 from ooxcheck.java.parsing.statements import Statements
 from ooxcheck.oox.syntax.limits import poll
 
-_KINDS = {"class_declaration": "class", "interface_declaration": "interface", "enum_declaration": "enum", "record_declaration": "record"}
+_KINDS = {
+    "class_declaration": "class",
+    "interface_declaration": "interface",
+    "enum_declaration": "enum",
+    "record_declaration": "record",
+}
 _NO_MEMBERS = ("formal_parameter", "spread_parameter")
 _ANNOTATIONS = ("annotation", "marker_annotation")
 
@@ -34,7 +39,9 @@ class Declarations(Statements):
         """Return the declaration of a class, interface, enum or record."""
         body, kind = part(node, "body"), _KINDS[node.type]
         parent, components = node.child_by_field_name("superclass"), node.child_by_field_name("parameters")
-        above = node.child_by_field_name("interfaces") or next((each for each in named(node) if each.type == "extends_interfaces"), None)
+        above = node.child_by_field_name("interfaces") or next(
+            (each for each in named(node) if each.type == "extends_interfaces"), None
+        )
         return tree.TypeDeclaration(
             kind,
             self._modifiers(node),
@@ -58,7 +65,11 @@ class Declarations(Statements):
 
     def parameters(self, node: Node) -> tuple[tree.Parameter, ...]:
         """Return parameters; a receiver that is written among them is none."""
-        return tuple(self._parameter(each) for each in named(node) if each.type in ("formal_parameter", "spread_parameter"))
+        return tuple(
+            self._parameter(each)
+            for each in named(node)
+            if each.type in ("formal_parameter", "spread_parameter")
+        )
 
     def _members(self, node: Node) -> Iterator[tree.Member]:  # noqa: C901 (one case for each kind of member)
         poll()
@@ -78,7 +89,9 @@ class Declarations(Statements):
             case "block":
                 yield tree.Initializer(is_static=False, body=self.block(node), span=self.concrete.span(node))
             case "static_initializer":
-                yield tree.Initializer(is_static=True, body=self.block(named(node)[0]), span=self.concrete.span(node))
+                yield tree.Initializer(
+                    is_static=True, body=self.block(named(node)[0]), span=self.concrete.span(node)
+                )
             case "enum_constant":
                 return
             case _ if node.is_named:
@@ -92,7 +105,13 @@ class Declarations(Statements):
             value = each.child_by_field_name("value")
             own = self.with_dimensions(type_, each.child_by_field_name("dimensions"))
             name = self.concrete.text(part(each, "name"))
-            yield tree.Field(modifiers, own, name, self.expression(value) if value is not None else None, span=self.concrete.span(each))
+            yield tree.Field(
+                modifiers,
+                own,
+                name,
+                self.expression(value) if value is not None else None,
+                span=self.concrete.span(each),
+            )
 
     def _method(self, node: Node) -> tree.Method:
         body, result = node.child_by_field_name("body"), self.type_or_none(part(node, "type"))
@@ -133,9 +152,20 @@ class Declarations(Statements):
             type_, declarator = (each for each in named(node) if each.type != "modifiers")
             array = self.type(type_)
             variadic = tree.TypeName(array.names, array.arguments, array.dimensions + 1, span=array.span)
-            return tree.Parameter(variadic, self.concrete.text(part(declarator, "name")), is_variadic=True, modifiers=self._modifiers(node), span=self.concrete.span(node))
+            return tree.Parameter(
+                variadic,
+                self.concrete.text(part(declarator, "name")),
+                is_variadic=True,
+                modifiers=self._modifiers(node),
+                span=self.concrete.span(node),
+            )
         own = self.with_dimensions(self.type(part(node, "type")), node.child_by_field_name("dimensions"))
-        return tree.Parameter(own, self.concrete.text(part(node, "name")), modifiers=self._modifiers(node), span=self.concrete.span(node))
+        return tree.Parameter(
+            own,
+            self.concrete.text(part(node, "name")),
+            modifiers=self._modifiers(node),
+            span=self.concrete.span(node),
+        )
 
     def _throws(self, node: Node) -> tuple[tree.TypeName, ...]:
         return self.types(next((each for each in named(node) if each.type == "throws"), None))
@@ -143,7 +173,11 @@ class Declarations(Statements):
     def _modifiers(self, node: Node) -> tree.Modifiers:
         found = next((each for each in node.children if each.type == "modifiers"), None)
         inner = found.children if found is not None else []
-        in_front = before(self.concrete, node) if node.type in _NO_MEMBERS or node.parent is None or node.parent.type == "program" else ()
+        in_front = (
+            before(self.concrete, node)
+            if node.type in _NO_MEMBERS or node.parent is None or node.parent.type == "program"
+            else ()
+        )
         return tree.Modifiers(
             frozenset(each.type for each in inner if not each.is_named),
             tuple(self._annotation(each) for each in inner if each.type in _ANNOTATIONS),

@@ -77,7 +77,11 @@ class Expressions(Types, ABC):
         return tree.Name(self.concrete.text(node), span=self.concrete.span(node))
 
     def _scoped(self, node: Node) -> tree.Expr:
-        return tree.FieldAccess(self.expression(part(node, "scope")), self.concrete.text(part(node, "name")), span=self.concrete.span(node))
+        return tree.FieldAccess(
+            self.expression(part(node, "scope")),
+            self.concrete.text(part(node, "name")),
+            span=self.concrete.span(node),
+        )
 
     def _this(self, node: Node) -> tree.Expr:
         return tree.This(span=self.concrete.span(node))
@@ -98,23 +102,36 @@ class Expressions(Types, ABC):
         if name.type == "this":
             return tree.This(self.type(target), span=span)
         if _is_through_super(node, 3) and target.type != "super":
-            return tree.FieldAccess(tree.Super(self.type(target), span=span), self.concrete.text(name), span=span)
+            return tree.FieldAccess(
+                tree.Super(self.type(target), span=span), self.concrete.text(name), span=span
+            )
         return tree.FieldAccess(self.expression(target), self.concrete.text(name), span=span)
 
     def _element(self, node: Node) -> tree.Expr:
-        return tree.ArrayAccess(self.expression(part(node, "array")), self.expression(part(node, "index")), span=self.concrete.span(node))
+        return tree.ArrayAccess(
+            self.expression(part(node, "array")),
+            self.expression(part(node, "index")),
+            span=self.concrete.span(node),
+        )
 
     def _call(self, node: Node) -> tree.Expr:
         """Return a call; calls behind it, ``a.b().c()``, are read along, however many there are."""
         chain = [node]
-        while (target := chain[-1].child_by_field_name("object")) is not None and target.type == "method_invocation":
+        while (
+            target := chain[-1].child_by_field_name("object")
+        ) is not None and target.type == "method_invocation":
             chain.append(target)
         read = self.expression(target) if target is not None else None
         if target is not None and target.type != "super" and _is_through_super(chain[-1], 4):
             read = tree.Super(self.type(target), span=self.concrete.span(target))
         for each in reversed(chain):
-            arguments, types = self.arguments(part(each, "arguments")), self.types(each.child_by_field_name("type_arguments"))
-            read = tree.MethodCall(read, self.concrete.text(part(each, "name")), arguments, types, span=self.concrete.span(each))
+            arguments, types = (
+                self.arguments(part(each, "arguments")),
+                self.types(each.child_by_field_name("type_arguments")),
+            )
+            read = tree.MethodCall(
+                read, self.concrete.text(part(each, "name")), arguments, types, span=self.concrete.span(each)
+            )
         assert read is not None, "a chain should have a call"
         return read
 
@@ -131,11 +148,20 @@ class Expressions(Types, ABC):
 
     def _new_array(self, node: Node) -> tree.Expr:
         initial = node.child_by_field_name("value")
-        sizes = tuple(self.expression(named(each)[-1]) for each in node.named_children if each.type == "dimensions_expr")
-        empty = sum(self.concrete.text(each).count("[") for each in node.named_children if each.type == "dimensions")
+        sizes = tuple(
+            self.expression(named(each)[-1]) for each in node.named_children if each.type == "dimensions_expr"
+        )
+        empty = sum(
+            self.concrete.text(each).count("[") for each in node.named_children if each.type == "dimensions"
+        )
         type_ = self.type(part(node, "type"))
         values = self._array(initial) if initial is not None else None
-        return tree.NewArray(replace(type_, dimensions=type_.dimensions + len(sizes) + empty), sizes, values, span=self.concrete.span(node))
+        return tree.NewArray(
+            replace(type_, dimensions=type_.dimensions + len(sizes) + empty),
+            sizes,
+            values,
+            span=self.concrete.span(node),
+        )
 
     def _array(self, node: Node) -> tree.ArrayInitializer:
         return tree.ArrayInitializer(self.arguments(node), span=self.concrete.span(node))
@@ -166,7 +192,12 @@ class Expressions(Types, ABC):
         match node.type:
             case "unary_expression":
                 operator = part(node, "operator").type
-                return self._prefixed(part(node, "operand"), update, node, lambda operand, span: tree.Unary(operator, operand, span=span))
+                return self._prefixed(
+                    part(node, "operand"),
+                    update,
+                    node,
+                    lambda operand, span: tree.Unary(operator, operand, span=span),
+                )
             case "cast_expression" if len(types := node.children_by_field_name("type")) == 1:
                 return self._subtraction(node, types[0], update) or self._converted(node, types[0], update)
             case "update_expression" if node.children[0].is_named:
@@ -176,19 +207,31 @@ class Expressions(Types, ABC):
 
     def _converted(self, node: Node, name: Node, update: Node | None) -> Row:
         type_ = self.type(name)
-        return self._prefixed(part(node, "value"), update, node, lambda operand, span: tree.Cast(type_, operand, span=span))
+        return self._prefixed(
+            part(node, "value"), update, node, lambda operand, span: tree.Cast(type_, operand, span=span)
+        )
 
     def _subtraction(self, node: Node, name: Node, update: Node | None) -> Row:
         """Return a cast as the sum or difference that it is, nothing if it is a cast."""
         value = part(node, "value")
         while value.type == "update_expression" and value.children[0].is_named:
             value, update = value.children[0], value
-        if name.type not in ("type_identifier", "scoped_type_identifier") or value.type != "unary_expression" or part(value, "operator").type not in "+-":
+        if (
+            name.type not in ("type_identifier", "scoped_type_identifier")
+            or value.type != "unary_expression"
+            or part(value, "operator").type not in "+-"
+        ):
             return []
         brackets = self.concrete.span(node.children[0]).to(self.concrete.span(node.children[2]))
-        return [(_as_name(self.type(name)), brackets), part(value, "operator").type, *self._operands(part(value, "operand"), update)]
+        return [
+            (_as_name(self.type(name)), brackets),
+            part(value, "operator").type,
+            *self._operands(part(value, "operand"), update),
+        ]
 
-    def _prefixed(self, inner: Node, update: Node | None, node: Node, wrap: Callable[[tree.Expr, Span], tree.Expr]) -> Row:
+    def _prefixed(
+        self, inner: Node, update: Node | None, node: Node, wrap: Callable[[tree.Expr, Span], tree.Expr]
+    ) -> Row:
         """Return what is in a node with a prefix, which belongs to the first operand."""
         with self.concrete.level(node):
             first, *rest = self._operands(inner, update)
@@ -206,7 +249,12 @@ class Expressions(Types, ABC):
     def _update(self, node: Node) -> tree.Expr:
         if node.children[0].is_named:
             return self._row(node)
-        return tree.Update(node.children[0].type, self.expression(named(node)[0]), is_prefix=True, span=self.concrete.span(node))
+        return tree.Update(
+            node.children[0].type,
+            self.expression(named(node)[0]),
+            is_prefix=True,
+            span=self.concrete.span(node),
+        )
 
     def _assignment(self, node: Node) -> tree.Expr:
         operator = part(node, "operator").type.removesuffix("=")
@@ -220,33 +268,48 @@ class Expressions(Types, ABC):
             chain.append(last)
         found = self.expression(last)
         for each in reversed(chain):
-            condition, then = self.expression(part(each, "condition")), self.expression(part(each, "consequence"))
+            condition, then = (
+                self.expression(part(each, "condition")),
+                self.expression(part(each, "consequence")),
+            )
             found = tree.Conditional(condition, then, found, span=self.concrete.span(each))
         return found
 
     def _cast(self, node: Node) -> tree.Expr:
-        return self._row(node) if len(node.children_by_field_name("type")) == 1 else self.concrete.unknown(node)
+        return (
+            self._row(node) if len(node.children_by_field_name("type")) == 1 else self.concrete.unknown(node)
+        )
 
     def _instanceof(self, node: Node) -> tree.Expr:
         if node.child_by_field_name("pattern") is not None:
             return tree.Unknown("a pattern of a record, which is Java 21,", span=self.concrete.span(node))
         name = node.child_by_field_name("name")
         variable = self.concrete.text(name) if name is not None else None
-        return tree.InstanceOf(self.expression(part(node, "left")), self.type(part(node, "right")), variable, span=self.concrete.span(node))
+        return tree.InstanceOf(
+            self.expression(part(node, "left")),
+            self.type(part(node, "right")),
+            variable,
+            span=self.concrete.span(node),
+        )
 
     # -- functions -----------------------------------------------------------------------------------
 
     def _lambda(self, node: Node) -> tree.Expr:
         body = part(node, "body")
         read = self.block(body) if body.type == "block" else self.expression(body)
-        return tree.Lambda(self._lambda_parameters(part(node, "parameters")), read, span=self.concrete.span(node))
+        return tree.Lambda(
+            self._lambda_parameters(part(node, "parameters")), read, span=self.concrete.span(node)
+        )
 
     def _lambda_parameters(self, node: Node) -> tuple[tree.Parameter, ...]:
         match node.type:
             case "formal_parameters":
                 return self.parameters(node)
             case "inferred_parameters":
-                return tuple(tree.Parameter(None, self.concrete.text(each), span=self.concrete.span(each)) for each in named(node))
+                return tuple(
+                    tree.Parameter(None, self.concrete.text(each), span=self.concrete.span(each))
+                    for each in named(node)
+                )
             case _:
                 return (tree.Parameter(None, self.concrete.text(node), span=self.concrete.span(node)),)
 
@@ -309,5 +372,17 @@ _EXPRESSIONS: Mapping[str, Callable[[Expressions, Node], tree.Expr]] = {
     "method_reference": Expressions._reference,
     "switch_expression": Expressions._switch,
 }
-_LEAVES = frozenset(("decimal_integer_literal", "character_literal", "string_literal", "true", "false", "null_literal", "identifier", "this", "super"))
+_LEAVES = frozenset(
+    (
+        "decimal_integer_literal",
+        "character_literal",
+        "string_literal",
+        "true",
+        "false",
+        "null_literal",
+        "identifier",
+        "this",
+        "super",
+    )
+)
 """Expressions in which there are no others."""

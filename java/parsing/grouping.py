@@ -13,7 +13,18 @@ Operand: TypeAlias = tuple[tree.Expr, Span]
 Row: TypeAlias = list[Operand | str]
 """Operands with operators between them."""
 
-_LEVELS = (("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", ">", "<=", ">="), ("<<", ">>", ">>>"), ("+", "-"), ("*", "/", "%"))
+_LEVELS = (
+    ("||",),
+    ("&&",),
+    ("|",),
+    ("^",),
+    ("&",),
+    ("==", "!="),
+    ("<", ">", "<=", ">="),
+    ("<<", ">>", ">>>"),
+    ("+", "-"),
+    ("*", "/", "%"),
+)
 _TIGHTNESS = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
 
 

@@ -7,7 +7,18 @@ import re
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.source import Span
 
-_ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\", "\n": ""}
+_ESCAPES = {
+    "b": "\b",
+    "t": "\t",
+    "n": "\n",
+    "f": "\f",
+    "r": "\r",
+    "s": " ",
+    '"': '"',
+    "'": "'",
+    "\\": "\\",
+    "\n": "",
+}
 _ESCAPE = re.compile(r"\\(u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|\n|.)", re.DOTALL)
 
 _MAX_CHAR = 0xFFFF
@@ -70,6 +81,8 @@ def string(text: str) -> str:
 def _block(text: str) -> str:
     """Return a text block without the line break it begins with and without the indentation that its lines share."""
     lines = text.split("\n")[1:]
-    margins = [len(line) - len(line.lstrip()) for line in lines[:-1] if line.strip()] + ([len(lines[-1]) - len(lines[-1].lstrip())] if lines else [])
+    margins = [len(line) - len(line.lstrip()) for line in lines[:-1] if line.strip()] + (
+        [len(lines[-1]) - len(lines[-1].lstrip())] if lines else []
+    )
     margin = min(margins, default=0)
     return "\n".join(line[margin:].rstrip() for line in lines)

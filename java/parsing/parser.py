@@ -19,8 +19,13 @@ def parse(source: Source) -> tree.CompilationUnit:
     concrete = Concrete(source)
     root = concrete.root()
     reader = Declarations(concrete)
-    package = next((concrete.text(named(each)[-1]) for each in root.children if each.type == "package_declaration"), "")
-    imports = (*(_import(concrete, each) for each in root.children if each.type == "import_declaration"), *model_imports(concrete, root))
+    package = next(
+        (concrete.text(named(each)[-1]) for each in root.children if each.type == "package_declaration"), ""
+    )
+    imports = (
+        *(_import(concrete, each) for each in root.children if each.type == "import_declaration"),
+        *model_imports(concrete, root),
+    )
     with stack_room():
         types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
     return tree.CompilationUnit(package, imports, types, unread(concrete, root), span=concrete.span(root))

@@ -53,7 +53,9 @@ def specifications(concrete: Concrete, nodes: Iterable[Node]) -> tuple[tree.Spec
 def before(concrete: Concrete, node: Node) -> tuple[tree.Specification, ...]:
     """Return the specifications that stand directly before a node."""
     comments: list[Node] = []
-    while (comment := (comments[-1] if comments else node).prev_sibling) is not None and comment.type in COMMENTS:
+    while (
+        comment := (comments[-1] if comments else node).prev_sibling
+    ) is not None and comment.type in COMMENTS:
         comments.append(comment)
     return specifications(concrete, reversed(comments))
 

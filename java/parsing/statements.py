@@ -12,7 +12,9 @@ from ooxcheck.java.parsing.concrete import COMMENTS, named, part
 from ooxcheck.java.parsing.expressions import Expressions
 from ooxcheck.java.parsing.specifications import before, specification
 
-_DECLARATIONS = frozenset(("class_declaration", "interface_declaration", "enum_declaration", "record_declaration"))
+_DECLARATIONS = frozenset(
+    ("class_declaration", "interface_declaration", "enum_declaration", "record_declaration")
+)
 
 
 class Statements(Expressions):
@@ -42,7 +44,9 @@ class Statements(Expressions):
     def switch(self, node: Node) -> tree.SwitchExpression:
         """Return a ``switch``."""
         cases = tuple(case for each in named(part(node, "body")) for case in self._cases(each))
-        return tree.SwitchExpression(self.expression(part(node, "condition")), cases, span=self.concrete.span(node))
+        return tree.SwitchExpression(
+            self.expression(part(node, "condition")), cases, span=self.concrete.span(node)
+        )
 
     def _several(self, node: Node) -> Iterator[tree.Statement]:
         if node.type == "local_variable_declaration":
@@ -54,12 +58,20 @@ class Statements(Expressions):
 
     def _variables(self, node: Node) -> Iterator[tree.LocalVariable]:
         type_ = self.type_or_none(part(node, "type"))
-        is_final = any(child.type == "modifiers" and "final" in self.concrete.text(child) for child in node.children)
+        is_final = any(
+            child.type == "modifiers" and "final" in self.concrete.text(child) for child in node.children
+        )
         for each in node.children_by_field_name("declarator"):
             value = each.child_by_field_name("value")
             own = self.with_dimensions(type_, each.child_by_field_name("dimensions")) if type_ else None
             name = self.concrete.text(part(each, "name"))
-            yield tree.LocalVariable(own, name, self.expression(value) if value is not None else None, is_final, span=self.concrete.span(node))
+            yield tree.LocalVariable(
+                own,
+                name,
+                self.expression(value) if value is not None else None,
+                is_final,
+                span=self.concrete.span(node),
+            )
 
     def _cases(self, node: Node) -> Iterator[tree.SwitchCase]:
         """Yield the cases of a group: those in a row share the statements of the last one."""
@@ -69,10 +81,16 @@ class Statements(Expressions):
             statements = tuple(self.statements(rest)) if number == len(labels) else ()
             values = tuple(self._label(each) for each in named(label))
             is_default = any(child.type == "default" for child in label.children)
-            yield tree.SwitchCase(values, node.type == "switch_rule", statements, is_default, span=self.concrete.span(label))
+            yield tree.SwitchCase(
+                values, node.type == "switch_rule", statements, is_default, span=self.concrete.span(label)
+            )
 
     def _label(self, node: Node) -> tree.Expr:
-        return self.concrete.unknown(node) if "pattern" in node.type or node.type == "guard" else self.expression(node)
+        return (
+            self.concrete.unknown(node)
+            if "pattern" in node.type or node.type == "guard"
+            else self.expression(node)
+        )
 
     def _declared(self, node: Node) -> tree.Statement:
         return tree.LocalClass(self.declaration(node), span=self.concrete.span(node))
@@ -83,20 +101,35 @@ class Statements(Expressions):
     def _if(self, node: Node) -> tree.Statement:
         """Return a choice; a chain of them is read along, however long it is, up to a specification."""
         chain = [node]
-        while (otherwise := chain[-1].child_by_field_name("alternative")) is not None and otherwise.type == "if_statement" and not before(self.concrete, otherwise):
+        while (
+            (otherwise := chain[-1].child_by_field_name("alternative")) is not None
+            and otherwise.type == "if_statement"
+            and not before(self.concrete, otherwise)
+        ):
             chain.append(otherwise)
         found = self.statement(otherwise) if otherwise is not None else None
         for each in reversed(chain):
-            condition, then = self.expression(part(each, "condition")), self.statement(part(each, "consequence"))
+            condition, then = (
+                self.expression(part(each, "condition")),
+                self.statement(part(each, "consequence")),
+            )
             found = tree.If(condition, then, found, span=self.concrete.span(each))
         assert found is not None
         return found
 
     def _while(self, node: Node) -> tree.Statement:
-        return tree.While(self.expression(part(node, "condition")), self.statement(part(node, "body")), span=self.concrete.span(node))
+        return tree.While(
+            self.expression(part(node, "condition")),
+            self.statement(part(node, "body")),
+            span=self.concrete.span(node),
+        )
 
     def _do(self, node: Node) -> tree.Statement:
-        return tree.DoWhile(self.statement(part(node, "body")), self.expression(part(node, "condition")), span=self.concrete.span(node))
+        return tree.DoWhile(
+            self.statement(part(node, "body")),
+            self.expression(part(node, "condition")),
+            span=self.concrete.span(node),
+        )
 
     def _for(self, node: Node) -> tree.Statement:
         condition = node.child_by_field_name("condition")
@@ -118,11 +151,19 @@ class Statements(Expressions):
         type_ = self.type_or_none(part(node, "type"))
         own = self.with_dimensions(type_, node.child_by_field_name("dimensions")) if type_ else None
         name = self.concrete.text(part(node, "name"))
-        return tree.ForEach(own, name, self.expression(part(node, "value")), self.statement(part(node, "body")), span=self.concrete.span(node))
+        return tree.ForEach(
+            own,
+            name,
+            self.expression(part(node, "value")),
+            self.statement(part(node, "body")),
+            span=self.concrete.span(node),
+        )
 
     def _labeled(self, node: Node) -> tree.Statement:
         label, statement = named(node)
-        return tree.Labeled(self.concrete.text(label), self.statement(statement), span=self.concrete.span(node))
+        return tree.Labeled(
+            self.concrete.text(label), self.statement(statement), span=self.concrete.span(node)
+        )
 
     def _break(self, node: Node) -> tree.Statement:
         return tree.Break(self._target(node), span=self.concrete.span(node))
@@ -146,11 +187,17 @@ class Statements(Expressions):
 
     def _synchronized(self, node: Node) -> tree.Statement:
         lock = next(each for each in named(node) if each.type == "parenthesized_expression")
-        return tree.Synchronized(self.expression(lock), self.block(part(node, "body")), span=self.concrete.span(node))
+        return tree.Synchronized(
+            self.expression(lock), self.block(part(node, "body")), span=self.concrete.span(node)
+        )
 
     def _assert(self, node: Node) -> tree.Statement:
         condition, *message = named(node)
-        return tree.Assert(self.expression(condition), self.expression(message[0]) if message else None, span=self.concrete.span(node))
+        return tree.Assert(
+            self.expression(condition),
+            self.expression(message[0]) if message else None,
+            span=self.concrete.span(node),
+        )
 
     def _try(self, node: Node) -> tree.Statement:
         resources = node.child_by_field_name("resources")
@@ -169,13 +216,17 @@ class Statements(Expressions):
         if name is None:
             return self.expression(named(node)[0])
         type_, value = self.type_or_none(part(node, "type")), self.expression(part(node, "value"))
-        return tree.LocalVariable(type_, self.concrete.text(name), value, is_final=True, span=self.concrete.span(node))
+        return tree.LocalVariable(
+            type_, self.concrete.text(name), value, is_final=True, span=self.concrete.span(node)
+        )
 
     def _catch(self, node: Node) -> tree.Catch:
         parameter = next(each for each in named(node) if each.type == "catch_formal_parameter")
         types = next(each for each in named(parameter) if each.type == "catch_type")
         name = self.concrete.text(part(parameter, "name"))
-        return tree.Catch(self.types(types), name, self.block(part(node, "body")), span=self.concrete.span(node))
+        return tree.Catch(
+            self.types(types), name, self.block(part(node, "body")), span=self.concrete.span(node)
+        )
 
     def _constructor_call(self, node: Node) -> tree.Statement:
         outer = node.child_by_field_name("object")

@@ -9,7 +9,9 @@ from tree_sitter import Node
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.concrete import Concrete, named, part
 
-_PLAIN = frozenset(("integral_type", "floating_point_type", "boolean_type", "void_type", "type_identifier", "identifier"))
+_PLAIN = frozenset(
+    ("integral_type", "floating_point_type", "boolean_type", "void_type", "type_identifier", "identifier")
+)
 
 
 class Types:
@@ -25,7 +27,15 @@ class Types:
             case kind if kind in _PLAIN:
                 return tree.TypeName((self.concrete.text(node),), span=span)
             case "scoped_type_identifier" | "scoped_identifier":
-                return tree.TypeName(tuple(name for child in named(node) if "annotation" not in child.type for name in self.type(child).names), span=span)
+                return tree.TypeName(
+                    tuple(
+                        name
+                        for child in named(node)
+                        if "annotation" not in child.type
+                        for name in self.type(child).names
+                    ),
+                    span=span,
+                )
             case "generic_type":
                 name, arguments = named(node)
                 found = tuple(self._argument(each) for each in named(arguments))
@@ -62,13 +72,21 @@ class Types:
 
     def _type_parameter(self, node: Node) -> tree.TypeParameter:
         parts = [child for child in named(node) if "annotation" not in child.type]
-        bounds = tuple(self.type(each) for bound in parts if bound.type == "type_bound" for each in named(bound))
+        bounds = tuple(
+            self.type(each) for bound in parts if bound.type == "type_bound" for each in named(bound)
+        )
         return tree.TypeParameter(self.concrete.text(parts[0]), bounds, span=self.concrete.span(node))
 
     def _argument(self, node: Node) -> tree.TypeName | tree.Wildcard:
         if node.type != "wildcard":
             with self.concrete.level(node):
                 return self.type(node)
-        span, words = self.concrete.span(node), [child.type for child in node.children if child.type in ("extends", "super")]
-        bound = next((self.type(child) for child in named(node) if child.type not in ("super", "marker_annotation")), None)
+        span, words = (
+            self.concrete.span(node),
+            [child.type for child in node.children if child.type in ("extends", "super")],
+        )
+        bound = next(
+            (self.type(child) for child in named(node) if child.type not in ("super", "marker_annotation")),
+            None,
+        )
         return tree.Wildcard(words[0] if words else "", bound, span=span)

@@ -14,7 +14,9 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.source import Source, Span
 
-_ESCAPE = re.compile(r"\\(?:u+(?:(?P<unit>[0-9a-fA-F]{4})(?:\\u+(?P<low>[dD][c-fC-F][0-9a-fA-F]{2}))?|(?P<bad>))|\\)|\r(?!\n|\\u+000[aA])")
+_ESCAPE = re.compile(
+    r"\\(?:u+(?:(?P<unit>[0-9a-fA-F]{4})(?:\\u+(?P<low>[dD][c-fC-F][0-9a-fA-F]{2}))?|(?P<bad>))|\\)|\r(?!\n|\\u+000[aA])"
+)
 """An escape, perhaps with the second half of a surrogate pair behind it; two backslashes; or a carriage return that ends a line alone."""
 
 _HIGH = range(0xD800, 0xDC00)
@@ -53,7 +55,15 @@ def _parts(source: Source) -> Iterator[tuple[str, int, bool]]:
     while found := _ESCAPE.search(text, at):
         yield text[at : found.start()], at, False
         if found["bad"] is not None:
-            raise OoxError([Diagnostic("syntax", "a unicode escape has four hexadecimal digits", Span(source, found.start(), found.end()))])
+            raise OoxError(
+                [
+                    Diagnostic(
+                        "syntax",
+                        "a unicode escape has four hexadecimal digits",
+                        Span(source, found.start(), found.end()),
+                    )
+                ]
+            )
         character, end = _character(found)
         yield character, found.start(), len(character) == 1
         at = end

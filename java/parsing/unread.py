@@ -40,7 +40,10 @@ def _unread(concrete: Concrete, root: Node) -> Iterator[tree.Unread]:
         if found[0].startswith(b"<"):
             concrete.seen.add(node.start_byte)
             if concrete.text(node).startswith("/**"):
-                yield tree.Unread("a specification in a documentation comment is not read; write /*@ ... @*/", span=concrete.span(node))
+                yield tree.Unread(
+                    "a specification in a documentation comment is not read; write /*@ ... @*/",
+                    span=concrete.span(node),
+                )
         elif node.start_byte == found.start():
             yield from _at_a_place_of_none(concrete, node)
 
@@ -51,7 +54,9 @@ def _at_a_place_of_none(concrete: Concrete, node: Node) -> Iterator[tree.Unread]
     if key is None:
         return
     if is_for_others(key):
-        yield tree.Unread(f"{_brief(text)} is for other tools, and not read", is_mistake=False, span=concrete.span(node))
+        yield tree.Unread(
+            f"{_brief(text)} is for other tools, and not read", is_mistake=False, span=concrete.span(node)
+        )
     elif _NOWARN.match(text):
         yield tree.Unread("nowarn is read, and not followed", is_mistake=False, span=concrete.span(node))
     elif not _IMPORT.match(text):

@@ -26,7 +26,9 @@ def reachable(program: Program, method: Method, by_contract: Collection[str] = (
         here = waiting.pop()
         if here.full_name not in found:
             found[here.full_name] = here
-            waiting.extend(callees(program, here) if here is method or here.full_name not in by_contract else ())
+            waiting.extend(
+                callees(program, here) if here is method or here.full_name not in by_contract else ()
+            )
     return list(found.values())
 
 
@@ -71,7 +73,9 @@ def _asked_by(program: Program, asking: Iterable[Node]) -> Iterator[Method]:
             yield from _meant(program, node.class_name, node.signature, is_static=node.receiver is None)
 
 
-def unspecified(program: Program, method: Method, by_contract: Collection[str], *, open_types: bool) -> list[Method]:
+def unspecified(
+    program: Program, method: Method, by_contract: Collection[str], *, open_types: bool
+) -> list[Method]:
     """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
     called = {each.full_name for each in reachable(program, method, by_contract)}
     known = known_by_contract(program, open_types=open_types)
@@ -80,7 +84,11 @@ def unspecified(program: Program, method: Method, by_contract: Collection[str], 
 
 def known_by_contract(program: Program, *, open_types: bool) -> list[Method]:
     """Return the methods without body that some object, or no object, runs rather than one that overrides them."""
-    return [method for method in program.methods() if method.body is None and _may_run(program, method, open_types=open_types)]
+    return [
+        method
+        for method in program.methods()
+        if method.body is None and _may_run(program, method, open_types=open_types)
+    ]
 
 
 def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
@@ -90,13 +98,17 @@ def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
 
 def may_fork(program: Program, method: Method) -> bool:
     """Return whether running a method may start a thread, or wait for what only another one can change."""
-    return any(_concerns_threads(statement) for m in reachable(program, method) for statement in m.statements())
+    return any(
+        _concerns_threads(statement) for m in reachable(program, method) for statement in m.statements()
+    )
 
 
 def _concerns_threads(statement: typed.Statement) -> bool:
     if isinstance(statement, typed.Lock):  # without a formula, one thread alone never waits for it
         return statement.when is not None
-    return isinstance(statement, typed.Fork | typed.Signal)  # no other statement starts a thread, or waits; a join waits for nobody where none was started
+    return isinstance(
+        statement, typed.Fork | typed.Signal
+    )  # no other statement starts a thread, or waits; a join waits for nobody where none was started
 
 
 def callees(program: Program, method: Method) -> Sequence[Method]:
@@ -137,6 +149,10 @@ def _meant(program: Program, class_name: str, signature: Signature, *, is_static
 def _constructor(program: Program, class_name: str | None, signature: Signature | None) -> Iterator[Method]:
     """Yield the constructor of a class, or the one that runs when none is named."""
     if class_name is not None:
-        found = program.constructor(class_name, signature) if signature else program.implicit_constructor(class_name)
+        found = (
+            program.constructor(class_name, signature)
+            if signature
+            else program.implicit_constructor(class_name)
+        )
         if found is not None:
             yield found

@@ -35,7 +35,8 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
         frozenset(found for statement in own if isinstance(found := written(statement), Variable)),
         frozenset(found for statement in everything if isinstance(found := written(statement), AnyField)),
         frozenset(found for statement in everything if isinstance(found := written(statement), ArrayType)),
-        any(map(_allocates, everything)) or any(m.body is None or m.full_name in by_contract for m in methods.values()),
+        any(map(_allocates, everything))
+        or any(m.body is None or m.full_name in by_contract for m in methods.values()),
     )
 
 
@@ -43,7 +44,9 @@ def changes_nothing(program: Program, method: Method) -> bool:
     """Return whether a method, and whatever it comes to run, neither writes to the heap nor makes objects."""
     run = reachable(program, method)
     statements = (statement for each in run for statement in each.statements())
-    return all(each.body for each in run) and not any(isinstance(written(each), AnyField | ArrayType) or _allocates(each) for each in statements)
+    return all(each.body for each in run) and not any(
+        isinstance(written(each), AnyField | ArrayType) or _allocates(each) for each in statements
+    )
 
 
 def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Collection[str] = ()) -> bool:
@@ -65,7 +68,15 @@ def written(statement: Statement) -> Variable | AnyField | ArrayType | None:
             return _place(target)
         case typed.GhostAssign(target):
             return target if isinstance(target, Variable) else target.field
-        case typed.CallStatement() | typed.Return() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.Assert() | typed.Assume():
+        case (
+            typed.CallStatement()
+            | typed.Return()
+            | typed.Signal()
+            | typed.Fork()
+            | typed.JoinThreads()
+            | typed.Assert()
+            | typed.Assume()
+        ):
             return None  # what a call writes is in its callees, and `retval` is no longer there to be read
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
             return None
@@ -73,7 +84,9 @@ def written(statement: Statement) -> Variable | AnyField | ArrayType | None:
             return None
 
 
-def _place(target: typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead) -> Variable | Field | ArrayType:
+def _place(
+    target: typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead,
+) -> Variable | Field | ArrayType:
     match target:
         case typed.Local(variable):
             return variable

@@ -59,7 +59,11 @@ def _retold(above: Method, method: Method, dispatched: tuple[Clause, ...]) -> Me
     """Return a method whose contract means by ``retval`` the result of another one, and is relied on where that runs."""
 
     def renamed(node: Node) -> Node:
-        if isinstance(node, logic.ProgramVariable) and node.variable == above.retval and method.retval is not None:
+        if (
+            isinstance(node, logic.ProgramVariable)
+            and node.variable == above.retval
+            and method.retval is not None
+        ):
             return replace(node, variable=method.retval)
         return node
 
@@ -72,7 +76,9 @@ def _speaks_of_models(contract: Contract) -> bool:
 
 
 def _is_model(node: Node) -> bool:
-    return isinstance(node, logic.Defined | logic.ModelRelation) or any(ghost.anonymous for ghost in _ghosts(node))
+    return isinstance(node, logic.Defined | logic.ModelRelation) or any(
+        ghost.anonymous for ghost in _ghosts(node)
+    )
 
 
 def _ghosts(node: Node) -> Iterator[GhostField]:

@@ -19,19 +19,33 @@ from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, While
 
 
-def assumed_to_end(program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool) -> Iterator[While | Method]:
+def assumed_to_end(
+    program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool
+) -> Iterator[While | Method]:
     """Yield the loops and the callees that are taken for their invariants or contracts, and are not known to end."""
-    run = [each for each in reachable(program, method, by_contract) if each is method or each.full_name not in by_contract]
+    run = [
+        each
+        for each in reachable(program, method, by_contract)
+        if each is method or each.full_name not in by_contract
+    ]
     for each in run:
         loops = (statement for statement in each.statements() if isinstance(statement, While))
-        yield from (loop for loop in loops if loops_by_invariant and is_known_by_invariant(program, loop, by_contract) and not _has_measure(loop))
+        yield from (
+            loop
+            for loop in loops
+            if loops_by_invariant
+            and is_known_by_invariant(program, loop, by_contract)
+            and not _has_measure(loop)
+        )
     called = {callee.full_name: callee for each in run for callee in callees(program, each)}
     for name, callee in called.items():
         if name in by_contract and callee.body is not None and _may_go_on(program, callee):
             yield callee
 
 
-def bounded_code(program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool) -> Iterator[Span]:
+def bounded_code(
+    program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool
+) -> Iterator[Span]:
     """Yield the places of code that a run may go through more often, or make something longer with, than a bound allows, as far as the text tells.
 
     These are loops that are unrolled, recursive methods, arrays whose length is no constant, and strings that are made.
@@ -44,9 +58,15 @@ def bounded_code(program: Program, method: Method, by_contract: Collection[str],
         for node in descendants(each):
             match node:
                 case While():
-                    yield from () if loops_by_invariant and is_known_by_invariant(program, node, by_contract) else (node.span,)
+                    yield from (
+                        ()
+                        if loops_by_invariant and is_known_by_invariant(program, node, by_contract)
+                        else (node.span,)
+                    )
                 case typed.NewArray():
-                    yield from () if all(isinstance(size, typed.Constant) for size in node.sizes) else (node.span,)
+                    yield from (
+                        () if all(isinstance(size, typed.Constant) for size in node.sizes) else (node.span,)
+                    )
                 case typed.StringOperation() | logic.StringOperation():
                     yield node.span
                 case _:  # nothing that a bound is about
@@ -57,7 +77,11 @@ def _may_go_on(program: Program, method: Method) -> bool:
     """Return whether a call may never return, as far as the text tells."""
     runs = reachable(program, method)
     loops = (statement for each in runs for statement in each.statements() if isinstance(statement, While))
-    return may_fork(program, method) or any(not _has_measure(loop) for loop in loops) or any(_recurs(program, each) for each in runs)
+    return (
+        may_fork(program, method)
+        or any(not _has_measure(loop) for loop in loops)
+        or any(_recurs(program, each) for each in runs)
+    )
 
 
 def _recurs(program: Program, method: Method) -> bool:
@@ -69,13 +93,21 @@ def _has_measure(loop: While) -> bool:
 
     Every iteration has to begin with noting the measure in `last`, and that it has begun; nothing else may be noted there.
     """
-    return any(_is_noted(loop, *ghosts) for invariant in loop.invariants for part in conjuncts(invariant) for ghosts in _decreases(part))
+    return any(
+        _is_noted(loop, *ghosts)
+        for invariant in loop.invariants
+        for part in conjuncts(invariant)
+        for ghosts in _decreases(part)
+    )
 
 
 def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, Variable, logic.Term]]:
     """Yield the two ghosts of a measure that a formula says has decreased, and the measure."""
     match part:
-        case logic.Or(logic.Not(logic.Holds(logic.ProgramVariable(begun))), logic.And(low, logic.Compare("<", measure, logic.ProgramVariable(last)))):
+        case logic.Or(
+            logic.Not(logic.Holds(logic.ProgramVariable(begun))),
+            logic.And(low, logic.Compare("<", measure, logic.ProgramVariable(last))),
+        ):
             if begun.is_ghost and last.is_ghost and _is_natural(low, last):
                 yield begun, last, measure
         case _:  # no measure
@@ -95,9 +127,16 @@ def _is_natural(formula: logic.Formula, last: Variable) -> bool:
 def _is_noted(loop: While, begun: Variable, last: Variable, measure: logic.Term) -> bool:
     """Return whether each iteration begins with noting the measure, and nothing else is noted."""
     first = loop.body.statements[:2] if isinstance(loop.body, typed.Block) else ()
-    noted = {each.target: each.value.term for each in first if isinstance(each, typed.GhostAssign) and isinstance(each.target, Variable)}
+    noted = {
+        each.target: each.value.term
+        for each in first
+        if isinstance(each, typed.GhostAssign) and isinstance(each.target, Variable)
+    }
     ghosts = (begun, last)
-    writes = sum(isinstance(each, typed.GhostAssign) and each.target in ghosts for each in typed.inner_statements(loop.body))
+    writes = sum(
+        isinstance(each, typed.GhostAssign) and each.target in ghosts
+        for each in typed.inner_statements(loop.body)
+    )
     if writes != len(ghosts) or not noted.keys() >= {*ghosts}:
         return False
     return _is_true(noted[begun]) and repr(noted[last]) == repr(measure)

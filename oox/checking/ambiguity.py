@@ -17,7 +17,9 @@ def check_ambiguity(program: Program, class_: Class, report: Report) -> None:
     """Complain about methods that come from several sides, once, where the sides meet."""
     above = [*class_.interfaces, *([class_.parent] if class_.parent else [])]
     for signature, methods in program.rivals(class_.name).items():
-        if _is_ambiguous(program, class_.name, signature) and not any(_is_ambiguous(program, a, signature) for a in above):
+        if _is_ambiguous(program, class_.name, signature) and not any(
+            _is_ambiguous(program, a, signature) for a in above
+        ):
             sides = " and ".join(method.owner for method in methods)
             message = f"{class_.name} inherits {signature} from {sides}, and none of them is more specific"
             report.error("class.ambiguous", f"{message}; declare it in {class_.name}", class_.span)
@@ -27,10 +29,16 @@ def _is_ambiguous(program: Program, class_name: str, signature: Signature) -> bo
     methods = program.rivals(class_name).get(signature, ())
     if any(method.body is not None for method in methods):
         return len(methods) > 1
-    return program.classes[class_name].interface and len(methods) > 1 and not _agree(program, class_name, methods)
+    return (
+        program.classes[class_name].interface
+        and len(methods) > 1
+        and not _agree(program, class_name, methods)
+    )
 
 
 def _agree(program: Program, interface: str, methods: tuple[Method, ...]) -> bool:
     """Whether methods without bodies have no contracts, and the result of one is good for all."""
     meant = program.runs(interface, methods[0].signature)
-    return all(method.contract.is_empty and program.is_subtype(meant.result, method.result) for method in methods)
+    return all(
+        method.contract.is_empty and program.is_subtype(meant.result, method.result) for method in methods
+    )

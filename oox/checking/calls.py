@@ -68,7 +68,9 @@ class Calls(Expressions):
         if not isinstance(receiver.type, ClassType):
             if receiver.type is ERROR:
                 return self._ignored(node)
-            return self.wrong("call.receiver", f"{receiver.type} has no methods{instead_of_call(node.name)}", target.span)
+            return self.wrong(
+                "call.receiver", f"{receiver.type} has no methods{instead_of_call(node.name)}", target.span
+            )
         class_name = receiver.type.name
         method, arguments = self._method(class_name, node)
         ghosts = self._ghosts(method, node)
@@ -77,7 +79,9 @@ class Calls(Expressions):
         if method.static:
             message = f"{method.signature} is static; call it as {method.owner}.{node.name}(...)"
             return self.wrong("call.static", message, node.span)
-        return VirtualCall(class_name, method.signature, receiver, arguments, method.result, ghosts, span=node.span)
+        return VirtualCall(
+            class_name, method.signature, receiver, arguments, method.result, ghosts, span=node.span
+        )
 
     def _static_call(self, node: tree.Call, class_name: str) -> Call | Constant:
         method, arguments = self._method(class_name, node)
@@ -101,7 +105,9 @@ class Calls(Expressions):
         if method is None:
             return error_at(node.span)
         if method.static or method.body is None:
-            message = f"{method.full_name} is static" if method.static else f"{method.full_name} has no body to run"
+            message = (
+                f"{method.full_name} is static" if method.static else f"{method.full_name} has no body to run"
+            )
             return self.wrong("call.super", message, node.span)
         return SuperCall(method.owner, method.signature, arguments, method.result, ghosts, span=node.span)
 
@@ -126,11 +132,16 @@ class Calls(Expressions):
         """Return the ghost arguments of a call; where it is not known what it means, just look for mistakes in them."""
         types = method.ghosts if method else ()
         if method and len(types) != len(node.ghosts):
-            wanted = f"{len(types)} ghost argument{'s' * (len(types) != 1)}" if types else "no ghost arguments"
+            wanted = (
+                f"{len(types)} ghost argument{'s' * (len(types) != 1)}" if types else "no ghost arguments"
+            )
             message = f"{method.signature} takes {wanted}, not {len(node.ghosts)}; one is written as ghost and a term, behind the others"
             self.report.error("call.arguments", message, node.span)
         wanted_types = (*types, *(ERROR for _ in node.ghosts))
-        return tuple(ghost_value(self.frame, term, type_) for term, type_ in zip(node.ghosts, wanted_types, strict=False))
+        return tuple(
+            ghost_value(self.frame, term, type_)
+            for term, type_ in zip(node.ghosts, wanted_types, strict=False)
+        )
 
     def _resolved(
         self, methods: tuple[Method, ...], nodes: tuple[tree.Expr, ...], span: Span
@@ -156,7 +167,9 @@ class Calls(Expressions):
             return self.wrong("call.super", f"{self.frame.owner} has no parent", node.span)
         method, arguments = self._constructor(parent, node.args, node.ghosts, node.span)
         ghosts = self._ghosts(method, node)
-        return SuperConstructor(parent, method.signature if method else None, arguments, ghosts, span=node.span)
+        return SuperConstructor(
+            parent, method.signature if method else None, arguments, ghosts, span=node.span
+        )
 
     def _new_object(self, node: tree.NewObject) -> NewObject | Constant:
         if not self.frame.check_class(node.class_name, node.span):
@@ -166,7 +179,9 @@ class Calls(Expressions):
             return self.wrong("class.new", message, node.span)
         method, arguments = self._constructor(node.class_name, node.args, node.ghosts, node.span)
         ghosts = self._ghosts(method, node)
-        return NewObject(node.class_name, method.signature if method else None, arguments, ghosts, span=node.span)
+        return NewObject(
+            node.class_name, method.signature if method else None, arguments, ghosts, span=node.span
+        )
 
     def _constructor(
         self, class_name: str, nodes: tuple[tree.Expr, ...], ghosts: tuple[tree.Expr, ...], span: Span

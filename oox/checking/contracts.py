@@ -59,7 +59,9 @@ def _trouble_with_reads(method: Method, contract: Contract) -> str:
     return ""
 
 
-def _modifies(frame: Frame, spec: tuple[tree.SpecClause, ...]) -> tuple[tuple[Place, ...] | None, Span | None]:
+def _modifies(
+    frame: Frame, spec: tuple[tree.SpecClause, ...]
+) -> tuple[tuple[Place, ...] | None, Span | None]:
     """Return the places that may change, and where the text says so."""
     places: list[Place] = []
     span: Span | None = None

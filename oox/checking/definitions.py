@@ -52,7 +52,11 @@ class Definitions:
         circle = [*self._under_way[self._under_way.index(key) :], key]
         names = " -> ".join(f"{owner}.{name}" for owner, name in circle)
         span = self._nodes[key].span
-        message = f"{names[: names.index(' ')]} rests on itself: {names}" if len(circle) > 2 else f"{names.split()[0]} rests on itself"
+        message = (
+            f"{names[: names.index(' ')]} rests on itself: {names}"
+            if len(circle) > 2
+            else f"{names.split()[0]} rests on itself"
+        )
         self._report.error("model.circular", f"{message}; a definition cannot be recursive", span)
         return Definition(*key, wrong_at(span), span)
 
@@ -69,7 +73,12 @@ class Definitions:
             frame.given[parameter.name] = index, shape_of(parameter)
         assert node.definition is not None, "only what is defined should be asked for"
         specs = Specs(frame, Kind.DEFINITION)
-        return Definition(owner, node.name, specs.of_type(node.definition, declared, f"the definition of {node.name}"), node.span)
+        return Definition(
+            owner,
+            node.name,
+            specs.of_type(node.definition, declared, f"the definition of {node.name}"),
+            node.span,
+        )
 
     def _declared(
         self, owner: str, node: tree.Model | tree.Define

@@ -240,7 +240,11 @@ class Expressions:
     def _slice(self, node: tree.Slice) -> Expr:
         """Return a part of a string."""
         text = self.expression(node.target)
-        start = Constant(0, type=INT, span=node.span) if node.start is None else self.integer(node.start, "an index")
+        start = (
+            Constant(0, type=INT, span=node.span)
+            if node.start is None
+            else self.integer(node.start, "an index")
+        )
         stop = None if node.stop is None else self.integer(node.stop, "an index")
         if text.type is not STRING:
             return error_at(node.span) if text.type is ERROR else self._no_slice(text.type, node.span)
@@ -249,7 +253,11 @@ class Expressions:
         return StringOperation(StringOp.SLICE, (text, start, stop), type=STRING, span=node.span)
 
     def _no_slice(self, type_: Type, span: Span) -> Expr:
-        return self.wrong("type.mismatch", f"in code only a string has slices, not {type_}; those of sequences are for specifications", span)
+        return self.wrong(
+            "type.mismatch",
+            f"in code only a string has slices, not {type_}; those of sequences are for specifications",
+            span,
+        )
 
     def _element_type(self, type_: Type, span: Span) -> Type:
         if isinstance(type_, ArrayType):
@@ -307,13 +315,19 @@ class Expressions:
         if type_ is STRING:
             return self._spelled(operand, node)
         if operand.type is not ERROR and not is_convertible(operand.type):
-            return self.wrong("type.mismatch", f"{node.op} needs a number or a char, not {operand.type}", node.operand.span)
+            return self.wrong(
+                "type.mismatch", f"{node.op} needs a number or a char, not {operand.type}", node.operand.span
+            )
         return Conversion(operand, type=type_, span=node.span)
 
     def _spelled(self, operand: Expr, node: tree.Unary) -> Expr:
         """Return a char, an integer or a bool as it is written."""
         if operand.type is not ERROR and not is_spelled(operand.type):
-            return self.wrong("type.mismatch", f"{node.op} needs a char, an integer or a bool, not {operand.type}", node.operand.span)
+            return self.wrong(
+                "type.mismatch",
+                f"{node.op} needs a char, an integer or a bool, not {operand.type}",
+                node.operand.span,
+            )
         return StringOperation(StringOp.TEXT, (operand,), type=STRING, span=node.span)
 
     def _binary(self, node: tree.Binary) -> Expr:
@@ -346,7 +360,9 @@ class Expressions:
         first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
         operands = [self.value(operand, BOOL) for operand in (first, *(each.right for each in row))]
         spans = [each.span for each in row]
-        return junction(operands, spans, lambda left, right, span: Binary(node.op, left, right, type=BOOL, span=span))
+        return junction(
+            operands, spans, lambda left, right, span: Binary(node.op, left, right, type=BOOL, span=span)
+        )
 
     def _arithmetic(self, node: tree.Binary) -> Expr:
         start, row = literal_prefix(node)
@@ -379,7 +395,9 @@ class Expressions:
         if node.op not in SHIFTS:
             return self._common_type(node, left, right, "integers of one type", INTEGERS)
         if right not in (INT, ERROR):
-            self.report.error("type.mismatch", f"{node.op} needs an int on its right, not {right}", node.right.span)
+            self.report.error(
+                "type.mismatch", f"{node.op} needs an int on its right, not {right}", node.right.span
+            )
             return ERROR
         return self._common_type(node, left, left, "an integer", INTEGERS)
 
@@ -456,7 +474,11 @@ class Expressions:
         return self.wrong("spec.outside", message, span)
 
     def _specification(self, node: tree.Expr) -> Expr:
-        what = node.name if isinstance(node, tree.RelationConstant | tree.Builtin | tree.FunctionCall) else "this expression"
+        what = (
+            node.name
+            if isinstance(node, tree.RelationConstant | tree.Builtin | tree.FunctionCall)
+            else "this expression"
+        )
         return self._only_in_specifications(what, node.span)
 
     def _whole_only(self, node: tree.Expr) -> Expr:

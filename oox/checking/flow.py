@@ -22,9 +22,17 @@ def check_flow(method: Method, body: tree.Block, report: Report, *, must_return:
         return
     name, brace = method.signature.name, replace(body.span, start=body.span.end - 1)
     if must_return:
-        report.error("flow.no-return", f"{name} can end here without returning a value of type {method.result}; every way through it needs a return or a throw", brace)
+        report.error(
+            "flow.no-return",
+            f"{name} can end here without returning a value of type {method.result}; every way through it needs a return or a throw",
+            brace,
+        )
     else:
-        report.warning("flow.no-return", f"{name} can end without a return; it then returns the default {method.result}", brace)
+        report.warning(
+            "flow.no-return",
+            f"{name} can end without a return; it then returns the default {method.result}",
+            brace,
+        )
 
 
 def thrown_at_end(program: tree.Program) -> tree.Program:
@@ -34,7 +42,12 @@ def thrown_at_end(program: tree.Program) -> tree.Program:
     """
 
     def ended(node: Node) -> Node:
-        if not isinstance(node, tree.Method) or node.result is None or node.body is None or not _Flow(Report()).can_end(node.body):
+        if (
+            not isinstance(node, tree.Method)
+            or node.result is None
+            or node.body is None
+            or not _Flow(Report()).can_end(node.body)
+        ):
             return node
         last = tree.Throw(None, span=node.body.span)
         return replace(node, body=replace(node.body, statements=(*node.body.statements, last)))

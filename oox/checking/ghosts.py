@@ -49,7 +49,11 @@ def fresh_value(type_: Type, span: Span) -> GhostValue:
     """Return what a ghost of a type holds at first: the default of its type, or nothing at all."""
     value = None if isinstance(type_, CollectionType) else default_value(type_)
     shape = shape_of(type_)
-    term: Term = logic.Empty(shape=shape, span=span) if value is None else logic.Constant(value, shape=shape, span=span)
+    term: Term = (
+        logic.Empty(shape=shape, span=span)
+        if value is None
+        else logic.Constant(value, shape=shape, span=span)
+    )
     return GhostValue(term, type_, span=span)
 
 
@@ -78,7 +82,9 @@ def _variable(frame: Frame, name: str, span: Span) -> Variable | None:
 
 def _cell(frame: Frame, node: tree.Member) -> GhostCell | None:
     if frame.is_class(node.target):
-        frame.report.error("ghost.target", f"{node.name} is no ghost of an object; write it behind one", node.span)
+        frame.report.error(
+            "ghost.target", f"{node.name} is no ghost of an object; write it behind one", node.span
+        )
         return None
     specs = Specs(frame, Kind.GHOST)
     receiver = specs.term(node.target)

@@ -81,7 +81,11 @@ class _Rules:
         elif not self._table.fits(method.result, above.result):
             message = f"{method.full_name} must return {above.result}, as {above.full_name} does, not {method.result}"
         elif method.ghosts != above.ghosts:
-            wanted = f"the ghost parameters {above_ghosts}" if (above_ghosts := ", ".join(map(str, above.ghosts))) else "no ghost parameters"
+            wanted = (
+                f"the ghost parameters {above_ghosts}"
+                if (above_ghosts := ", ".join(map(str, above.ghosts)))
+                else "no ghost parameters"
+            )
             message = f"{method.full_name} must have {wanted}, as {above.full_name} has"
         else:
             return
@@ -104,7 +108,9 @@ class _Rules:
                     self._check_implementation(promised)
 
     def _is_known_above(self, interface: str) -> bool:
-        return self._class.parent is not None and self._table.program.is_subclass(self._class.parent, interface)
+        return self._class.parent is not None and self._table.program.is_subclass(
+            self._class.parent, interface
+        )
 
     def _check_implementation(self, promised: Method) -> None:
         span = self._class.span
@@ -112,7 +118,9 @@ class _Rules:
         if self._table[runs.owner].interface:
             rivals = self._table.program.rivals(self._class.name)[promised.signature]
             if promised is runs and all(rival.body is None for rival in rivals):
-                message = f"{self._class.name} has no method {promised.signature}, which {promised.owner} promises"
+                message = (
+                    f"{self._class.name} has no method {promised.signature}, which {promised.owner} promises"
+                )
                 self._report.error("class.missing", message, span)
         elif runs.owner != self._class.name:
             self._check_override(runs, promised, span)
@@ -125,7 +133,9 @@ class _Rules:
         message = f"{self._class.parent} needs arguments: start with super(...)"
         if not self._class.constructors:
             instead = f"give {self._class.name} a constructor that calls super(...)"
-            self._report.error("class.super", f"{self._class.parent} needs arguments: {instead}", self._class.span)
+            self._report.error(
+                "class.super", f"{self._class.parent} needs arguments: {instead}", self._class.span
+            )
         for _, node in self._outlined.methods:
             if isinstance(node, tree.Constructor) and super_call(node.body) is None:
                 self._report.error("class.super", message, node.span)

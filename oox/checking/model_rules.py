@@ -46,7 +46,12 @@ class _Rules:
 
     def check_names(self, outlined: OutlinedClass) -> None:
         """Complain about a model field or function that has the name of something else."""
-        fields = {f.name: f for class_ in self._inherited for f in all_fields(class_) if not isinstance(f, ModelField)}
+        fields = {
+            f.name: f
+            for class_ in self._inherited
+            for f in all_fields(class_)
+            if not isinstance(f, ModelField)
+        }
         for own in self._class.definitions:
             if above := fields.get(_name(own)):
                 message = f"{self._class.name} inherits a field {above.name} from {above.owner}; rename one"
@@ -58,14 +63,18 @@ class _Rules:
         for node in outlined.members:
             inherits = isinstance(node, tree.Method) and node.name in functions
             if inherits and node.name not in {f.name for f in self._class.functions}:
-                message = f"{self._class.name} inherits a specification function {node.name}; rename the method"
+                message = (
+                    f"{self._class.name} inherits a specification function {node.name}; rename the method"
+                )
                 self._report.error("method.duplicate", message, node.span)
 
     def check_missing(self) -> None:
         """Complain about model fields of interfaces that a class has no definition of; once, where the interface comes in."""
         parent = self._class.parent
         for interface in self._inherited:
-            if interface.interface and not (parent and self._table.program.is_subclass(parent, interface.name)):
+            if interface.interface and not (
+                parent and self._table.program.is_subclass(parent, interface.name)
+            ):
                 for model in interface.models:
                     if not self._table.definers(self._class.name, model.field.name):
                         told = f"{self._class.name} does not define the model field {model.field.name}, which {interface.name} declares"
@@ -77,7 +86,9 @@ class _Rules:
             sides = self._table.definers(self._class.name, name)
             if len(sides) > 1:
                 told = f"{self._class.name} inherits {name} from {' and '.join(sides)}, and none of them is more specific"
-                self._report.error("class.ambiguous", f"{told}; define it in {self._class.name}", self._class.span)
+                self._report.error(
+                    "class.ambiguous", f"{told}; define it in {self._class.name}", self._class.span
+                )
 
 
 def _name(member: Model | Function) -> str:
@@ -97,7 +108,9 @@ def _type(member: Model | Function) -> tuple[object, ...]:
 
 def _spec_type(declared: SpecParameter | ModelField) -> str:
     columns = " -> ".join(map(str, declared.columns))
-    return f"{columns} {declared.collection.value}" if declared.many and len(declared.columns) == 1 else columns
+    return (
+        f"{columns} {declared.collection.value}" if declared.many and len(declared.columns) == 1 else columns
+    )
 
 
 def _described(member: Model | Function) -> str:

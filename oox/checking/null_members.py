@@ -34,7 +34,11 @@ def check_null_members(program: Program, class_: Class, report: Report) -> None:
     for method in (*class_.methods, *class_.constructors):
         contract = method.contract
         on_entry = _joined(_formulas(contract.requires))
-        known = (_NOTHING if method.static else kept) | {key for key in on_entry if _is_variable(key)} | {("old", key) for key in on_entry}
+        known = (
+            (_NOTHING if method.static else kept)
+            | {key for key in on_entry if _is_variable(key)}
+            | {("old", key) for key in on_entry}
+        )
         for clauses in (contract.ensures, contract.exceptional):
             _warn(_formulas(clauses), known, _formulas(clauses), report)
 
@@ -43,7 +47,9 @@ def _formulas(clauses: Iterable[Clause]) -> list[logic.Formula]:
     return [each.formula for each in clauses]
 
 
-def _warn(formulas: Iterable[logic.Formula], known: Known, together: list[logic.Formula], report: Report) -> None:
+def _warn(
+    formulas: Iterable[logic.Formula], known: Known, together: list[logic.Formula], report: Report
+) -> None:
     """Warn of memberships in formulas, which hold `together` with others."""
     for formula in formulas:
         for member in _members(formula, known | _joined(each for each in together if each is not formula)):
@@ -59,7 +65,9 @@ def _joined(formulas: Iterable[logic.Formula]) -> Known:
 # ------------------------------------------------------------------------------------------------------- memberships
 
 
-def _members(node: logic.Formula, known: Known, elements: frozenset[BoundVariable] = frozenset()) -> Iterator[logic.Subset]:
+def _members(
+    node: logic.Formula, known: Known, elements: frozenset[BoundVariable] = frozenset()
+) -> Iterator[logic.Subset]:
     """Yield the memberships that a formula claims of terms which may be null; `elements` are bound variables that stand for elements of arrays."""
     match node:
         case logic.And(left, right):
@@ -85,7 +93,11 @@ def _members(node: logic.Formula, known: Known, elements: frozenset[BoundVariabl
 
 def _may_be_null(term: logic.Term, known: Known, elements: frozenset[BoundVariable] = frozenset()) -> bool:
     """Return whether a term is at most one object or string, and may be none."""
-    if not term.shape.scalar or term.shape.arity != 1 or not all(is_reference(type_) or type_ is STRING for type_ in term.shape.columns[0]):
+    if (
+        not term.shape.scalar
+        or term.shape.arity != 1
+        or not all(is_reference(type_) or type_ is STRING for type_ in term.shape.columns[0])
+    ):
         return False
     key = _key(term)
     match term:
@@ -149,7 +161,9 @@ def _if_true(node: logic.Formula) -> Known:
         case logic.Same(left, right) | logic.Compare(_, left, right):
             return _nonempty(left) | _nonempty(right)
         case logic.SetEqual(left, right):
-            return (_nonempty(left) if _is_something(right) else _NOTHING) | (_nonempty(right) if _is_something(left) else _NOTHING)
+            return (_nonempty(left) if _is_something(right) else _NOTHING) | (
+                _nonempty(right) if _is_something(left) else _NOTHING
+            )
         case _:  # holds of null as well, or it is not known whether
             return _NOTHING
 
@@ -165,14 +179,21 @@ def _if_false(node: logic.Formula) -> Known:
             return _if_true(left) | _if_false(right)
         case logic.Not(operand):
             return _if_true(operand)
-        case logic.SetEqual(left, logic.Empty()) | logic.SetEqual(logic.Empty(), left) | logic.Multiplicity("no", left) | logic.Subset(left, _):
+        case (
+            logic.SetEqual(left, logic.Empty())
+            | logic.SetEqual(logic.Empty(), left)
+            | logic.Multiplicity("no", left)
+            | logic.Subset(left, _)
+        ):
             return _nonempty(left)
         case _:  # may be false of null as well
             return _NOTHING
 
 
 def _is_something(term: logic.Term) -> bool:
-    return isinstance(term, logic.Constant) or (isinstance(term, logic.ProgramVariable) and term.variable.name == "this")
+    return isinstance(term, logic.Constant) or (
+        isinstance(term, logic.ProgramVariable) and term.variable.name == "this"
+    )
 
 
 def _nonempty(term: logic.Term) -> Known:

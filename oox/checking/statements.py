@@ -94,8 +94,14 @@ class Statements(Calls):
         return Declare(self.frame.scope.declare(node.name, type_), value, span=node.span)
 
     def _assign(self, node: tree.Assign) -> Statement:
-        if isinstance(node.target, tree.Name) and (ghost := self.frame.scope.find(node.target.name)) and ghost.is_ghost:
-            self.report.error("spec.ghost", f"{ghost.name} is a ghost; write ghost {ghost.name} := ...", node.target.span)
+        if (
+            isinstance(node.target, tree.Name)
+            and (ghost := self.frame.scope.find(node.target.name))
+            and ghost.is_ghost
+        ):
+            self.report.error(
+                "spec.ghost", f"{ghost.name} is a ghost; write ghost {ghost.name} := ...", node.target.span
+            )
             self.source(node.value, ERROR)
             return Skip(span=node.span)
         if not isinstance(node.target, tree.Name | tree.Member | tree.Index):
@@ -104,7 +110,9 @@ class Statements(Calls):
         target = self.expression(node.target)
         value = self.source(node.value, target.type)
         if isinstance(target, StringOperation):
-            self.report.error("assign.target", "a string cannot be changed; make another one of its parts", node.target.span)
+            self.report.error(
+                "assign.target", "a string cannot be changed; make another one of its parts", node.target.span
+            )
         if not isinstance(target, Local | FieldRead | StaticRead | ElementRead):
             return Skip(span=node.span)
         self._check_purity(target, node.target)
@@ -127,16 +135,24 @@ class Statements(Calls):
 
     def _ghost_declare(self, node: tree.GhostDeclare) -> Statement:
         type_ = spec_type_named(node.ghost.type, self.table.program.classes, self.report)
-        value = fresh_value(type_, node.span) if node.value is None else ghost_value(self.frame, node.value, type_)
+        value = (
+            fresh_value(type_, node.span)
+            if node.value is None
+            else ghost_value(self.frame, node.value, type_)
+        )
         self.frame.check_new_name(node.ghost.name, node.ghost.span)
-        return GhostAssign(self.frame.scope.declare(node.ghost.name, type_, is_ghost=True), value, span=node.span)
+        return GhostAssign(
+            self.frame.scope.declare(node.ghost.name, type_, is_ghost=True), value, span=node.span
+        )
 
     def _ghost_assign(self, node: tree.GhostAssign) -> Statement:
         target = ghost_place(self.frame, node.target)
         if target is None:
             Specs(self.frame, Kind.GHOST).term(node.value)
             return Skip(span=node.span)
-        value = ghost_value(self.frame, node.value, target.field.type if isinstance(target, GhostCell) else target.type)
+        value = ghost_value(
+            self.frame, node.value, target.field.type if isinstance(target, GhostCell) else target.type
+        )
         root = receiver_root(target.receiver) if isinstance(target, GhostCell) else None
         if self._method_here.contract.pure and root is not None and root.slot in self._kept:
             self._complain_of_purity(node.target.span)
@@ -156,7 +172,9 @@ class Statements(Calls):
             self.report.error("call.super", message, node.span)
             return Skip(span=node.span)
         meaning = self.super_constructor(call)
-        return Skip(span=node.span) if isinstance(meaning, Constant) else CallStatement(meaning, span=node.span)
+        return (
+            Skip(span=node.span) if isinstance(meaning, Constant) else CallStatement(meaning, span=node.span)
+        )
 
     def _fork(self, node: tree.Fork) -> Statement:
         call = self.call(node.call)
@@ -214,7 +232,9 @@ class Statements(Calls):
         match node.word:
             case None:
                 return Throw(None, span=node.span)
-            case tree.StringLiteral(value):  # a literal of the program only where words are caught (`ooxcheck.oox.check`)
+            case tree.StringLiteral(
+                value
+            ):  # a literal of the program only where words are caught (`ooxcheck.oox.check`)
                 again = self._handlers[-1] if node.again and self._handlers else None
                 return Throw(Constant(value, type=STRING, span=node.word.span), again, span=node.span)
             case word:
@@ -257,8 +277,14 @@ class Statements(Calls):
     def _awaited(self, node: tree.Expr) -> Formula:
         """Return a formula that a thread waits for; it is looked at again and again, so it calls nothing."""
         for each in descendants(node):
-            if isinstance(each, tree.Call | tree.FunctionCall) or (isinstance(each, tree.Builtin) and each.name in ("old", "fresh")):
-                self.report.error("spec.when", "a lock waits for a formula about this moment that calls no method", each.span)
+            if isinstance(each, tree.Call | tree.FunctionCall) or (
+                isinstance(each, tree.Builtin) and each.name in ("old", "fresh")
+            ):
+                self.report.error(
+                    "spec.when",
+                    "a lock waits for a formula about this moment that calls no method",
+                    each.span,
+                )
         return self._formula(node)
 
     def _assert(self, node: tree.Assert) -> Statement:

@@ -114,7 +114,11 @@ def mutants(
     """Return the mutants of the methods at some places, but for those that have `spared` names, made by some operators."""
 
     def is_mutated(member: tree.MemberDeclaration) -> bool:
-        return isinstance(member, tree.Method | tree.Constructor) and member.span in members and member.name not in spared
+        return (
+            isinstance(member, tree.Method | tree.Constructor)
+            and member.span in members
+            and member.name not in spared
+        )
 
     base = with_members(program, lambda each: rewritten(each, _split) if is_mutated(each) else each)
     seen: set[tuple[str, int, int, str]] = set()
@@ -144,14 +148,22 @@ def edited(program: tree.Program, edit: Edit) -> tree.Program:
     return with_members(program, lambda member: new if member is old else member)
 
 
-def _edited(program: tree.Program, edit: Edit) -> tuple[tree.Method | tree.Constructor, tree.Method | tree.Constructor]:
+def _edited(
+    program: tree.Program, edit: Edit
+) -> tuple[tree.Method | tree.Constructor, tree.Method | tree.Constructor]:
     """Return the method whose body an edit is in, and what it becomes."""
     members = (member for declaration in program.declarations for member in declaration.members)
-    old = next(member for member in members if isinstance(member, tree.Method | tree.Constructor) and _has_in_body(member, edit.span))
+    old = next(
+        member
+        for member in members
+        if isinstance(member, tree.Method | tree.Constructor) and _has_in_body(member, edit.span)
+    )
     return old, rewritten(old, _swap(edit.node, edit.instead))
 
 
-def with_members(program: tree.Program, change: Callable[[tree.MemberDeclaration], tree.MemberDeclaration]) -> tree.Program:
+def with_members(
+    program: tree.Program, change: Callable[[tree.MemberDeclaration], tree.MemberDeclaration]
+) -> tree.Program:
     """Return a program with other members in the places of its own, each of the same kind."""
 
     def changed(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
@@ -202,7 +214,11 @@ def _edits(program: tree.Program, is_mutated: Callable[[tree.MemberDeclaration],
     classes = {each.name: each for each in program.declarations}
     for declaration in program.declarations:
         for member in declaration.members:
-            if is_mutated(member) and isinstance(member, tree.Method | tree.Constructor) and member.body is not None:
+            if (
+                is_mutated(member)
+                and isinstance(member, tree.Method | tree.Constructor)
+                and member.body is not None
+            ):
                 parameters = {each.name: each.type for each in member.parameters}
                 yield from _in_statement(member.body, Scope(declaration.name, parameters, classes))
 
@@ -223,15 +239,33 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             yield from _made(node, scope, _choice)
         case tree.Try(body, handler, name):
             yield from _in_statement(body, scope)
-            yield from _in_statement(handler, scope if name is None else scope.declared(name, tree.TypeName("string", span=node.span)))
+            yield from _in_statement(
+                handler,
+                scope if name is None else scope.declared(name, tree.TypeName("string", span=node.span)),
+            )
         case tree.Lock(_, body):
             yield from _in_statement(body, scope)
             yield from _made(node, scope, _lock)
-        case tree.Declare() | tree.GhostDeclare() | tree.GhostAssign() | tree.Assert() | tree.Assume() | tree.Skip():
+        case (
+            tree.Declare()
+            | tree.GhostDeclare()
+            | tree.GhostAssign()
+            | tree.Assert()
+            | tree.Assume()
+            | tree.Skip()
+        ):
             return
         case tree.CallStatement(tree.SuperConstructor()):
             return
-        case tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
+        case (
+            tree.Assign()
+            | tree.CallStatement()
+            | tree.Signal()
+            | tree.Fork()
+            | tree.JoinThreads()
+            | tree.Return()
+            | tree.Throw()
+        ):
             yield from _in_simple(node, scope)
         case tree.Continue() | tree.Break():
             yield from _in_simple(node, scope)
@@ -252,7 +286,11 @@ def _in_simple(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
 
     for part in _code(node):
         is_target = isinstance(node, tree.Assign) and part is node.target
-        yield from (edit for edit in _in_expression(part, scope, patched) if not (is_target and edit.node is part and edit.operator == "LINK"))
+        yield from (
+            edit
+            for edit in _in_expression(part, scope, patched)
+            if not (is_target and edit.node is part and edit.operator == "LINK")
+        )
     yield from _made(node, scope, patched)
 
 
@@ -265,7 +303,9 @@ def _in_expression(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[
 def _code(node: tree.Node) -> Iterator[tree.Node]:
     """Yield the parts of a node but for names of types, and what is there for specifications only."""
     ghosts = node.ghosts if isinstance(node, tree.Call | tree.SuperConstructor | tree.NewObject) else ()
-    kept = (each for each in children(node) if isinstance(each, tree.Node) and not isinstance(each, tree.TypeName))
+    kept = (
+        each for each in children(node) if isinstance(each, tree.Node) and not isinstance(each, tree.TypeName)
+    )
     yield from (each for each in kept if not any(each is ghost for ghost in ghosts))
 
 
@@ -279,7 +319,11 @@ def _made(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
 
 def _narrowed(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, tree.Node]:
     """Return what differs of a statement and another: its condition, if that is all."""
-    if isinstance(node, tree.If | tree.While) and isinstance(instead, tree.If | tree.While) and instead.condition is not node.condition:
+    if (
+        isinstance(node, tree.If | tree.While)
+        and isinstance(instead, tree.If | tree.While)
+        and instead.condition is not node.condition
+    ):
         return node.condition, instead.condition
     return node, instead
 

@@ -27,7 +27,14 @@ EQUALITIES = ("==", "!=")
 def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """DEL: an assignment, a call, ``fork``, ``join``, ``wait``, ``notify`` or ``throw`` becomes nothing."""
     match node:
-        case tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Fork() | tree.JoinThreads() | tree.Throw():
+        case (
+            tree.Assign()
+            | tree.CallStatement()
+            | tree.Signal()
+            | tree.Fork()
+            | tree.JoinThreads()
+            | tree.Throw()
+        ):
             yield tree.Skip(span=node.span)
         case _:  # what gives a body its form, and what is no statement
             pass
@@ -130,7 +137,9 @@ def other_fields(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
 def null_tests(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """NULL: a test for null is skipped, as if nothing were null there."""
     match node:
-        case tree.Binary(("==" | "!=") as op, left, right) if isinstance(left, tree.NullLiteral) or isinstance(right, tree.NullLiteral):
+        case tree.Binary(("==" | "!=") as op, left, right) if isinstance(
+            left, tree.NullLiteral
+        ) or isinstance(right, tree.NullLiteral):
             yield tree.BoolLiteral(op == "!=", span=node.span)
         case _:  # no test for null
             pass

@@ -42,7 +42,10 @@ def schema(found: Mutants) -> Schema:
     program = with_members(found.base, writer.member)
     at = program.declarations[0].span
     bool_ = tree.TypeName("bool", span=at)
-    fields = (tree.FieldDeclaration(static=True, type=bool_, name=_field(number), span=at) for number in range(len(found.mutants)))
+    fields = (
+        tree.FieldDeclaration(static=True, type=bool_, name=_field(number), span=at)
+        for number in range(len(found.mutants))
+    )
     chooser = tree.ClassDeclaration(selector, None, (), tuple(fields), span=at, name_span=at)
     return Schema(replace(program, declarations=(*program.declarations, chooser)), selector)
 
@@ -78,11 +81,26 @@ class _Writer:
                 return self._chosen(node, replace(node, body=self._block(body), handler=self._block(handler)))
             case tree.Lock(_, body):
                 return self._chosen(node, replace(node, body=self._block(body)))
-            case tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
+            case (
+                tree.Assign()
+                | tree.CallStatement()
+                | tree.Signal()
+                | tree.Fork()
+                | tree.JoinThreads()
+                | tree.Return()
+                | tree.Throw()
+            ):
                 return self._simple(node)
             case tree.Continue() | tree.Break():
                 return self._simple(node)
-            case tree.Declare() | tree.GhostDeclare() | tree.GhostAssign() | tree.Assert() | tree.Assume() | tree.Skip():
+            case (
+                tree.Declare()
+                | tree.GhostDeclare()
+                | tree.GhostAssign()
+                | tree.Assert()
+                | tree.Assume()
+                | tree.Skip()
+            ):
                 return node
 
     def _choice(self, node: tree.If) -> tree.Statement:
@@ -90,7 +108,12 @@ class _Writer:
         chain, rest = else_chain(node)
         found = None if rest is None else self._statement(rest)
         for each in reversed(chain):
-            made = replace(each, condition=self._condition(each.condition), then=self._statement(each.then), otherwise=found)
+            made = replace(
+                each,
+                condition=self._condition(each.condition),
+                then=self._statement(each.then),
+                otherwise=found,
+            )
             found = self._chosen(each, made)
         assert found is not None, "a chain should have a condition"
         return found
@@ -105,7 +128,9 @@ class _Writer:
         others = [(number, cast("tree.Statement", new)) for number, new in self.choices.get(id(node), ())]
         return self._alternatives(made, others)
 
-    def _alternatives(self, node: tree.Statement, others: Iterable[tuple[int, tree.Statement]]) -> tree.Statement:
+    def _alternatives(
+        self, node: tree.Statement, others: Iterable[tuple[int, tree.Statement]]
+    ) -> tree.Statement:
         result = node
         for number, other in sorted(others, key=lambda each: -each[0]):
             result = tree.If(self._is(number, node.span), _braced(other), result, span=node.span)

@@ -56,9 +56,15 @@ class Scope:
                 return self.fields(name, static=True).get(member)
             case tree.Member(name=member):
                 held = self.type_of(expr.target)
-                return self.fields(held.name).get(member) if held is not None and not held.dimensions else None
+                return (
+                    self.fields(held.name).get(member) if held is not None and not held.dimensions else None
+                )
             case tree.Index():
                 held = self.type_of(expr.target)
-                return replace(held, dimensions=held.dimensions - 1) if held is not None and held.dimensions else None
+                return (
+                    replace(held, dimensions=held.dimensions - 1)
+                    if held is not None and held.dimensions
+                    else None
+                )
             case _:  # an expression whose type no operator here asks for
                 return None

@@ -17,7 +17,13 @@ from ooxcheck.oox.oracle.states import Bounds, State, States
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.code import Passage
-from ooxcheck.oox.running.contracts.promises import Alternatives, deadlock_duty, is_hollow, never_reached, promised
+from ooxcheck.oox.running.contracts.promises import (
+    Alternatives,
+    deadlock_duty,
+    is_hollow,
+    never_reached,
+    promised,
+)
 from ooxcheck.oox.running.heap import Dynamic, Mover
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import (
@@ -119,7 +125,11 @@ def check(
             break
         result.states += 1
         stranded = _Stranded()
-        runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds, domains, stranded)
+        runs = (
+            _schedules(bank, method, state)
+            if forks
+            else _choices(bank, method, state, bounds, domains, stranded)
+        )
         for count, example in enumerate(islice(runs, max_schedules), 1):
             watch()
             _note(result, example, method)
@@ -175,7 +185,12 @@ class _Stranded:
 
 
 def _choices(
-    bank: Bank, method: Method, state: State, bounds: Bounds, domains: Mapping[Type, Sequence[Dynamic]], stranded: _Stranded
+    bank: Bank,
+    method: Method,
+    state: State,
+    bounds: Bounds,
+    domains: Mapping[Type, Sequence[Dynamic]],
+    stranded: _Stranded,
 ) -> Iterator[Example]:
     """Run with every sequence of choices; the domains are those of the bounds."""
     mark = state.heap.mark()

@@ -53,7 +53,9 @@ class SizeLimit:
     classes: tuple[str, ...] = ()
 
 
-def size_limits(program: Program, method: Method, bounds: Bounds, settings: Settings) -> tuple[SizeLimit, ...]:
+def size_limits(
+    program: Program, method: Method, bounds: Bounds, settings: Settings
+) -> tuple[SizeLimit, ...]:
     """Return the bounds on sizes that limit an answer about a method; none if no input of any size was left out."""
     return tuple(_Inputs(program, method, bounds, settings).limits())
 
@@ -68,14 +70,25 @@ class _Inputs:
     settings: Settings
 
     def limits(self) -> Iterator[SizeLimit]:
-        crowded = [name for name in dict.fromkeys(self._scoped()) if self._number_of(name) > self.bounds.of(name)]
+        crowded = [
+            name for name in dict.fromkeys(self._scoped()) if self._number_of(name) > self.bounds.of(name)
+        ]
         for most in sorted({self.bounds.of(name) for name in crowded}):
-            yield SizeLimit(Size.OBJECTS, most, tuple(name for name in crowded if self.bounds.of(name) == most))
-        if any(map(self._has_any_length, self._inputs)) or any(isinstance(type_, ArrayType) for cells in self._cells for type_ in cells.columns):
+            yield SizeLimit(
+                Size.OBJECTS, most, tuple(name for name in crowded if self.bounds.of(name) == most)
+            )
+        if any(map(self._has_any_length, self._inputs)) or any(
+            isinstance(type_, ArrayType) for cells in self._cells for type_ in cells.columns
+        ):
             yield SizeLimit(Size.ARRAYS, self.bounds.longest(self.program))
-        if self.program.spells and (self._chooses_contents or any(STRING in each.columns for each in (*self._inputs, *self._cells))):
+        if self.program.spells and (
+            self._chooses_contents or any(STRING in each.columns for each in (*self._inputs, *self._cells))
+        ):
             yield SizeLimit(Size.STRINGS, max(self.bounds.longest(self.program), 1))
-        if any(isinstance(each, Variable | GhostField) and each.has_values for each in (*self._inputs, *self._cells)):
+        if any(
+            isinstance(each, Variable | GhostField) and each.has_values
+            for each in (*self._inputs, *self._cells)
+        ):
             yield SizeLimit(Size.TUPLES, self.bounds.tuples)
 
     # -- objects -----------------------------------------------------------------------------------
@@ -87,7 +100,11 @@ class _Inputs:
             is_enumeration = any(each in constants for each in self.program.supertypes(name))
             if not is_enumeration and (not class_.interface or name in self.bounds.scopes):
                 yield name
-        yield from (str(kind) for kind in self._numbers if isinstance(kind, ArrayType) or self.program.classes[kind.name].interface)
+        yield from (
+            str(kind)
+            for kind in self._numbers
+            if isinstance(kind, ArrayType) or self.program.classes[kind.name].interface
+        )
 
     def _number_of(self, name: str) -> int:
         return sum(number for kind, number in self._numbers.items() if self._is_a(kind, name))
@@ -156,17 +173,25 @@ class _Inputs:
 
     def _runtime_classes(self, name: str) -> list[str]:
         """Return the classes of the objects of a type, but for those of which a precondition says that no object is of just this class."""
-        return [each for each in self.program.instantiable(name, open_types=self.settings.open_types) if each not in self._abstract]
+        return [
+            each
+            for each in self.program.instantiable(name, open_types=self.settings.open_types)
+            if each not in self._abstract
+        ]
 
     @cached_property
     def _abstract(self) -> frozenset[str]:
-        return frozenset(name for conjunct in self._assumed for name in _without_objects(conjunct, self.program))
+        return frozenset(
+            name for conjunct in self._assumed for name in _without_objects(conjunct, self.program)
+        )
 
     def _has_any_length(self, each: Input) -> bool:
         """Return whether an input may be an array of any length: no precondition bounds it by a length that is within the bounds."""
         if not any(isinstance(type_, ArrayType) for type_ in each.columns):
             return False
-        lengths = [length for conjunct in self._assumed for array, length in _longest(conjunct) if array == each]
+        lengths = [
+            length for conjunct in self._assumed for array, length in _longest(conjunct) if array == each
+        ]
         return min(lengths, default=self.bounds.array + 1) > self.bounds.array
 
     # -- what duties depend on -----------------------------------------------------------------------
@@ -175,7 +200,10 @@ class _Inputs:
     def _inputs(self) -> tuple[Input, ...]:
         """The inputs that a duty may depend on, but for those that a precondition says are null."""
         null = {each for conjunct in self._assumed for each in _null(conjunct)}
-        return (*(each for each in self._all_inputs if each not in null and self._matters(each)), *self._chosen)
+        return (
+            *(each for each in self._all_inputs if each not in null and self._matters(each)),
+            *self._chosen,
+        )
 
     def _matters(self, each: Input) -> bool:
         if self._sees_everything or each in self._related:
@@ -204,7 +232,9 @@ class _Inputs:
     def _mentioned(self) -> frozenset[Input]:
         """The inputs that the code or a duty mentions."""
         others = [each for each in self._methods if each is not self.method]
-        statics = {each for each in _names(*others, *self._invariants) if isinstance(each, Field) and each.static}
+        statics = {
+            each for each in _names(*others, *self._invariants) if isinstance(each, Field) and each.static
+        }
         contract, body = self.method.contract, () if self.method.body is None else (self.method.body,)
         due = (*contract.ensures, *contract.exceptional, *(contract.modifies or ()))
         own = {each for each in _names(*due, *body) if _is_input(each)}
@@ -214,55 +244,84 @@ class _Inputs:
     @cached_property
     def _read(self) -> frozenset[Field | GhostField]:
         """The fields that code or formulas mention."""
-        return frozenset(each for each in _names(*self._methods, *self._invariants) if isinstance(each, Field | GhostField))
+        return frozenset(
+            each for each in _names(*self._methods, *self._invariants) if isinstance(each, Field | GhostField)
+        )
 
     @cached_property
     def _sees_everything(self) -> bool:
         """Whether a duty may depend on objects that nothing it mentions leads to."""
         required = {id(clause.formula) for clause in self.method.contract.requires}
-        formulas = [formula for each in self._methods for formula in each.formulas() if id(formula) not in required]
-        formulas += [clause.formula for each in self._above for clause in (*each.contract.ensures, *each.contract.exceptional)]
+        formulas = [
+            formula for each in self._methods for formula in each.formulas() if id(formula) not in required
+        ]
+        formulas += [
+            clause.formula
+            for each in self._above
+            for clause in (*each.contract.ensures, *each.contract.exceptional)
+        ]
         counting = (logic.Extent, logic.Identity)
         return (
             any(map(looks_around, formulas))
             or any(isinstance(node, counting) for node in descendants(*self._invariants))
-            or any(looks_around(each) and not self._mentioned.isdisjoint(_names(each)) for each in self._assumed)
+            or any(
+                looks_around(each) and not self._mentioned.isdisjoint(_names(each)) for each in self._assumed
+            )
             or self._chooses_contents
         )
 
     @cached_property
     def _chooses_contents(self) -> bool:
         """Whether variables or cells get values that only a contract or a loop invariant describes."""
-        loops = (each for method in self._methods for each in method.statements() if isinstance(each, typed.While))
-        return any(map(self._chooses_effects, self._methods)) or (self.settings.loops_by_invariant and any(loop.invariants for loop in loops))
+        loops = (
+            each for method in self._methods for each in method.statements() if isinstance(each, typed.While)
+        )
+        return any(map(self._chooses_effects, self._methods)) or (
+            self.settings.loops_by_invariant and any(loop.invariants for loop in loops)
+        )
 
     def _chooses(self, method: Method) -> bool:
         """Return whether only a contract says what a method does."""
         if method.body is not None:
             return method is not self.method and method.full_name in self.settings.by_contract
-        return method.static or any(self.program.runs(name, method.signature) is method for name in self._runtime_classes(method.owner))
+        return method.static or any(
+            self.program.runs(name, method.signature) is method
+            for name in self._runtime_classes(method.owner)
+        )
 
     def _chooses_effects(self, method: Method) -> bool:
         """Return whether only a contract says what a method changes, other than static fields."""
         contract = method.contract
-        is_known = contract.modifies is not None and all(isinstance(place, logic.StaticPlace) for place in contract.modifies)
-        return self._chooses(method) and not is_known and (contract.says_what_it_does or method.body is not None)
+        is_known = contract.modifies is not None and all(
+            isinstance(place, logic.StaticPlace) for place in contract.modifies
+        )
+        return (
+            self._chooses(method) and not is_known and (contract.says_what_it_does or method.body is not None)
+        )
 
     @property
     def _chosen(self) -> Iterator[Input]:
         """Yield the results of methods that only contracts describe, and the static fields that they change: these hold any value that there is."""
         for each in filter(self._chooses, self._methods):
             yield from () if each.retval is None else (each.retval,)
-            yield from (place.field for place in each.contract.modifies or () if isinstance(place, logic.StaticPlace))
+            yield from (
+                place.field for place in each.contract.modifies or () if isinstance(place, logic.StaticPlace)
+            )
 
     @cached_property
     def _methods(self) -> tuple[Method, ...]:
         """The methods whose code or contract has a say in what is true of the method."""
-        return tuple(each for each in rests_on(self.program, self.method) if each.body is not None or self._chooses(each))
+        return tuple(
+            each
+            for each in rests_on(self.program, self.method)
+            if each.body is not None or self._chooses(each)
+        )
 
     @property
     def _invariants(self) -> Iterator[Formula]:
-        return (invariant.formula for class_ in self.program.classes.values() for invariant in class_.invariants)
+        return (
+            invariant.formula for class_ in self.program.classes.values() for invariant in class_.invariants
+        )
 
     @cached_property
     def _above(self) -> tuple[Method, ...]:
@@ -270,7 +329,9 @@ class _Inputs:
 
     @cached_property
     def _assumed(self) -> tuple[Formula, ...]:
-        return tuple(part for whole in assumed_on_entry(self.method, self._above) for part in conjuncts(whole))
+        return tuple(
+            part for whole in assumed_on_entry(self.method, self._above) for part in conjuncts(whole)
+        )
 
 
 # ---------------------------------------------------------------------------------------------------------- formulas
@@ -307,7 +368,9 @@ def _input(term: Term | Formula) -> Input | None:
 def _null(conjunct: Formula) -> Iterator[Input]:
     """Yield the inputs that a precondition says are null, or empty."""
     for left, right in equations(conjunct):
-        is_nothing = isinstance(right, logic.Empty) or (isinstance(right, logic.Constant) and right.value is None)
+        is_nothing = isinstance(right, logic.Empty) or (
+            isinstance(right, logic.Constant) and right.value is None
+        )
         if is_nothing and (found := _input(left)) is not None:
             yield found
 
@@ -339,7 +402,10 @@ def _longest(conjunct: Formula) -> Iterator[tuple[Input | None, int]]:
     for left, right in equations(conjunct):
         yield from _length(left, right, 0)
     if isinstance(conjunct, logic.Compare):
-        for op, left, right in ((conjunct.op, conjunct.left, conjunct.right), (_MIRRORED.get(conjunct.op), conjunct.right, conjunct.left)):
+        for op, left, right in (
+            (conjunct.op, conjunct.left, conjunct.right),
+            (_MIRRORED.get(conjunct.op), conjunct.right, conjunct.left),
+        ):
             if op in _LONGEST:
                 yield from _length(left, right, _LONGEST[op])
 

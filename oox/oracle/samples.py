@@ -17,7 +17,17 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import BOOL, STRING, ArrayType, ClassType, CollectionType, Primitive, Type, Value, is_integral
+from ooxcheck.oox.types import (
+    BOOL,
+    STRING,
+    ArrayType,
+    ClassType,
+    CollectionType,
+    Primitive,
+    Type,
+    Value,
+    is_integral,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,9 @@ def samples(program: Program, method: Method, bounds: Bounds, settings: Settings
     domains = bounds.domains(program)
     types = _closed(program, settings, [*_initial(program, method), *left_open(program, settings)])
     return [
-        _strings(program) if type_ is STRING and not program.spells else _sample(type_, tuple(domains[type_]), program.int_width)
+        _strings(program)
+        if type_ is STRING and not program.spells
+        else _sample(type_, tuple(domains[type_]), program.int_width)
         for type_ in types
         if type_ is not BOOL
     ]
@@ -47,7 +59,9 @@ def _sample(type_: Primitive, values: tuple[Value, ...], width: int) -> Sample:
     if not is_integral(type_):
         return Sample(type_, values, whole=False)
     numbers = int_range(type_, width)
-    return Sample(type_, values, len(values) == numbers.stop - numbers.start)  # `len` knows no more than half of those with 64 bits
+    return Sample(
+        type_, values, len(values) == numbers.stop - numbers.start
+    )  # `len` knows no more than half of those with 64 bits
 
 
 def _strings(program: Program) -> Sample:
@@ -57,7 +71,11 @@ def _strings(program: Program) -> Sample:
 
 def left_open(program: Program, settings: Settings) -> list[Type]:
     """Return the types of results and cells that methods known by their contracts only may choose."""
-    return [type_ for method in known_by_contract(program, open_types=settings.open_types) for type_ in _chosen(method)]
+    return [
+        type_
+        for method in known_by_contract(program, open_types=settings.open_types)
+        for type_ in _chosen(method)
+    ]
 
 
 def _chosen(method: Method) -> Iterator[Type]:
@@ -80,7 +98,11 @@ def _written(place: Place) -> Iterator[Type]:
 def _initial(program: Program, method: Method) -> list[Type]:
     """Return the types of what an initial state begins with; a constructor's new object is no choice."""
     this = [] if method.static or method.constructor else [ClassType(method.owner)]
-    return [*this, *(parameter.type for parameter in method.parameters), *(field.type for field in program.statics)]
+    return [
+        *this,
+        *(parameter.type for parameter in method.parameters),
+        *(field.type for field in program.statics),
+    ]
 
 
 def _closed(program: Program, settings: Settings, types: list[Type]) -> list[Primitive]:

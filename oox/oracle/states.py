@@ -77,8 +77,14 @@ class Bounds(Room):
 
     def __post_init__(self) -> None:
         """Refuse values that their types do not have."""
-        problems = [f"{char!r} is no char: one is a character of 16 bits" for char in self.chars if not _is_char(char)]
-        problems += [f"{x} is too large for a float; inf is infinity" for x in self.floats if isinf(single(x)) and not isinf(x)]
+        problems = [
+            f"{char!r} is no char: one is a character of 16 bits" for char in self.chars if not _is_char(char)
+        ]
+        problems += [
+            f"{x} is too large for a float; inf is infinity"
+            for x in self.floats
+            if isinf(single(x)) and not isinf(x)
+        ]
         if problems:
             raise OoxError(Diagnostic("request.value", problem, None) for problem in problems)
 
@@ -114,7 +120,10 @@ class Bounds(Room):
 
     def _strings(self, program: Program) -> list[str]:
         """Return the literals and all short strings that consist of the chars."""
-        short = (map("".join, product(self.chars, repeat=length)) for length in range(max(self.longest(program), 1) + 1))
+        short = (
+            map("".join, product(self.chars, repeat=length))
+            for length in range(max(self.longest(program), 1) + 1)
+        )
         return list(dict.fromkeys(chain(program.written_strings, *short)))
 
 
@@ -205,11 +214,18 @@ class States:
         self.heap = Heap(Kinds(bank.program))
         self.problems: dict[Duty, None] = {}
         self.undecided: dict[Outcome, None] = {}
-        self._program, self._settings, self._method, self._bounds = bank.program, bank.settings, method, bounds
+        self._program, self._settings, self._method, self._bounds = (
+            bank.program,
+            bank.settings,
+            method,
+            bounds,
+        )
         self._domains = bounds.domains(bank.program)
         self._machine = Machine(bank, self.heap)
         above = contracts_above(bank.program, method, bank.settings.inherited)
-        self._requires = [formula(part) for whole in assumed_on_entry(method, above) for part in conjuncts(whole)]
+        self._requires = [
+            formula(part) for whole in assumed_on_entry(method, above) for part in conjuncts(whole)
+        ]
         self._roots = _roots(method)
         self._fresh: Obj | None = None
         self._watch = watch
@@ -369,7 +385,9 @@ class States:
         """Return the strings found so far that are no literals; none if all that there are were told."""
         if self._program.spells:
             return []
-        contents = (content for obj in (self._roots, self.heap.statics, *self.heap.objects) for content in obj.cells)
+        contents = (
+            content for obj in (self._roots, self.heap.statics, *self.heap.objects) for content in obj.cells
+        )
         found = dict.fromkeys(text for content in contents for text in strings_in(content))
         return [text for text in found if text not in self._program.string_literals]
 
@@ -385,7 +403,9 @@ class States:
     def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
         """Yield every relation over what was found so far, and over groups of new objects and strings that all occur in it."""
         objects, found = len(self.heap.objects), self._found_strings()
-        types = [column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType | ArrayType)]
+        types = [
+            column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType | ArrayType)
+        ]
         kinds = list(dict.fromkeys(kind for type_ in types for kind in self._new(type_)))
         new = self._new_strings(found, self._bounds.tuples * ghost.columns.count(STRING))
         for group in self._groups(kinds, frozenset()):
@@ -397,13 +417,19 @@ class States:
 
     def _rows(self, ghost: GhostField, strings: Sequence[str]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
         """Yield the rows of every relation over the objects found so far, the literals and some other strings."""
-        rows = list(product(*([*self._members(type_), *(strings if type_ is STRING else ())] for type_ in ghost.columns)))
+        rows = list(
+            product(
+                *([*self._members(type_), *(strings if type_ is STRING else ())] for type_ in ghost.columns)
+            )
+        )
         if ghost.collection is not Collection.RELATION:
             return self._repeated(ghost, [*rows, (None,)] if is_nullable(ghost.columns[0]) else rows)
         most = min(len(rows), self._bounds.tuples) if ghost.has_values else len(rows)
         return chain.from_iterable(combinations(rows, size) for size in range(most + 1))
 
-    def _repeated(self, ghost: GhostField, rows: Sequence[tuple[Atom, ...]]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
+    def _repeated(
+        self, ghost: GhostField, rows: Sequence[tuple[Atom, ...]]
+    ) -> Iterator[tuple[tuple[Atom, ...], ...]]:
         """Yield the elements of every sequence or multiset: the same may be there again, and null is one."""
         sizes = range(self._bounds.tuples + 1)
         if ghost.collection is Collection.SEQUENCE:

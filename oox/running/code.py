@@ -23,7 +23,17 @@ from ooxcheck.oox.running.footprint import Footprint
 from ooxcheck.oox.running.formulas.invariants import Invariants
 from ooxcheck.oox.running.formulas.scene import Scene
 from ooxcheck.oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
-from ooxcheck.oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Origin, Outcome, Raised, Thrown, Undetermined
+from ooxcheck.oox.running.outcomes import (
+    Bounded,
+    Duty,
+    Ended,
+    Exhausted,
+    Origin,
+    Outcome,
+    Raised,
+    Thrown,
+    Undetermined,
+)
 from ooxcheck.oox.running.room import Room
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.running.wait_sets import WaitSet
@@ -34,7 +44,6 @@ from ooxcheck.oox.types import BOOL, Type
 Op: TypeAlias = "Callable[[Engine, Frame], int]"
 Chooser: TypeAlias = Callable[[int], int]
 """Returns an index below the number of options."""
-
 
 
 class VisibleKind(Enum):
@@ -117,9 +126,22 @@ class Frame:
     `is_entry` marks the method under check: its ``requires`` is assumed, and invariants are due when it is left.
     """
 
-    __slots__ = ("caught", "code", "destination", "entry", "is_entry", "mark", "pc", "raised", "site", "slots")
+    __slots__ = (
+        "caught",
+        "code",
+        "destination",
+        "entry",
+        "is_entry",
+        "mark",
+        "pc",
+        "raised",
+        "site",
+        "slots",
+    )
 
-    def __init__(self, code: Code, slots: list[Dynamic], destination: int = -1, site: Span | None = None) -> None:
+    def __init__(
+        self, code: Code, slots: list[Dynamic], destination: int = -1, site: Span | None = None
+    ) -> None:
         self.code = code
         self.slots = slots
         self.destination = destination

@@ -7,7 +7,17 @@ from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Bag, Content, Obj, rows_in
-from ooxcheck.oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Collection, Type, is_floating, is_integral
+from ooxcheck.oox.types import (
+    BOOL,
+    CHAR,
+    STRING,
+    ArrayType,
+    ClassType,
+    Collection,
+    Type,
+    is_floating,
+    is_integral,
+)
 
 _CHARS = range(1 << 16)
 
@@ -18,10 +28,15 @@ def can_hold(program: Program, cells: Cells | Variable, content: Content) -> boo
         return not isinstance(content, frozenset) and is_of(program, cells.columns[0], content)
     if cells.collection is not Collection.RELATION:
         wanted = tuple if cells.collection is Collection.SEQUENCE else Bag
-        return isinstance(content, wanted) and all(is_of(program, cells.columns[0], atom) for (atom,) in rows_in(content))
+        return isinstance(content, wanted) and all(
+            is_of(program, cells.columns[0], atom) for (atom,) in rows_in(content)
+        )
     return isinstance(content, frozenset) and all(
         len(row) == len(cells.columns)
-        and all(atom is not None and is_of(program, type_, atom) for type_, atom in zip(cells.columns, row, strict=True))
+        and all(
+            atom is not None and is_of(program, type_, atom)
+            for type_, atom in zip(cells.columns, row, strict=True)
+        )
         for row in content
     )
 
@@ -32,7 +47,9 @@ def is_of(program: Program, type_: Type, content: Content) -> bool:
         case bool():
             return type_ is BOOL
         case int():
-            return content in (_CHARS if type_ is CHAR else int_range(type_, program.int_width) if is_integral(type_) else ())
+            return content in (
+                _CHARS if type_ is CHAR else int_range(type_, program.int_width) if is_integral(type_) else ()
+            )
         case float():
             return is_floating(type_) and same_value(rounded(content, type_), content)
         case str():

@@ -121,7 +121,11 @@ class Obj:
         """What the text calls this object, if it is a constant that has a name there."""
         at = self.kind.ordinal_at
         number = None if at is None else self.cells[at]
-        return self.kind.constants[number] if isinstance(number, int) and 0 <= number < len(self.kind.constants) else None
+        return (
+            self.kind.constants[number]
+            if isinstance(number, int) and 0 <= number < len(self.kind.constants)
+            else None
+        )
 
     @property
     def held(self) -> Obj | None:
@@ -170,7 +174,11 @@ class Kind:
     @property
     def ordinal_at(self) -> int | None:
         """The cell of the number of a constant, if objects of this kind are such."""
-        return next((at for at, field in enumerate(self.layout) if field.name == ORDINAL), None) if self.constants else None
+        return (
+            next((at for at, field in enumerate(self.layout) if field.name == ORDINAL), None)
+            if self.constants
+            else None
+        )
 
     @property
     def is_plain_constant(self) -> bool:
@@ -197,7 +205,11 @@ class Kind:
     def held_at(self) -> int | None:
         """The cell of the array, if objects of this kind do nothing but hold one."""
         is_holder = not self.is_array and _HOLDER.fullmatch(str(self.type)) is not None
-        return next((at for at, field in enumerate(self.layout) if isinstance(field.type, ArrayType)), None) if is_holder else None
+        return (
+            next((at for at, field in enumerate(self.layout) if isinstance(field.type, ArrayType)), None)
+            if is_holder
+            else None
+        )
 
     def is_shown(self, at: int) -> bool:
         """Return whether a cell is for readers."""
@@ -222,7 +234,9 @@ class Kinds:
             layout = self._program.layout(name)
             index = {cell: i for i, cell in enumerate(layout)}
             above, constants = frozenset(self._program.supertypes(name)), self._program.constants(name)
-            self._kinds[type_] = Kind(type_, layout, above, index, constants, self._program.type_parameters(name))
+            self._kinds[type_] = Kind(
+                type_, layout, above, index, constants, self._program.type_parameters(name)
+            )
         return self._kinds[type_]
 
     def of_array(self, type_: ArrayType) -> Kind:
@@ -338,7 +352,10 @@ class Heap:
         """Return what cells hold that do not hold their default: whether one more object exists with defaults is no difference."""
         holders = (self.statics, *self.objects)
         return frozenset(
-            (obj, at, value_key(held)) for obj in holders for at, held in enumerate(obj.cells) if held or held == "" or is_minus_zero(held)
+            (obj, at, value_key(held))
+            for obj in holders
+            for at, held in enumerate(obj.cells)
+            if held or held == "" or is_minus_zero(held)
         )
 
     def mark(self) -> Mark:
@@ -393,11 +410,17 @@ class Heap:
 
         What was in the buffer of `thread` was written before; it reached memory first. Ghosts were in no buffer.
         """
-        before: dict[tuple[Obj, int], Content] = {(each.target, each.cell): each.value for each in mark.buffer}
+        before: dict[tuple[Obj, int], Content] = {
+            (each.target, each.cell): each.value for each in mark.buffer
+        }
         own: dict[tuple[Obj, int], None] = {}
         older = len(mark.buffer)
         for write in self.journal[mark.writes :]:
-            if older and write.thread == thread and not isinstance(write.target.kind.cell(write.cell), GhostField):
+            if (
+                older
+                and write.thread == thread
+                and not isinstance(write.target.kind.cell(write.cell), GhostField)
+            ):
                 older -= 1
             elif write.target.serial < mark.objects:
                 before.setdefault((write.target, write.cell), write.before)

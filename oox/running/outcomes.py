@@ -27,7 +27,13 @@ class ExceptionKind(Enum):
     CAST = "failing cast"
 
 
-_FAULTS = (ExceptionKind.NULL, ExceptionKind.INDEX, ExceptionKind.DIVISION, ExceptionKind.SIZE, ExceptionKind.CAST)
+_FAULTS = (
+    ExceptionKind.NULL,
+    ExceptionKind.INDEX,
+    ExceptionKind.DIVISION,
+    ExceptionKind.SIZE,
+    ExceptionKind.CAST,
+)
 
 WORDS: dict[ExceptionKind, str] = dict(zip(_FAULTS, FAULT_WORDS, strict=True))
 """What exceptions of the language itself are called in the program."""

@@ -54,5 +54,7 @@ def _onward(obj: Obj) -> list[Content]:
     cells = zip(obj.kind.layout, obj.cells, strict=True)
     return [
         content
-        for _, content in sorted(cells, key=lambda cell: (isinstance(cell[1], frozenset | tuple | Bag), is_backward(cell[0].name)))
+        for _, content in sorted(
+            cells, key=lambda cell: (isinstance(cell[1], frozenset | tuple | Bag), is_backward(cell[0].name))
+        )
     ]

@@ -54,7 +54,9 @@ def number_of(objects: Iterable[Obj], name: str) -> int:
     return sum(name in obj.kind.supertypes or name == str(obj.kind.type) for obj in objects)
 
 
-def kinds_of(program: Program, settings: Settings, kinds: Kinds, type_: ClassType | ArrayType) -> Iterator[Kind]:
+def kinds_of(
+    program: Program, settings: Settings, kinds: Kinds, type_: ClassType | ArrayType
+) -> Iterator[Kind]:
     """Yield the kinds of the objects of a type."""
     match type_:
         case ClassType(name):

@@ -45,7 +45,10 @@ class Names:
             case tuple():
                 return f"[{', '.join(self.shown(atom, type_) for atom in content)}]"
             case Bag():
-                each = [f"{self.shown(atom, type_)}{f' x {count}' * (count > 1)}" for atom, count in content.in_order()]
+                each = [
+                    f"{self.shown(atom, type_)}{f' x {count}' * (count > 1)}"
+                    for atom, count in content.in_order()
+                ]
                 return "{" + ", ".join(each) + "}"
             case Unset():
                 return "?"

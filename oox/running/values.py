@@ -47,7 +47,11 @@ MAX_DIGITS = 60
 MAX_COUNT = 1000
 """How often an element of a multiset may be there."""
 
-_WRITTEN = {Collection.RELATION: ("{", "}", "row"), Collection.SEQUENCE: ("[", "]", "value"), Collection.MULTISET: ("{", "}", "value")}
+_WRITTEN = {
+    Collection.RELATION: ("{", "}", "row"),
+    Collection.SEQUENCE: ("[", "]", "value"),
+    Collection.MULTISET: ("{", "}", "value"),
+}
 """What collections begin and end with, and what is in them."""
 
 _CHARS = 1 << 16
@@ -226,7 +230,9 @@ class _Reader:
         if not is_floating(type_):
             _mismatch("a float", type_, span)
         near = nearest(text, type_)
-        return near if math.isfinite(near) else _fail("range", f"{span.text} is too large for a {type_}", span)
+        return (
+            near if math.isfinite(near) else _fail("range", f"{span.text} is too large for a {type_}", span)
+        )
 
     def special(self, value: float, type_: Type, span: Span) -> float:
         return value if is_floating(type_) else _mismatch("a float", type_, span)
@@ -235,7 +241,9 @@ class _Reader:
         numbers = int_range(type_, self.program.int_width)
         if value not in numbers:
             at_width = "" if type_ in SIZED else f"at width {self.program.int_width} "
-            _fail("range", f"{value} is no {type_}: {at_width}they go from {numbers[0]} to {numbers[-1]}", span)
+            _fail(
+                "range", f"{value} is no {type_}: {at_width}they go from {numbers[0]} to {numbers[-1]}", span
+            )
         return value
 
     def quoted(self, token: _Token, type_: Type) -> int | str:
@@ -245,7 +253,11 @@ class _Reader:
         if type_ is not CHAR:
             _mismatch("a char", type_, token.span)
         code = ord(inner)
-        return code if code < _CHARS else _fail("range", f"{inner} does not fit in the 16 bits of a char", token.span)
+        return (
+            code
+            if code < _CHARS
+            else _fail("range", f"{inner} does not fit in the 16 bits of a char", token.span)
+        )
 
     def word(self, token: _Token, type_: Type) -> Atom:
         match token.text:
@@ -313,7 +325,11 @@ class _Reader:
             _mismatch(f"an object of class {name}", type_, token.span)
         if name not in self.program.instantiable(name, open_types=self.values.open_types):
             made = ", ".join(self.program.instantiable(name))
-            _fail("type", f"{name} is an interface; write an object of a class that implements it: {made}", token.span)
+            _fail(
+                "type",
+                f"{name} is an interface; write an object of a class that implements it: {made}",
+                token.span,
+            )
         return name
 
     def field(self, obj: Obj, given: set[str]) -> None:

@@ -47,7 +47,9 @@ class WaitSet:
         used = min(number for number in self.notified if number > waiter.number)
         at = self.notified.index(used)
         rest = tuple(each for each in self.waiters if each is not waiter)
-        return replace(self, waiters=rest, notified=self.notified[:at] + self.notified[at + 1 :]), waiter.depth
+        return replace(
+            self, waiters=rest, notified=self.notified[:at] + self.notified[at + 1 :]
+        ), waiter.depth
 
     def _waiter(self, thread: ThreadId) -> Waiter:
         return next(each for each in self.waiters if each.thread == thread)

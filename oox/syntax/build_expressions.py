@@ -281,7 +281,9 @@ class Expressions(Placed):
 
     def array_quantifier(self, parts: Parts) -> tree.Expr:
         kind, element, _, index, _, array, _, body = parts
-        return tree.ArrayQuantifier(kind.text, element.text, index.text, array, body, span=self._to(kind, body))
+        return tree.ArrayQuantifier(
+            kind.text, element.text, index.text, array, body, span=self._to(kind, body)
+        )
 
     def quantifier(self, parts: Parts) -> tree.Expr:
         kind, bindings, _, body = parts
@@ -290,7 +292,9 @@ class Expressions(Placed):
     def element_fold(self, parts: Parts) -> tree.Expr:
         kind, names, _, array, _, body = parts
         if len(names) != 2:
-            message = f"`{kind.text}` over an array names an element and its index: `{kind.text} v, i : a : ...`"
+            message = (
+                f"`{kind.text}` over an array names an element and its index: `{kind.text} v, i : a : ...`"
+            )
             self.report.error("syntax.elements", message, self._span(kind, names[-1]))
         element, index = names[0].text, names[-1].text
         return tree.ArrayQuantifier(kind.text, element, index, array, body, span=self._to(kind, body))

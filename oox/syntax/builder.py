@@ -60,7 +60,9 @@ class Statements(Expressions):
         self._end_program(call)
         if isinstance(call, tree.Call):
             return tree.CallStatement(call, span=span)
-        self.report.error("syntax.statement", "an expression is no statement: assign it with `:=`, or call a method", span)
+        self.report.error(
+            "syntax.statement", "an expression is no statement: assign it with `:=`, or call a method", span
+        )
         return tree.Skip(span=span)
 
     def super_statement(self, parts: Parts) -> tree.Statement:
@@ -117,7 +119,9 @@ class Statements(Expressions):
     def try_(self, parts: Parts) -> tree.Statement:
         word, body, _, *caught, handler = parts
         if caught and (caught[1].name, caught[1].dimensions) != ("string", 0):
-            message = "exceptions have no classes, but a word: write `catch (string w) { ... }`, or `catch { ... }`"
+            message = (
+                "exceptions have no classes, but a word: write `catch (string w) { ... }`, or `catch { ... }`"
+            )
             self.report.error("syntax.foreign", message, caught[1].span)
         return tree.Try(body, handler, caught[2].text if caught else None, span=self._to(word, handler))
 
@@ -153,7 +157,9 @@ class Statements(Expressions):
 
     def _check_dimensions(self, dimensions: int, span: Span) -> None:
         if dimensions > MAX_DIMENSIONS:
-            self.report.error("syntax.nesting", f"an array may have at most {MAX_DIMENSIONS} dimensions", span)
+            self.report.error(
+                "syntax.nesting", f"an array may have at most {MAX_DIMENSIONS} dimensions", span
+            )
 
     def sizes(self, parts: Parts) -> Parts:
         """Return the sizes so far, and the last closing bracket."""
@@ -257,7 +263,9 @@ class Builder(Statements):
     def method(self, parts: Parts) -> tree.MemberDeclaration:
         head, spec, body = parts
         block, (parameters, ghosts) = None if isinstance(body, Token) else body, head.parameters
-        return tree.Method(head.static, head.result, head.name.text, parameters, tuple(spec), block, ghosts, span=head.span)
+        return tree.Method(
+            head.static, head.result, head.name.text, parameters, tuple(spec), block, ghosts, span=head.span
+        )
 
     def constructor_head(self, parts: Parts) -> Head:
         name, _, parameters, closing = parts
@@ -294,7 +302,9 @@ class Builder(Statements):
     def model(self, parts: Parts) -> tree.MemberDeclaration:
         word, type_, name, *definition, closing = parts
         self._end_specification()
-        return tree.Model(type_, name.text, definition[1] if definition else None, span=self._span(word, closing))
+        return tree.Model(
+            type_, name.text, definition[1] if definition else None, span=self._span(word, closing)
+        )
 
     def define(self, parts: Parts) -> tree.MemberDeclaration:
         word, type_, name, _, parameters, _, _, definition, closing = parts
@@ -318,13 +328,19 @@ class Builder(Statements):
         return tree.Reads(span=self._span(parts[0], parts[-1]))
 
 
-def interface_members(members: list[tree.MemberDeclaration], report: Report) -> tuple[tree.InterfaceMember, ...]:
+def interface_members(
+    members: list[tree.MemberDeclaration], report: Report
+) -> tuple[tree.InterfaceMember, ...]:
     """Return the members that an interface may have, and report the others."""
     kept: list[tree.InterfaceMember] = []
     for member in members:
-        if isinstance(member, tree.Model | tree.Define) or (isinstance(member, tree.Method) and not member.static):
+        if isinstance(member, tree.Model | tree.Define) or (
+            isinstance(member, tree.Method) and not member.static
+        ):
             kept.append(member)
         else:
-            message = "an interface has only methods that are not static, model fields and specification functions"
+            message = (
+                "an interface has only methods that are not static, model fields and specification functions"
+            )
             report.error("syntax.interface", message, member.span)
     return tuple(kept)

@@ -53,7 +53,9 @@ def _below(node: Node) -> Iterator[Node]:
 
 def nested_too_deeply(span: Span) -> Diagnostic:
     """Return the refusal of text that is nested too deeply; `span` is the place where it passes the limit."""
-    return Diagnostic("syntax.nesting", f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods", span)
+    return Diagnostic(
+        "syntax.nesting", f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods", span
+    )
 
 
 class Nesting:

@@ -30,7 +30,9 @@ _LOOK_BACK = 3
 
 def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> tuple[Token, str] | None:
     """Return the token that another language would have here, and what to write, if the token at `index` does not fit for that."""
-    behind = takewhile(lambda token: token.type not in _ENDS, reversed(tokens[max(0, index - _LOOK_BACK) : index]))
+    behind = takewhile(
+        lambda token: token.type not in _ENDS, reversed(tokens[max(0, index - _LOOK_BACK) : index])
+    )
     for token in (*reversed([*behind]), *tokens[index : index + 1]):
         if token.type == "ID" and token.text in WORDS:
             return token, f"{quoted(token.text)} is not OOX: {WORDS[token.text]}"
@@ -71,7 +73,9 @@ def expected(accepted: Collection[str], before: Token | None, found: Token | Non
         if token and token.type == "ID" and token.text in _SPECIFICATION_WORDS:
             return f"{message} (`{token.text}` is an operator only in a specification)"
     if found and found.type == "ID" and "OP" not in accepted:
-        return message + did_you_mean(found.text, [word for word, kind in KEYWORDS.items() if kind in accepted])
+        return message + did_you_mean(
+            found.text, [word for word, kind in KEYWORDS.items() if kind in accepted]
+        )
     if found and "ID" in accepted and found.text in KEYWORDS and "INT" not in accepted:
         return f"{message}, which is a keyword"
     return message
@@ -95,7 +99,13 @@ def _wanted(accepted: Collection[str]) -> str:
 
 def _kinds(accepted: Collection[str]) -> list[str]:
     """Return the kind of thing that is wanted, if it has a name."""
-    kinds = {"WHILE": "a statement", "GHOST": "a member", "INT": "an expression", "PRIMITIVE": "a type", "ID": "a name"}
+    kinds = {
+        "WHILE": "a statement",
+        "GHOST": "a member",
+        "INT": "an expression",
+        "PRIMITIVE": "a type",
+        "ID": "a name",
+    }
     for terminal, kind in kinds.items():
         if terminal in accepted:
             return [kind]

@@ -32,8 +32,12 @@ MARKS = {
     r"\result": Mark("write `retval`", ("ID", "retval")),
     r"\old": Mark("write `old(e)`", ("WORD", "old")),
     r"\fresh": Mark("write `fresh(e)`", ("WORD", "fresh")),
-    r"\forall": Mark("write `forall v, i : a : F` for the elements of an array, `all x : S | F` for those of a set"),
-    r"\exists": Mark("write `exists v, i : a : F` for the elements of an array, `some x : S | F` for those of a set"),
+    r"\forall": Mark(
+        "write `forall v, i : a : F` for the elements of an array, `all x : S | F` for those of a set"
+    ),
+    r"\exists": Mark(
+        "write `exists v, i : a : F` for the elements of an array, `some x : S | F` for those of a set"
+    ),
     r"\sum": Mark("write `sum x : S | e`"),
     r"\num_of": Mark("write `#{ x : S | F }`"),
     r"\nothing": Mark("write `modifies()`"),
@@ -72,11 +76,21 @@ WORDS = {
     **dict.fromkeys(("switch", "case", "default"), _CASES),
     **dict.fromkeys(("import", "package", "using", "include"), _FILES),
     **dict.fromkeys(("assignable", "assigns", "modifiable", "modify", "writes"), _FRAME),
-    **dict.fromkeys(("spec_public", "non_null", "nullable", "also", "behavior", "normal_behavior", "helper"), _SPECIFIED),
+    **dict.fromkeys(
+        ("spec_public", "non_null", "nullable", "also", "behavior", "normal_behavior", "helper"), _SPECIFIED
+    ),
     **dict.fromkeys(("decreases", "decreasing", "variant"), _ENDS),
-    **dict.fromkeys(("loop_invariant", "maintaining"), "write `invariant(...)` between the condition and the body"),
-    **dict.fromkeys(("signals", "signals_only", "exsures"), "write `exceptional(...)`, and `exceptional(false)` if it never throws"),
-    **dict.fromkeys(("reads", "accessible"), "leave it out, or write `reads()` behind `pure` if a method without body reads nothing"),
+    **dict.fromkeys(
+        ("loop_invariant", "maintaining"), "write `invariant(...)` between the condition and the body"
+    ),
+    **dict.fromkeys(
+        ("signals", "signals_only", "exsures"),
+        "write `exceptional(...)`, and `exceptional(false)` if it never throws",
+    ),
+    **dict.fromkeys(
+        ("reads", "accessible"),
+        "leave it out, or write `reads()` behind `pure` if a method without body reads nothing",
+    ),
     "pure": "write it behind the parameters: `int f() pure { ... }`",
     "do": "write `while (true) { ...; if (!c) { break; } }`",
     "finally": "write what is to happen behind the `try`, and again in the `catch`",
@@ -153,13 +167,34 @@ SHAPES = (
     Shape("ID", "ASSIGN", INITIAL, "LPAR"),
     Shape("ID", "COMMA", "a declaration has one name; write one for each", "SEMI"),
     Shape("ID", "DIMENSION", "the brackets of an array belong to the type: write `int[] a`", "SEMI"),
-    Shape("PRIMITIVE", "DIMENSION", "an array is made with its length, `new int[3]`; assign its elements one by one", "LBRACK"),
-    Shape("ASSIGN", "LBRACE", "an array is made with its length, `new int[3]`; assign its elements one by one"),
-    Shape("CLAUSE", "", "the formulas of a clause stand in brackets, and no `;` follows: write `requires(x > 0)`", "LPAR"),
+    Shape(
+        "PRIMITIVE",
+        "DIMENSION",
+        "an array is made with its length, `new int[3]`; assign its elements one by one",
+        "LBRACK",
+    ),
+    Shape(
+        "ASSIGN", "LBRACE", "an array is made with its length, `new int[3]`; assign its elements one by one"
+    ),
+    Shape(
+        "CLAUSE",
+        "",
+        "the formulas of a clause stand in brackets, and no `;` follows: write `requires(x > 0)`",
+        "LPAR",
+    ),
     Shape("THROW", "NEW", 'exceptions have no classes: write `throw "message";`'),
     Shape("THIS", "LPAR", "a constructor cannot run another one of its class; write a method that both call"),
-    Shape("LPAR", "PRIMITIVE", "a cast is to a class, or of a number or char to another type of these: `(int) x`", "INT"),
-    Shape("ARRAY_QUANTIFIER", "PRIMITIVE", "the element and its index have no types: write `forall v, i : a : F`"),
+    Shape(
+        "LPAR",
+        "PRIMITIVE",
+        "a cast is to a class, or of a number or char to another type of these: `(int) x`",
+        "INT",
+    ),
+    Shape(
+        "ARRAY_QUANTIFIER",
+        "PRIMITIVE",
+        "the element and its index have no types: write `forall v, i : a : F`",
+    ),
     Shape("", "BAR", "write `||`, and `|||` for the bits of a number", "SEMI"),
 )
 """The first that fits counts; no token means any."""

@@ -46,7 +46,9 @@ def terminals() -> set[str]:
 @cache
 def _machine() -> _Machine:
     builder, found = Builder(), tables()
-    return _Machine(found, builder, tuple(getattr(builder, rule.method) if rule.method else _only for rule in found.rules))
+    return _Machine(
+        found, builder, tuple(getattr(builder, rule.method) if rule.method else _only for rule in found.rules)
+    )
 
 
 def _only(parts: list[Any]) -> Any:  # noqa: ANN401  # the rule decides
@@ -88,7 +90,11 @@ class _Machine:
 
     def accepted(self, stack: list[int], last: int) -> set[str]:
         """Return the terminals that fit next."""
-        return {symbol for symbol in self.tables.states[stack[-1]] if symbol.isupper() and self.fits(symbol, stack, last)}
+        return {
+            symbol
+            for symbol in self.tables.states[stack[-1]]
+            if symbol.isupper() and self.fits(symbol, stack, last)
+        }
 
     def fits(self, terminal: str, stack: list[int], last: int) -> bool:
         """Whether a terminal can be shifted, after whatever has to be reduced before it."""

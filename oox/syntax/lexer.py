@@ -128,7 +128,11 @@ def _give_up(found: list[Token], span: Span, report: Report) -> None:
     if len(found) > MAX_TOKENS:
         report.error("syntax.size", f"a file may have at most {MAX_TOKENS} words and marks; split it", span)
     else:
-        report.error("syntax.size", f"there are more than {MAX_ERRORS} mistakes; the rest of this file is not read", span)
+        report.error(
+            "syntax.size",
+            f"there are more than {MAX_ERRORS} mistakes; the rest of this file is not read",
+            span,
+        )
     found.clear()
 
 
@@ -164,7 +168,11 @@ def _check(found: list[Token], depth: int, source: Source, report: Report) -> No
     problem = complaint(token.text) if complaint else None
     if problem is None:
         return
-    if token.text == "=" and depth == 1 and [each.type in _DECLARING for each in found[-3:-1]] == [True, True]:
+    if (
+        token.text == "="
+        and depth == 1
+        and [each.type in _DECLARING for each in found[-3:-1]] == [True, True]
+    ):
         problem = "syntax.foreign", INITIAL, ("ASSIGN", ":=")
     code, message, replacement = problem
     end = token.start + 2 if token.type == "BROKEN_COMMENT" else token.end
@@ -193,7 +201,11 @@ def _stray(text: str) -> _Problem | None:
 def _long_name(text: str) -> _Problem | None:
     if len(text) <= MAX_NAME_LENGTH:
         return None
-    return "syntax.name", f"a name may have at most {MAX_NAME_LENGTH} characters", ("ID", text[:MAX_NAME_LENGTH])
+    return (
+        "syntax.name",
+        f"a name may have at most {MAX_NAME_LENGTH} characters",
+        ("ID", text[:MAX_NAME_LENGTH]),
+    )
 
 
 def _long_int(text: str) -> _Problem | None:
@@ -210,8 +222,16 @@ def _long_float(text: str) -> _Problem | None:
 
 def _broken_number(text: str) -> _Problem | None:
     if re.fullmatch(r"0[xXbBoO]\w+|[0-9.]+[lLfFdDuU]", text):
-        return "syntax.number", f"{quoted(text)} is no number: write it in decimal, and without a letter behind it", ("INT", "0")
-    return "syntax.number", f"{quoted(text)} is neither a number nor a name: a name starts with a letter", ("INT", "0")
+        return (
+            "syntax.number",
+            f"{quoted(text)} is no number: write it in decimal, and without a letter behind it",
+            ("INT", "0"),
+        )
+    return (
+        "syntax.number",
+        f"{quoted(text)} is neither a number nor a name: a name starts with a letter",
+        ("INT", "0"),
+    )
 
 
 def _broken_string(_text: str) -> _Problem | None:

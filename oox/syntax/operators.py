@@ -114,10 +114,15 @@ S = TypeVar("S", bound=Spanned)
 def junction(operands: Sequence[S], spans: Sequence[Span], make: Callable[[S, S, Span], S]) -> S:
     """Return a row of one of the `JUNCTIONS`; `spans` are those of its operators, each with all that stands on its left."""
     if len(operands) <= LONG:
-        return reduce(lambda left, each: make(left, *each), zip(operands[1:], spans, strict=True), operands[0])
+        return reduce(
+            lambda left, each: make(left, *each), zip(operands[1:], spans, strict=True), operands[0]
+        )
     row = list(operands)
     while len(row) > 1:
-        pairs = [make(left, right, left.span.to(right.span)) for left, right in zip(row[::2], row[1::2], strict=False)]
+        pairs = [
+            make(left, right, left.span.to(right.span))
+            for left, right in zip(row[::2], row[1::2], strict=False)
+        ]
         row = pairs + row[2 * len(pairs) :]
     return row[0]
 

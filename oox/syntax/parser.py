@@ -99,7 +99,9 @@ def _refuse(message: str, place: Span | None) -> NoReturn:
     raise OoxError([Diagnostic("source.unreadable", message, place)]) from None
 
 
-def _tell(misfit: MisfitError, piece: list[Token], after: Token | None, source: Source, report: Report) -> None:
+def _tell(
+    misfit: MisfitError, piece: list[Token], after: Token | None, source: Source, report: Report
+) -> None:
     """Report a misfit: at the token found, or at the last good one if something is missing at the end of its line."""
     if habit := foreign(piece, misfit.index, misfit.accepted):
         report.error("syntax.foreign", habit[1], Span(source, habit[0].start, habit[0].end))
@@ -110,7 +112,9 @@ def _tell(misfit: MisfitError, piece: list[Token], after: Token | None, source: 
     starts_anew = not _STARTS.isdisjoint(misfit.accepted)
     if before and (found is None or ("\n" in source.text[before.end : found.start] and not starts_anew)):
         place = before
-    report.error("syntax.expected", expected(misfit.accepted, before, found), Span(source, place.start, place.end))
+    report.error(
+        "syntax.expected", expected(misfit.accepted, before, found), Span(source, place.start, place.end)
+    )
 
 
 def _tell_of_depth(node: tree.Node, report: Report) -> None:
@@ -150,7 +154,9 @@ class _File:
             found += self.declared(self.tokens[start:end], self.at(end))
             if len(self.report.diagnostics) > MAX_ERRORS:
                 place = Span(self.source, self.tokens[start].start, self.tokens[start].end)
-                self.report.error("syntax.size", f"there are more than {MAX_ERRORS} mistakes; the rest is not read", place)
+                self.report.error(
+                    "syntax.size", f"there are more than {MAX_ERRORS} mistakes; the rest is not read", place
+                )
                 break
         return found
 
@@ -173,7 +179,9 @@ class _File:
         self.parsed("program", piece[closing + 1 :], after)
         return [self.filled(declaration, found) for declaration in declarations]
 
-    def members(self, piece: list[Token], opening: int, closing: int, after: Token | None) -> list[tree.MemberDeclaration]:
+    def members(
+        self, piece: list[Token], opening: int, closing: int, after: Token | None
+    ) -> list[tree.MemberDeclaration]:
         """Return the members between two braces that can be parsed."""
         found: list[tree.MemberDeclaration] = []
         at = opening + 1
@@ -190,8 +198,14 @@ class _File:
         new = self.report.diagnostics[known:]
         misfits = [each.span.start for each in new if each.span and each.code == "syntax.expected"]
         brace = open_brace(piece, self.source, min(misfits, default=len(self.source.text)))
-        self.report.diagnostics[known:] = [each for each in new if each.code != "syntax.expected" or (each.span and each.span.start < brace.start)]
-        self.report.error("syntax.unclosed", "this `{` is never closed", Span(self.source, brace.start, brace.end))
+        self.report.diagnostics[known:] = [
+            each
+            for each in new
+            if each.code != "syntax.expected" or (each.span and each.span.start < brace.start)
+        ]
+        self.report.error(
+            "syntax.unclosed", "this `{` is never closed", Span(self.source, brace.start, brace.end)
+        )
 
     def header(self, member: list[Token], class_name: str) -> list[tree.MemberDeclaration]:
         """Return a faulty method with an empty body in place of what is wrong, if it is certain that this is one method."""
@@ -199,14 +213,19 @@ class _File:
             opening = Token("LBRACE", "{", member[start].start, member[start].start)
             try:
                 found: list[tree.MemberDeclaration] = run(
-                    "members", [*member[:start], opening, Token("RBRACE", "}", member[-1].end, member[-1].end)], self.source, Report()
+                    "members",
+                    [*member[:start], opening, Token("RBRACE", "}", member[-1].end, member[-1].end)],
+                    self.source,
+                    Report(),
                 )
             except MisfitError:
                 continue
             return found
         return []
 
-    def filled(self, declaration: tree.TypeDeclaration, found: list[tree.MemberDeclaration]) -> tree.TypeDeclaration:
+    def filled(
+        self, declaration: tree.TypeDeclaration, found: list[tree.MemberDeclaration]
+    ) -> tree.TypeDeclaration:
         """Return an empty class or interface with its members."""
         if isinstance(declaration, tree.ClassDeclaration):
             return replace(declaration, members=tuple(found))

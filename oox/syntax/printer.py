@@ -14,7 +14,14 @@ from itertools import pairwise
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import Node, else_chain, left_spine
-from ooxcheck.oox.syntax.operators import BINARY, CONVERSIONS, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
+from ooxcheck.oox.syntax.operators import (
+    BINARY,
+    CONVERSIONS,
+    PREFIX,
+    RIGHT_ASSOCIATIVE,
+    Strength,
+    operand_strengths,
+)
 
 _CONTINUES_A_NAME = ("-", "*", "!", "[", "~~~")
 _CONTINUES_GHOST = ("-", "*", "[")
@@ -101,16 +108,24 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             return _with_spec(f"{name}({_parameters(parameters, member.ghosts)})", spec, body)
         case tree.Method(static, result, name, parameters, spec, body):
             result_text = printed(result) if result else "void"
-            head = f"{'static ' if static else ''}{result_text} {name}({_parameters(parameters, member.ghosts)})"
+            head = (
+                f"{'static ' if static else ''}{result_text} {name}({_parameters(parameters, member.ghosts)})"
+            )
             return _with_spec(head, spec, body)
         case tree.Invariant(name):
-            return [f"invariant {f'{name} : {_expr(member.formula)}' if name else _unnamed(_expr(member.formula))};"]
+            return [
+                f"invariant {f'{name} : {_expr(member.formula)}' if name else _unnamed(_expr(member.formula))};"
+            ]
         case tree.Ghost():
             return [f"{_ghost(member)};"]
         case tree.Model(type_, name):
-            return [f"model {printed(type_)} {name}{f' := {_expr(member.definition)}' if member.definition else ''};"]
+            return [
+                f"model {printed(type_)} {name}{f' := {_expr(member.definition)}' if member.definition else ''};"
+            ]
         case tree.Define(type_, name, parameters):
-            return [f"define {printed(type_)} {name}({_separated(parameters)}) := {_expr(member.definition)};"]
+            return [
+                f"define {printed(type_)} {name}({_separated(parameters)}) := {_expr(member.definition)};"
+            ]
 
 
 def _unnamed(formula: str) -> str:
@@ -168,7 +183,9 @@ def _statement(statement: tree.Statement) -> list[str]:
         case tree.If():
             return _choices(statement)
         case tree.Try(body, handler, name):
-            return _continued(_attached("try", body), _attached(f"catch (string {name})" if name else "catch", handler))
+            return _continued(
+                _attached("try", body), _attached(f"catch (string {name})" if name else "catch", handler)
+            )
         case tree.Lock(body=body):
             guard = f" when ({_expr(statement.when)})" if statement.when else ""
             return _attached(f"lock ({_expr(statement.target)}){guard}", body)
@@ -207,7 +224,11 @@ def _choices(node: tree.If) -> list[str]:
 
 def _kept_apart(node: tree.If) -> tree.Statement:
     """Return the first branch of a choice, in braces if the ``else`` that follows would become a part of it."""
-    return tree.Block((node.then,), span=node.then.span) if node.otherwise and _takes_else(node.then) else node.then
+    return (
+        tree.Block((node.then,), span=node.then.span)
+        if node.otherwise and _takes_else(node.then)
+        else node.then
+    )
 
 
 def _takes_else(statement: tree.Statement) -> bool:
@@ -226,7 +247,11 @@ def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each 
     """Return a statement that ends with a semicolon, without it."""
     match statement:
         case tree.Declare(type_, name):
-            return f"{printed(type_)} {name} := {_expr(statement.value)}" if statement.value else f"{printed(type_)} {name}"
+            return (
+                f"{printed(type_)} {name} := {_expr(statement.value)}"
+                if statement.value
+                else f"{printed(type_)} {name}"
+            )
         case tree.Assign():
             return f"{_expr(statement.target)} := {_expr(statement.value)}"
         case tree.GhostDeclare(ghost):
@@ -290,7 +315,15 @@ def _strength(expr: tree.Expr) -> int:
             return PREFIX[op][0]
         case tree.InstanceOf():
             return Strength.INSTANCE
-        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Elements() | tree.Slice() | tree.Call():
+        case (
+            tree.Member()
+            | tree.Join()
+            | tree.Index()
+            | tree.AllElements()
+            | tree.Elements()
+            | tree.Slice()
+            | tree.Call()
+        ):
             return Strength.JOIN
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional():
             return Strength.OPEN
@@ -306,7 +339,15 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
             return _prefixed(op, expr.operand, is_last=is_last)
         case tree.InstanceOf(class_name=class_name):
             return f"{_expr(expr.operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
-        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Elements() | tree.Slice() | tree.Call():
+        case (
+            tree.Member()
+            | tree.Join()
+            | tree.Index()
+            | tree.AllElements()
+            | tree.Elements()
+            | tree.Slice()
+            | tree.Call()
+        ):
             return _chain(expr)
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional() | tree.Comprehension():
             return _binder(expr)
@@ -345,12 +386,20 @@ def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
     text = _expr(operand, PREFIX[op][1], is_last=is_last)
     if not op.isalpha():
         is_mark = text.startswith(op * 2)  # a mark of operators on bits, were it not for the bracket
-        return f"{op} {text}" if op in CONVERSIONS else f"{op}({text})" if is_mark and op in "~^" else f"{op}{text}"
+        return (
+            f"{op} {text}"
+            if op in CONVERSIONS
+            else f"{op}({text})"
+            if is_mark and op in "~^"
+            else f"{op}{text}"
+        )
     would_be_a_name = text.startswith(_CONTINUES_A_NAME) or text.split(maxsplit=1)[0] in _INFIX_WORDS
     return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
 
 
-def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Elements | tree.Slice | tree.Call) -> str:
+def _chain(
+    expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Elements | tree.Slice | tree.Call,
+) -> str:
     match expr:
         case tree.Member(name=name):
             return f"{_expr(expr.target, Strength.JOIN)}.{name}"
@@ -394,12 +443,21 @@ def _bindings(declarations: Iterable[tree.Declaration]) -> str:
 
 def _arguments(args: Iterable[tree.Expr], ghosts: Iterable[tree.Expr]) -> str:
     """Return the arguments of a call; what would make ``ghost`` a name stands in brackets."""
-    terms = [f"ghost ({text})" if text.startswith(_CONTINUES_GHOST) else f"ghost {text}" for text in map(_expr, ghosts)]
+    terms = [
+        f"ghost ({text})" if text.startswith(_CONTINUES_GHOST) else f"ghost {text}"
+        for text in map(_expr, ghosts)
+    ]
     return ", ".join((*map(_expr, args), *terms))
 
 
 def _applied(
-    expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin | tree.FunctionCall | tree.SequenceLiteral,
+    expr: tree.SuperConstructor
+    | tree.NewObject
+    | tree.NewArray
+    | tree.Cast
+    | tree.Builtin
+    | tree.FunctionCall
+    | tree.SequenceLiteral,
 ) -> str:
     match expr:
         case tree.SuperConstructor():

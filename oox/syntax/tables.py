@@ -83,7 +83,9 @@ def _analysis(lark: Lark) -> object:
     return frontend.parser.parser.parse_table
 
 
-def _in_order(states: Mapping[int, Mapping[str, tuple[object, Any]]], starts: Mapping[str, int]) -> Iterator[int]:
+def _in_order(
+    states: Mapping[int, Mapping[str, tuple[object, Any]]], starts: Mapping[str, int]
+) -> Iterator[int]:
     """Yield all states, breadth first."""
     waiting = [starts[start] for start in STARTS]
     met = set(waiting)
@@ -98,7 +100,9 @@ def _in_order(states: Mapping[int, Mapping[str, tuple[object, Any]]], starts: Ma
 def _rule(rule: LarkRule) -> Rule:
     """Return a rule without what only lark needs to know."""
     symbol = str(rule.origin.name)
-    assert not symbol.startswith("_"), f"{symbol}: the parser knows nothing of repetitions and of rules that are inlined"
+    assert not symbol.startswith("_"), (
+        f"{symbol}: the parser knows nothing of repetitions and of rules that are inlined"
+    )
     stays = rule.options.expand1 and not rule.alias and len(rule.expansion) == 1
     return Rule(symbol, len(rule.expansion), "" if stays else str(rule.alias or symbol))
 

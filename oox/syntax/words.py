@@ -58,7 +58,9 @@ MAX_NESTING = 200
 _QUANTIFIERS = frozenset("all some no one lone sum count".split())
 _FOLDS = frozenset("sum count".split())
 _MULTIPLICITIES = frozenset("some no one lone".split())
-_BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split())
+_BUILTINS = frozenset(
+    "old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split()
+)
 _COLLECTIONS = frozenset("set seq multiset".split())
 _CONSTANTS = {"none": "the empty set", "iden": "the identity"}
 _INFIX = frozenset(("in", "then"))
@@ -78,19 +80,29 @@ _AFTER_CONVERSION = _AFTER_CAST | {"MINUS"}
 _TYPE_ENDS = frozenset(("ID", "PRIMITIVE", "DIMENSION"))
 _BEFORE_MEMBERS = frozenset(("DOT", "INVARIANT", "INSTANCEOF"))
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "FOLD", "ARRAY_QUANTIFIER", "INSTANCEOF"))
-_DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
+_DECLARED_AFTER = frozenset(
+    ("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER")
+)
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
 _STATEMENT_STARTS_AFTER = _MEMBER_STARTS_AFTER | {"RPAR", "ELSE"}
 _NEVER_IN_SPECIFICATION = frozenset(
     "ASSIGN PRIMITIVE CLAUSE ASSERT ASSUME WHILE RETURN BREAK CONTINUE TRY CATCH LOCK FORK JOIN THROW NEW CLASS INTERFACE "
     "STATIC VOLATILE VOID".split()
 )
-_OPENERS = {"LPAR": "RPAR", "LBRACK": "RBRACK", "LBRACE": "RBRACE", "SET_OPEN": "SET_CLOSE", "CAST_OPEN": "RPAR"}
+_OPENERS = {
+    "LPAR": "RPAR",
+    "LBRACK": "RBRACK",
+    "LBRACE": "RBRACE",
+    "SET_OPEN": "SET_CLOSE",
+    "CAST_OPEN": "RPAR",
+}
 _CLOSERS = frozenset(("RPAR", "RBRACK", "RBRACE"))
 _NOTHING = Token("", "", 0, 0)
 
 
-def settle(tokens: list[Token], source: Source, report: Report, *, specification: bool = False) -> list[Token]:
+def settle(
+    tokens: list[Token], source: Source, report: Report, *, specification: bool = False
+) -> list[Token]:
     """Give every token the type it has where it stands; return the tokens, empty if brackets nest too deeply.
 
     Parameters
@@ -107,7 +119,9 @@ def settle(tokens: list[Token], source: Source, report: Report, *, specification
         message = f"formulas in this file read {token.text} as this name, not as {_CONSTANTS[token.text]}; rename it if one needs that"
         report.warning("name.word", message, Span(source, token.start, token.end))
     for token in settler.foreign:
-        report.error("syntax.foreign", f"`++` is not OOX: {mark('++').advice}", Span(source, token.start, token.end))
+        report.error(
+            "syntax.foreign", f"`++` is not OOX: {mark('++').advice}", Span(source, token.start, token.end)
+        )
     if settler.joined:
         return [token for token in tokens if token.type != "JOINED"]
     return tokens
@@ -125,7 +139,9 @@ class _Settler:
         self.foreign: list[Token] = []
         self.in_ghost = False
         self.in_definition = False
-        self.is_class_ghost = any(a.type in ("CLASS", "INTERFACE") and b.text == "ghost" for a, b in pairwise(tokens))
+        self.is_class_ghost = any(
+            a.type in ("CLASS", "INTERFACE") and b.text == "ghost" for a, b in pairwise(tokens)
+        )
         self.spec_ends_with = "END" if specification else ""
         self.spec_depth = 0
 
@@ -168,7 +184,12 @@ class _Settler:
         elif token.type == "LPAR" and self.converts(index):
             self.join(index, 2, "PREFIX")
             return
-        elif token.type == "LPAR" and self.spec_ends_with and self.at(index - 1).type == "ID" and self.at(index - 2).type not in ("DOT", "INSTANCEOF"):
+        elif (
+            token.type == "LPAR"
+            and self.spec_ends_with
+            and self.at(index - 1).type == "ID"
+            and self.at(index - 2).type not in ("DOT", "INSTANCEOF")
+        ):
             self.at(index - 1).type = "FUNCTION"
         self.open.append(token)
 
@@ -202,7 +223,9 @@ class _Settler:
         if any(_OPENERS[opener.type] == token.type for opener in reversed(self.open)):
             while _OPENERS[self.open.pop().type] != token.type:
                 pass
-        if len(self.open) < self.spec_depth or (len(self.open) == self.spec_depth and self.spec_ends_with == token.type):
+        if len(self.open) < self.spec_depth or (
+            len(self.open) == self.spec_depth and self.spec_ends_with == token.type
+        ):
             self.end_specification()
 
     def semicolon(self, _index: int, _token: Token) -> None:
@@ -235,7 +258,11 @@ class _Settler:
         """End a ghost parameter, or a ghost argument if another one follows."""
         if len(self.open) == 2:
             self.in_ghost = False
-        if self.spec_ends_with == "ARGUMENT" and len(self.open) == self.spec_depth and self.at(index + 1).text == "ghost":
+        if (
+            self.spec_ends_with == "ARGUMENT"
+            and len(self.open) == self.spec_depth
+            and self.at(index + 1).text == "ghost"
+        ):
             self.end_specification()
 
     def declaration(self, _index: int, _token: Token) -> None:
@@ -246,7 +273,12 @@ class _Settler:
 
     def bang(self, index: int, token: Token) -> None:
         following = self.at(index + 1)
-        if self.spec_ends_with and token.text == "!" and following.text == "in" and self.at(index - 1).type in _ENDS:
+        if (
+            self.spec_ends_with
+            and token.text == "!"
+            and following.text == "in"
+            and self.at(index - 1).type in _ENDS
+        ):
             self.join(index, 1, "OP")
 
     def plus_plus(self, index: int, token: Token) -> None:
@@ -320,7 +352,12 @@ class _Settler:
         if text in _DEFINITIONS and starts_member and self.starts_spec_type(index + 1):
             self.in_definition = True
             return text.upper()
-        if text in _COLLECTIONS and (self.in_ghost or self.in_definition) and before.type in _TYPE_ENDS and after.type in _NAMES:
+        if (
+            text in _COLLECTIONS
+            and (self.in_ghost or self.in_definition)
+            and before.type in _TYPE_ENDS
+            and after.type in _NAMES
+        ):
             return "COLLECTION"
         if len(self.open) == 1 and before.type in ("RPAR", "PURE"):
             if text == "pure":
@@ -381,7 +418,9 @@ class _Settler:
         """Whether the parameters of a method stand here, rather than the arguments of a specification function."""
         first, second = self.at(index + 1), self.at(index + 2)
         is_named = second.type == "DIMENSION" or (second.type in _NAMES and second.text not in _INFIX)
-        return self.at(index).type == "LPAR" and (first.type in ("RPAR", "PRIMITIVE") or (first.type in _NAMES and is_named))
+        return self.at(index).type == "LPAR" and (
+            first.type in ("RPAR", "PRIMITIVE") or (first.type in _NAMES and is_named)
+        )
 
     def starts_spec_type(self, index: int) -> bool:
         kind, after = self.at(index).type, self.at(index + 1).type
@@ -420,7 +459,10 @@ def _holds_header(tokens: list[Token], class_name: str) -> bool:
     """Whether another member may begin among some tokens of a method."""
     for before, name, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         is_header = name.type == "ID" and after.type == "LPAR"
-        if is_header and (before.type in ("ID", "PRIMITIVE", "DIMENSION") or (name.text == class_name and before.type != "NEW")):
+        if is_header and (
+            before.type in ("ID", "PRIMITIVE", "DIMENSION")
+            or (name.text == class_name and before.type != "NEW")
+        ):
             return True
     return any(_may_begin_member(tokens, index) for index in range(len(tokens)))
 
@@ -430,7 +472,9 @@ def _may_begin_member(tokens: list[Token], index: int) -> bool:
     if tokens[index].type != "GHOST":
         return tokens[index].type in _MEMBERS
     is_argument = index > 0 and tokens[index - 1].type in ("LPAR", "COMMA")
-    return not is_argument and all(token.type not in ("DOT", "ASSIGN") for token in tokens[index + 1 : index + 3])
+    return not is_argument and all(
+        token.type not in ("DOT", "ASSIGN") for token in tokens[index + 1 : index + 3]
+    )
 
 
 def closing_index(tokens: list[Token], opening: int) -> int:

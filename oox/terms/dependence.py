@@ -21,8 +21,13 @@ def counts_objects(node: Term | Formula) -> bool:
     found = list(parts(node))
     followed = {id(relation) for part in found for relation in _followed(part)}
     return any(
-        isinstance(part, logic.Extent | logic.Identity | logic.Transpose | logic.Closure | logic.ReflexiveClosure)
-        or (isinstance(part, logic.FieldRelation | logic.Contents | logic.ModelRelation) and id(part) not in followed)
+        isinstance(
+            part, logic.Extent | logic.Identity | logic.Transpose | logic.Closure | logic.ReflexiveClosure
+        )
+        or (
+            isinstance(part, logic.FieldRelation | logic.Contents | logic.ModelRelation)
+            and id(part) not in followed
+        )
         for part in found
     )
 
@@ -46,12 +51,22 @@ def looks_around(node: Term | Formula) -> bool:
     As `counts_objects`, but a closure that is followed from a set meets only what that leads to.
     """
     found = list(parts(node))
-    followed = {id(each) for part in found for relation in _followed(part) if relation is not None for each in _behind(relation)}
-    followed |= {id(each) for part in found if isinstance(part, logic.Acyclic) for each in _behind(part.relation)}
+    followed = {
+        id(each)
+        for part in found
+        for relation in _followed(part)
+        if relation is not None
+        for each in _behind(relation)
+    }
+    followed |= {
+        id(each) for part in found if isinstance(part, logic.Acyclic) for each in _behind(part.relation)
+    }
     return any(
         isinstance(part, logic.Extent | logic.Identity)
         or (
-            isinstance(part, logic.FieldRelation | logic.Contents | logic.ModelRelation | logic.ReflexiveClosure)
+            isinstance(
+                part, logic.FieldRelation | logic.Contents | logic.ModelRelation | logic.ReflexiveClosure
+            )
             and id(part) not in followed
         )
         for part in found

@@ -72,7 +72,9 @@ class Expressions:
             case typed.Cast(class_name, operand):
                 return f"cast({self.whole(operand)}, {self.names.class_(class_name)})"
             case typed.ArrayQuantified(kind, element, index, array, body):
-                return self._quantified(kind, f"{self.names.variable(index)}, {self.names.variable(element)}", array, body)
+                return self._quantified(
+                    kind, f"{self.names.variable(index)}, {self.names.variable(element)}", array, body
+                )
 
     def _binary(self, op: str, left: typed.Expr, right: typed.Expr, type_: Type) -> str:
         first, second = self.part(left), self.part(right)
@@ -122,7 +124,11 @@ def literal(value: Value) -> str:
     """Return a value as Python writes it."""
     if isinstance(value, float) and not math.isfinite(value):
         return f"math.{value}" if value > 0 or math.isnan(value) else "-math.inf"
-    return f"({value!r})" if isinstance(value, int | float) and not isinstance(value, bool) and math.copysign(1.0, value) < 0 else repr(value)
+    return (
+        f"({value!r})"
+        if isinstance(value, int | float) and not isinstance(value, bool) and math.copysign(1.0, value) < 0
+        else repr(value)
+    )
 
 
 def default(type_: Type) -> str:
@@ -164,4 +170,8 @@ def _integer(operand: str, target: Type) -> str:
     if target in (INT8, INT16, CHAR):
         return wrapped(_integer(operand, INT32), target)
     width = _width(target)
-    return f"to_integer({operand}, 0, (1 << {width}) - 1)" if target is UINT else f"to_integer({operand}, -(1 << {width} - 1), (1 << {width} - 1) - 1)"
+    return (
+        f"to_integer({operand}, 0, (1 << {width}) - 1)"
+        if target is UINT
+        else f"to_integer({operand}, -(1 << {width} - 1), (1 << {width} - 1) - 1)"
+    )

@@ -18,7 +18,9 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.to_python import support
 
 KEYWORDS = frozenset(keyword.kwlist)
-MEANT = frozenset({*KEYWORDS, *vars(support), "all", "any", "enumerate", "float", "isinstance", "len", "self", "super"})
+MEANT = frozenset(
+    {*KEYWORDS, *vars(support), "all", "any", "enumerate", "float", "isinstance", "len", "self", "super"}
+)
 """What statements may mean by a name, whatever variables there are."""
 TAKEN = frozenset({*MEANT, *dir(builtins)})
 
@@ -40,7 +42,11 @@ class Names:
     def method(self, signature: Signature) -> str:
         """Return the name of a method, the same in all classes that have it."""
         alone = len(self._signatures[signature.name]) == 1 and signature.name not in self._fields
-        return _free(plain(signature.name)) if alone else "_".join([plain(signature.name), *(_types(signature) or ("",))])
+        return (
+            _free(plain(signature.name))
+            if alone
+            else "_".join([plain(signature.name), *(_types(signature) or ("",))])
+        )
 
     def constructor(self, class_name: str, signature: Signature) -> str:
         """Return the name of a constructor; it does not hide that of a parent, which may be asked for."""
@@ -50,7 +56,11 @@ class Names:
         """Return the name of a variable."""
         if variable.name == "this":
             return "self"
-        return f"{variable.name}_" if variable.name in MEANT or variable.name in self.program.classes else plain(variable.name)
+        return (
+            f"{variable.name}_"
+            if variable.name in MEANT or variable.name in self.program.classes
+            else plain(variable.name)
+        )
 
     @cached_property
     def _signatures(self) -> dict[str, set[tuple[str, ...]]]:

@@ -55,10 +55,16 @@ class _Classes:
     def text(self, class_: typed.Class) -> str:
         """Return a class with all its members, and what it is said to implement."""
         name = self.names.class_(class_.name)
-        parent = self.names.class_(class_.parent) if class_.parent else "Interface" if class_.interface else ""
+        parent = (
+            self.names.class_(class_.parent) if class_.parent else "Interface" if class_.interface else ""
+        )
         members = [list(self._statics(class_)), *self._members(class_), list(self._inherited(class_))]
         body = "\n\n".join("\n".join(indented(member)) for member in members if member) or "    pass"
-        interfaces = (self.names.class_(above) for above in self.program.supertypes(class_.name) if self.program.classes[above].interface)
+        interfaces = (
+            self.names.class_(above)
+            for above in self.program.supertypes(class_.name)
+            if self.program.classes[above].interface
+        )
         registered = "".join(f"\n\n{above}.register({name})" for above in interfaces if above != name)
         return f"class {name}{f'({parent})' if parent else ''}:\n{body}{registered}"
 
@@ -77,7 +83,11 @@ class _Classes:
             yield self._method(method)
 
     def _method(self, method: typed.Method) -> list[str]:
-        name = self.names.constructor(method.owner, method.signature) if method.constructor else self.names.method(method.signature)
+        name = (
+            self.names.constructor(method.owner, method.signature)
+            if method.constructor
+            else self.names.method(method.signature)
+        )
         count = len(method.signature.parameters)
         parameters = [self.names.variable(parameter) for parameter in method.parameters[:count]]
         head = f"def {name}({', '.join(parameters if method.static else ['self', *parameters])}):"

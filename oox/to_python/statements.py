@@ -69,7 +69,10 @@ class Statements:
             yield from ["except EXCEPTIONS:", *indented(self.block([statement.handler]))]
         else:
             name = self.names.variable(statement.variable)
-            yield from [f"except EXCEPTIONS as {name}:", *indented([f"{name} = word_of({name})", *self.block([statement.handler])])]
+            yield from [
+                f"except EXCEPTIONS as {name}:",
+                *indented([f"{name} = word_of({name})", *self.block([statement.handler])]),
+            ]
 
     def _otherwise(self, statement: typed.Statement | None) -> Iterator[str]:
         match statement:
@@ -96,7 +99,11 @@ class Statements:
     def constructed(self, class_name: str, signature: Signature | None) -> typed.Method | None:
         """Return the constructor that runs for a signature, or for none."""
         program = self.names.program
-        return program.constructor(class_name, signature) if signature else program.implicit_constructor(class_name)
+        return (
+            program.constructor(class_name, signature)
+            if signature
+            else program.implicit_constructor(class_name)
+        )
 
     def _call(self, call: typed.Call | typed.SuperConstructor) -> str:
         arguments = self._arguments(call.arguments)

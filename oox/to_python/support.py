@@ -146,7 +146,11 @@ def float_quotient(left: float, right: float) -> float:
     """Return a quotient as IEEE-754 has it."""
     if right != 0:
         return left / right
-    return math.nan if left == 0 or math.isnan(left) else math.copysign(math.inf, left) * math.copysign(1.0, right)
+    return (
+        math.nan
+        if left == 0 or math.isnan(left)
+        else math.copysign(math.inf, left) * math.copysign(1.0, right)
+    )
 
 
 def float_remainder(left: float, right: float) -> float:
@@ -166,7 +170,9 @@ def to_integer(value: float, least: int, greatest: int) -> int:
     """Return a number without its fraction, or the integer that is nearest to it; of NaN, 0."""
     if math.isnan(value):
         return 0
-    return int(min(max(value, least), greatest)) if not math.isinf(value) else greatest if value > 0 else least
+    return (
+        int(min(max(value, least), greatest)) if not math.isinf(value) else greatest if value > 0 else least
+    )
 
 
 class Interface(ABC):  # noqa: B024 (registration is all that it is for)

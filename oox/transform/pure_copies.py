@@ -37,7 +37,9 @@ def with_copies(program: tree.Program, suffix: str) -> Copied:
 
 def called_by_formulas(program: tree.Program) -> frozenset[str]:
     """Return the names of the methods that formulas call, and of those that these call in turn."""
-    return frozenset(_closed({name for formula in _formulas(program) for name in _called(formula)}, _methods(program)))
+    return frozenset(
+        _closed({name for formula in _formulas(program) for name in _called(formula)}, _methods(program))
+    )
 
 
 def copied(program: tree.Program, names: frozenset[str], suffix: str) -> Copied:
@@ -74,7 +76,12 @@ def _closed(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
     names: set[str] = set()
     while new - names:
         names |= new
-        new = {name for method in methods if method.name in names and method.body for name in _called(method.body)}
+        new = {
+            name
+            for method in methods
+            if method.name in names and method.body
+            for name in _called(method.body)
+        }
     return names
 
 
@@ -85,7 +92,15 @@ def _called(node: tree.Node) -> Iterator[str]:
 def _formulas(program: tree.Program) -> Iterator[tree.Node]:
     for node in descendants(program):
         match node:
-            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume() | tree.Model() | tree.Define():
+            case (
+                tree.Clause()
+                | tree.Modifies()
+                | tree.Invariant()
+                | tree.Assert()
+                | tree.Assume()
+                | tree.Model()
+                | tree.Define()
+            ):
                 yield node
             case tree.GhostDeclare() | tree.GhostAssign():
                 yield node
@@ -129,7 +144,15 @@ class _Copier:
 
     def _in_formulas(self, node: tree.Node) -> tree.Node:
         match node:
-            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume() | tree.Model() | tree.Define():
+            case (
+                tree.Clause()
+                | tree.Modifies()
+                | tree.Invariant()
+                | tree.Assert()
+                | tree.Assume()
+                | tree.Model()
+                | tree.Define()
+            ):
                 return rewritten(node, self._renamed)
             case tree.GhostDeclare() | tree.GhostAssign():
                 return rewritten(node, self._renamed)

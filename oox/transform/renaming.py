@@ -25,7 +25,12 @@ def renamed(program: tree.Program, called: Callable[[str], str]) -> tree.Program
 def names_in(program: tree.Program) -> set[str]:
     """Return all names that a program has somewhere."""
     parts = (getattr(node, name, None) for node in descendants(program) for name in NAMES)
-    return {word for part in parts for word in (part if isinstance(part, tuple) else (part,)) if isinstance(word, str)}
+    return {
+        word
+        for part in parts
+        for word in (part if isinstance(part, tuple) else (part,))
+        if isinstance(word, str)
+    }
 
 
 def _renamed(node: Node, called: Callable[[str], str]) -> Node:

@@ -42,7 +42,9 @@ class _Unroller:
     `over` and `skip` begin the names of variables that stand for ``break`` and ``continue``.
     """
 
-    def __init__(self, bound: Callable[[Span], int], over: str, skip: str, for_formulas: frozenset[str]) -> None:
+    def __init__(
+        self, bound: Callable[[Span], int], over: str, skip: str, for_formulas: frozenset[str]
+    ) -> None:
         self._bound, self._over, self._skip, self._for_formulas = bound, over, skip, for_formulas
         self._depth = 0
         self._rounds = 0
@@ -59,7 +61,14 @@ class _Unroller:
                 return replace(node, body=self._block(body))
             case tree.Constructor(body=body):
                 return replace(node, body=self._block(body))
-            case tree.Method() | tree.FieldDeclaration() | tree.Invariant() | tree.Ghost() | tree.Model() | tree.Define():
+            case (
+                tree.Method()
+                | tree.FieldDeclaration()
+                | tree.Invariant()
+                | tree.Ghost()
+                | tree.Model()
+                | tree.Define()
+            ):
                 return node
 
     def _statement(self, node: tree.Statement) -> tree.Statement:
@@ -78,9 +87,24 @@ class _Unroller:
                 return _block(at, _set(self._name(self._over), at), _set(self._name(self._skip), at))
             case tree.Continue(span=at):
                 return _set(self._name(self._skip), at)
-            case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Signal() | tree.Skip() | tree.Assert() | tree.Assume():
+            case (
+                tree.Declare()
+                | tree.Assign()
+                | tree.CallStatement()
+                | tree.Signal()
+                | tree.Skip()
+                | tree.Assert()
+                | tree.Assume()
+            ):
                 return node
-            case tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads() | tree.GhostDeclare() | tree.GhostAssign():
+            case (
+                tree.Return()
+                | tree.Throw()
+                | tree.Fork()
+                | tree.JoinThreads()
+                | tree.GhostDeclare()
+                | tree.GhostAssign()
+            ):
                 return node
 
     def _choices(self, node: tree.If) -> tree.Statement:
@@ -132,7 +156,9 @@ class _Unroller:
 
     def _decision(self, node: tree.While, then: list[tree.Statement]) -> list[tree.Statement]:
         """Return one evaluation of the condition, with the invariants before it."""
-        asserts: list[tree.Statement] = [tree.Assert(formula, span=formula.span) for formula in node.invariants]
+        asserts: list[tree.Statement] = [
+            tree.Assert(formula, span=formula.span) for formula in node.invariants
+        ]
         return [*asserts, tree.If(node.condition, _block(node.span, *then), None, span=node.span)]
 
     def _body(self, node: tree.While) -> tree.Block:
@@ -153,7 +179,9 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
             return any(_leaves(each, *kinds) for each in statements)
         case tree.If():
             chain, rest = else_chain(node)
-            return any(_leaves(each.then, *kinds) for each in chain) or (rest is not None and _leaves(rest, *kinds))
+            return any(_leaves(each.then, *kinds) for each in chain) or (
+                rest is not None and _leaves(rest, *kinds)
+            )
         case tree.Try(body, handler):
             return _leaves(body, *kinds) or _leaves(handler, *kinds)
         case tree.Lock(body=body):
@@ -162,7 +190,14 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
             return isinstance(node, kinds)
         case tree.While() | tree.Return() | tree.Throw() | tree.Signal() | tree.Fork() | tree.JoinThreads():
             return False
-        case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
+        case (
+            tree.Declare()
+            | tree.Assign()
+            | tree.CallStatement()
+            | tree.Skip()
+            | tree.Assert()
+            | tree.Assume()
+        ):
             return False
         case tree.GhostDeclare() | tree.GhostAssign():
             return False
@@ -170,7 +205,9 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
 
 def _spliced(node: tree.Statement) -> tuple[tree.Statement, ...]:
     """Return the statements of a block that declares nothing, and needs no braces for that."""
-    if isinstance(node, tree.Block) and not any(isinstance(each, tree.Declare | tree.GhostDeclare) for each in node.statements):
+    if isinstance(node, tree.Block) and not any(
+        isinstance(each, tree.Declare | tree.GhostDeclare) for each in node.statements
+    ):
         return node.statements
     return (node,)
 

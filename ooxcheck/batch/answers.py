@@ -55,7 +55,11 @@ def answered(
 
     begun = monotonic()
     try:
-        report = checker.check(request.terms.about(program, method), watch=watch, kept=kept_bounds(request.kept, trust=request.trust))
+        report = checker.check(
+            request.terms.about(program, method),
+            watch=watch,
+            kept=kept_bounds(request.kept, trust=request.trust),
+        )
         keep(report)
         return reported(report, request, monotonic() - begun)
     except OoxError as error:
@@ -81,7 +85,9 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     """Return the answer that a report gives."""
     style, code = request.style, verdict_exit(report.verdict)
     undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
-    is_open = never or report.verdict is Verdict.WITHIN_BOUNDS or any(note.code == NO_ROOM for note in report.notes)
+    is_open = (
+        never or report.verdict is Verdict.WITHIN_BOUNDS or any(note.code == NO_ROOM for note in report.notes)
+    )
     if request.complete and code is Exit.FINE and is_open:
         code = Exit.NO_ANSWER
     uncertified = report.certification is not None and bool(report.certification.missing)
@@ -128,7 +134,10 @@ def _where(report: Report) -> str:
 
 def headlines(report: Report) -> list[str]:
     """Return what is violated, and where, each in one line."""
-    return [f"{broken(example.duty)}, {place_line(shown_place(example.duty))}" for example in report.counterexamples]
+    return [
+        f"{broken(example.duty)}, {place_line(shown_place(example.duty))}"
+        for example in report.counterexamples
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +216,11 @@ def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -
         seconds=seconds,
         remark=visible(diagnostics[0].message) if diagnostics else "",
         complaints=tuple(rendered_in_part(diagnostics)),
-        form={"verdict": None, "place": span_form(method.span), "error": {"kind": REFUSED, "diagnostics": told}},
+        form={
+            "verdict": None,
+            "place": span_form(method.span),
+            "error": {"kind": REFUSED, "diagnostics": told},
+        },
     )
 
 
@@ -269,4 +282,6 @@ def _left_behind(question: Question, loss: Lost) -> Iterator[str]:
     if loss.loss is Loss.KILLED:
         bundle = write_bundle(question, loss.loss.value, Evidence(traceback=loss.detail))
         if bundle is not None:
-            yield visible(f"{question.method.name}: {loss.loss.value}; what is needed to look into it is in {bundle}")
+            yield visible(
+                f"{question.method.name}: {loss.loss.value}; what is needed to look into it is in {bundle}"
+            )

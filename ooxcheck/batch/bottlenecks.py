@@ -39,9 +39,10 @@ def _operations(program: Program, method: Method) -> Iterator[tuple[str, Span]]:
     for each in reachable(program, method):
         for node in descendants(each):
             match node:
-                case typed.Binary(op=op, left=left, right=right) | logic.Arithmetic(op=op, left=left, right=right) if (
-                    op in _COSTS
-                ):
+                case (
+                    typed.Binary(op=op, left=left, right=right)
+                    | logic.Arithmetic(op=op, left=left, right=right)
+                ) if op in _COSTS:
                     if not isinstance(left, typed.Constant | logic.Constant) and not isinstance(
                         right, typed.Constant | logic.Constant
                     ):

@@ -16,13 +16,19 @@ Clauses = dict[Method, list[str]]
 """What is added to the contracts of methods."""
 
 
-def found_out(report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]) -> Clauses:
+def found_out(
+    report: Report, inferred: Callable[[Report, Method], Iterable[str]], refined: Callable[[str], str]
+) -> Clauses:
     """Return what a check has found for callees, in some words; a method that others override gets none, they need not keep it."""
     program, found = report.question.program, Clauses()
     for method in program.methods():
         if method.body is not None and not _is_overridden(program, method):
             is_inferred = method.name in report.replaced and report.question.summaries == "inferred"
-            facts = [refined(each.fact) for each in report.refinements if each.method == method.full_name and each.fact is not None]
+            facts = [
+                refined(each.fact)
+                for each in report.refinements
+                if each.method == method.full_name and each.fact is not None
+            ]
             found[method] = list(dict.fromkeys((*(inferred(report, method) if is_inferred else ()), *facts)))
     return only_some(found)
 
@@ -33,5 +39,7 @@ def only_some(found: Clauses) -> Clauses:
 
 
 def _is_overridden(program: Program, method: Method) -> bool:
-    others = (other for other in program.methods() if other is not method and other.signature == method.signature)
+    others = (
+        other for other in program.methods() if other is not method and other.signature == method.signature
+    )
     return any(program.is_subclass(other.owner, method.owner) for other in others)

@@ -39,7 +39,11 @@ class KeptAnswers:
 
     def keep(self, answer: Answer) -> Answer:
         """Keep an answer, and return it, with what was in the way of that."""
-        return kept(self._cache, answer, self._prints[answer.method]) if answer.method in self._prints else answer
+        return (
+            kept(self._cache, answer, self._prints[answer.method])
+            if answer.method in self._prints
+            else answer
+        )
 
     def _find(self, method: Method) -> Answer | None:
         rests_on = self._prints.get(method.full_name)
@@ -53,7 +57,13 @@ def _is_tellable(answer: Answer) -> bool:
     from ooxcheck.formats import written
     from ooxcheck.formats.coverage_form import lcov
 
-    document: dict[str, Json] = {"program": {}, "methods": [{"method": answer.method, **answer.form, "exit": answer.exit}], "unchecked": [], "errors": [], "exit": answer.exit}
+    document: dict[str, Json] = {
+        "program": {},
+        "methods": [{"method": answer.method, **answer.form, "exit": answer.exit}],
+        "unchecked": [],
+        "errors": [],
+        "exit": answer.exit,
+    }
     try:
         lcov([answer.form.get("coverage")])
         for form in ("json", "sarif", "junit", "github"):

@@ -25,7 +25,9 @@ from ooxcheck.processes.process_pool import Job, Loss, Lost, ProcessPool, result
 WORKER = "ooxcheck.batch.mutation_jobs"
 
 
-def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody) -> MutationReport:
+def asked(
+    program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody
+) -> MutationReport:
     """Return the answer to what values say, by the names of their table."""
     terms = Terms.of(values).fitted(program)
     chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
@@ -35,14 +37,21 @@ def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Wa
     return mutated(terms.about(program, method), values["operators"], **chosen, watch=watch, judging=judging)
 
 
-def _in_processes(program: Program, job: Job, processes: int, judge: Judge) -> Iterator[tuple[int, Judgement]]:
+def _in_processes(
+    program: Program, job: Job, processes: int, judge: Judge
+) -> Iterator[tuple[int, Judgement]]:
     batches = judge.batches()
     jobs = [{**job, "places": list(places)} for places in batches]
     for number, found in results(jobs, ProcessPool(WORKER, processes), watch=lambda _number, _doing: None):
         if isinstance(found, Lost) and found.loss is Loss.CRASH:
-            raise Fault(found.loss.value, write_bundle(judge.question, found.loss.value, Evidence(traceback=found.detail)))
+            raise Fault(
+                found.loss.value,
+                write_bundle(judge.question, found.loss.value, Evidence(traceback=found.detail)),
+            )
         if isinstance(found, Lost):
-            yield from ((place, Judgement(Fate.UNKNOWN, reason=found.loss.value)) for place in batches[number])
+            yield from (
+                (place, Judgement(Fate.UNKNOWN, reason=found.loss.value)) for place in batches[number]
+            )
         else:
             yield from unpacked(found["judged"], Same(program))
 

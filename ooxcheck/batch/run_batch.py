@@ -94,7 +94,11 @@ class Batch:
     def refused_exits(self) -> Iterator[Exit]:
         """Yield the exit codes of the methods that cannot be checked: those on which we have failed, and those that are not supported."""
         for name in self.refused:
-            yield Exit.INTERNAL if any(each.code == INTERNAL for each in self.program.faulty[name]) else Exit.NO_ANSWER
+            yield (
+                Exit.INTERNAL
+                if any(each.code == INTERNAL for each in self.program.faulty[name])
+                else Exit.NO_ANSWER
+            )
 
     def by_program(self) -> dict[Program, list[Method]]:
         """Return the methods of each program; programs that have several come in the order of the methods."""
@@ -130,11 +134,23 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
             teller.tell(held[number])
         code = Exit.INTERRUPTED
     teller.end(code)
-    if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text", request=batch.request) and code is Exit.FINE:
+    if (
+        tests is not None
+        and not _has_written_tests(tests, teller.told, is_told=form == "text", request=batch.request)
+        and code is Exit.FINE
+    ):
         return Exit.WRONG_INPUT
-    if batch.request.lcov is not None and not _has_written_lcov(batch.request.lcov, teller.told, force=batch.request.force) and code is Exit.FINE:
+    if (
+        batch.request.lcov is not None
+        and not _has_written_lcov(batch.request.lcov, teller.told, force=batch.request.force)
+        and code is Exit.FINE
+    ):
         return Exit.WRONG_INPUT
-    if batch.request.html and not _has_written_page(batch, teller.told, is_told=form == "text") and code is Exit.FINE:
+    if (
+        batch.request.html
+        and not _has_written_page(batch, teller.told, is_told=form == "text")
+        and code is Exit.FINE
+    ):
         return Exit.WRONG_INPUT
     return code
 
@@ -176,9 +192,17 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
 
     path = batch.request.terms.out / PAGE
     answered = {answer.method for answer in answers}
-    unchecked = [*(method.full_name for method in batch.methods if method.full_name not in answered), *batch.refused]
+    unchecked = [
+        *(method.full_name for method in batch.methods if method.full_name not in answered),
+        *batch.refused,
+    ]
     try:
-        text = page(answers, summary(answers, len(batch.methods) + len(batch.refused), PLAIN), unchecked=unchecked, why_unchecked="not supported" if batch.refused else "interrupted")
+        text = page(
+            answers,
+            summary(answers, len(batch.methods) + len(batch.refused), PLAIN),
+            unchecked=unchecked,
+            why_unchecked="not supported" if batch.refused else "interrupted",
+        )
         put_text_below(batch.request.terms.out, (PAGE,), text, Format.HTML, force=batch.request.force)
     except OSError as error:
         complain([visible(f"cannot write {path}: {error.strerror}")])
@@ -191,7 +215,9 @@ def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, 
     """Write the tests of all counterexamples and say where they are; return whether that was possible."""
     from ooxcheck.batch.save_tests import saved, saved_junit
 
-    line, is_written = (saved_junit if request.junit else saved)(path, (answer.tests for answer in answers), force=request.force)
+    line, is_written = (saved_junit if request.junit else saved)(
+        path, (answer.tests for answer in answers), force=request.force
+    )
     (say if is_told and is_written else complain)([line])
     return is_written
 
@@ -199,7 +225,12 @@ def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
     """Tell answers when those before them have been told; until then they are held back."""
     terms = batch.request.terms
-    is_apart = processes > 1 or terms.cluster is not None or terms.seconds is not None or terms.memory != VALUES["memory"].usual
+    is_apart = (
+        processes > 1
+        or terms.cluster is not None
+        or terms.seconds is not None
+        or terms.memory != VALUES["memory"].usual
+    )
     shelf = _shelf(batch)
     held |= shelf.found() if shelf else {}
     numbers = [number for number in range(len(batch.methods)) if number not in held]
@@ -207,7 +238,9 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
     rest = rest if terms.cluster is not None else _sharing(rest, processes)
     _tell_next(teller, held)
     with (
-        _copies(rest, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
+        _copies(
+            rest, processes if is_apart else 0
+        ) as copies,  # before there is a thread that draws the progress
         Progress(sys.stderr, len(rest.methods), hint=batch.slow_part) as progress,
     ):
         answers = _elsewhere(rest, processes, copies, progress) if is_apart else _here(rest, progress)
@@ -248,7 +281,9 @@ def _here(batch: Batch, progress: Progress) -> Answers:
         progress.tell(label, "starting")
         try:
             with limited_memory(batch.request.terms.memory):
-                answer = answered(batch.of(method), method, batch.request_for(method), partial(_tell, progress, label))
+                answer = answered(
+                    batch.of(method), method, batch.request_for(method), partial(_tell, progress, label)
+                )
         except MemoryError:
             from ooxcheck.processes.process_pool import Loss, Lost
 
@@ -329,7 +364,12 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
             progress.finish(labels[number])
             if isinstance(result, Lost):
                 seconds = monotonic() - begun[number]
-                yield number, lost(batch.of(batch.methods[number]), batch.methods[number], batch.request, result, seconds)
+                yield (
+                    number,
+                    lost(
+                        batch.of(batch.methods[number]), batch.methods[number], batch.request, result, seconds
+                    ),
+                )
             else:
                 yield number, unpacked(result["answer"])
 
@@ -365,7 +405,14 @@ class _Text:
         errors = all_errors(self.batch.program)
         if errors:
             refused = f"not checked: {', '.join(map(visible, self.batch.refused))}"
-            complain(["", refused if self.batch.refused else f"{counted(len(errors), 'error')} in methods that no answer rests on:"])
+            complain(
+                [
+                    "",
+                    refused
+                    if self.batch.refused
+                    else f"{counted(len(errors), 'error')} in methods that no answer rests on:",
+                ]
+            )
             complain(rendered_in_part(errors))
         if code is Exit.INTERRUPTED:
             complain(["interrupted"])
@@ -388,8 +435,13 @@ class _Document:
 
     def end(self, code: Exit) -> None:
         told = {answer.method for answer in self.told}
-        unchecked = [*(method.full_name for method in self.batch.methods if method.full_name not in told), *self.batch.refused]
-        document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(self.batch.shard)
+        unchecked = [
+            *(method.full_name for method in self.batch.methods if method.full_name not in told),
+            *self.batch.refused,
+        ]
+        document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(
+            self.batch.shard
+        )
         if self.form == "svcomp":
             _answer_svcomp(self.batch, document)
             return

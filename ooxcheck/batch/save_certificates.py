@@ -25,8 +25,12 @@ def saved_certificates(report: Report, folder: Path, *, force: bool = False) -> 
         subject = proof.claim.subject.value.replace(" ", "-")
         stem = folder / method_folder(report) / subject
         try:
-            clauses = _put(folder, method_folder(report), f"{subject}.cnf", proof.certificate.clauses, force=force)
-            steps = _put(folder, method_folder(report), f"{subject}.drat", proof.certificate.proof, force=force)
+            clauses = _put(
+                folder, method_folder(report), f"{subject}.cnf", proof.certificate.clauses, force=force
+            )
+            steps = _put(
+                folder, method_folder(report), f"{subject}.drat", proof.certificate.proof, force=force
+            )
         except OSError as error:
             return written, visible(f"cannot write {stem}: {error.strerror}")
         written.append(Files(str(clauses), str(steps)))

@@ -58,7 +58,12 @@ def contracts(report: Report) -> Clauses:
     """Return the clauses that a check has found for callees."""
     program = report.question.program
     found = found_out(report, _inferred, "ensures({})".format)
-    return only_some({method: [clause for clause in clauses if _is_read(program, method, clause)] for method, clauses in found.items()})
+    return only_some(
+        {
+            method: [clause for clause in clauses if _is_read(program, method, clause)]
+            for method, clauses in found.items()
+        }
+    )
 
 
 def program_with(program: Program, added: Clauses) -> str:
@@ -93,7 +98,9 @@ def _edited(source: Source, added: Clauses) -> str:
     """Return a text with clauses in front of the bodies of methods."""
     text = source.text
     bodies = {
-        each.body.span.start: clauses for each, clauses in added.items() if each.body and each.span.source is source
+        each.body.span.start: clauses
+        for each, clauses in added.items()
+        if each.body and each.span.source is source
     }
     for start in sorted(bodies, reverse=True):
         lines = [text[:start].rstrip(), *(f"    {clause}" for clause in bodies[start]), f"  {text[start:]}"]

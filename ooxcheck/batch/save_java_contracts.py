@@ -33,12 +33,20 @@ def java_contracts(report: Report) -> Clauses:
     """Return the clauses that a check has found for callees of Java."""
     program = report.question.program
     assert program.origin is not None, "a program of Java should know its files"
-    own = [method for method in program.methods() if method.span.source in program.origin.sources and not _has_cases(method)]
-    found = {method: clauses for method, clauses in found_out(report, _inferred, _refined).items() if method in own}
+    own = [
+        method
+        for method in program.methods()
+        if method.span.source in program.origin.sources and not _has_cases(method)
+    ]
+    found = {
+        method: clauses for method, clauses in found_out(report, _inferred, _refined).items() if method in own
+    }
     return found if _is_read(program.origin, found) else _readable(program.origin, found)
 
 
-def put_files(report: Report, found: Clauses, folder: Path, below: Sequence[str], *, force: bool = False) -> None:
+def put_files(
+    report: Report, found: Clauses, folder: Path, below: Sequence[str], *, force: bool = False
+) -> None:
     """Write all files of a program into a folder below another one, in those of their packages, with clauses added."""
     assert report.question.program.origin is not None, "a program of Java should know its files"
     for source in report.question.program.origin.sources:
@@ -67,7 +75,10 @@ def _has_cases(method: Method) -> bool:
 
 def _readable(origin: Origin, found: Clauses) -> Clauses:
     """Return the clauses that are read back, each on its own."""
-    kept = {method: [clause for clause in clauses if _is_read(origin, {method: [clause]})] for method, clauses in found.items()}
+    kept = {
+        method: [clause for clause in clauses if _is_read(origin, {method: [clause]})]
+        for method, clauses in found.items()
+    }
     return only_some(kept)
 
 
@@ -83,7 +94,11 @@ def _is_read(origin: Origin, found: Clauses) -> bool:
 def _edited(source: Source, added: Clauses) -> str:
     """Return a text with clauses before its methods."""
     text = source.text
-    places = sorted(((method.span.start, clauses) for method, clauses in added.items() if method.span.source is source), reverse=True, key=_start)
+    places = sorted(
+        ((method.span.start, clauses) for method, clauses in added.items() if method.span.source is source),
+        reverse=True,
+        key=_start,
+    )
     for start, clauses in places:
         indent = text[text.rfind("\n", 0, start) + 1 : start]
         if indent.strip():

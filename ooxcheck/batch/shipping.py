@@ -27,29 +27,54 @@ from ooxcheck.processes.process_pool import Job
 
 def job(program: Program, method: str, request: Request) -> Job:
     """Return what a process has to know to check a method."""
-    return {**program_job(program), "keep_going": bool(program.faulty), "method": method, "request": packed(request)}
+    return {
+        **program_job(program),
+        "keep_going": bool(program.faulty),
+        "method": method,
+        "request": packed(request),
+    }
 
 
 def program_job(program: Program) -> Job:
     """Return what a process has to know to load a program."""
     entry, sharing, no_laws = _origin(program)
-    return {"files": list(map(list, _texts(program))), "entry": entry, "sharing": sharing, "no_laws": no_laws, "int_width": program.int_width}
+    return {
+        "files": list(map(list, _texts(program))),
+        "entry": entry,
+        "sharing": sharing,
+        "no_laws": no_laws,
+        "int_width": program.int_width,
+    }
 
 
 def program_of(job: Job, files: str = "files") -> Program:
     """Return the program of a job; many jobs have the same."""
     keep_going, sharing, no_laws = (job.get(name, False) for name in ("keep_going", "sharing", "no_laws"))
-    return _loaded(tuple(map(tuple, job[files])), job["int_width"], job.get("entry"), keep_going=keep_going, sharing=sharing, no_laws=no_laws)
+    return _loaded(
+        tuple(map(tuple, job[files])),
+        job["int_width"],
+        job.get("entry"),
+        keep_going=keep_going,
+        sharing=sharing,
+        no_laws=no_laws,
+    )
 
 
 def _texts(program: Program) -> tuple[tuple[str, str], ...]:
     """Return the names and texts of the files that a program was made from."""
-    return tuple((source.name, source.text) for source in (program.origin.sources if program.origin else sources(program)))
+    return tuple(
+        (source.name, source.text)
+        for source in (program.origin.sources if program.origin else sources(program))
+    )
 
 
 def _origin(program: Program) -> tuple[str | None, bool, bool]:
     """Return the method of Java that a program is of, if it is, whether objects may share what their class keeps to itself, and whether unknown classes may break laws."""
-    return (program.origin.entry, program.origin.sharing, program.origin.no_laws) if program.origin else (None, False, False)
+    return (
+        (program.origin.entry, program.origin.sharing, program.origin.no_laws)
+        if program.origin
+        else (None, False, False)
+    )
 
 
 _AT_HAND: list[Program] = []
@@ -62,9 +87,21 @@ def keep_at_hand(programs: Iterable[Program]) -> None:
 
 
 @lru_cache(maxsize=2)
-def _loaded(files: tuple[tuple[str, str], ...], int_width: int, entry: str | None, *, keep_going: bool, sharing: bool, no_laws: bool) -> Program:
+def _loaded(
+    files: tuple[tuple[str, str], ...],
+    int_width: int,
+    entry: str | None,
+    *,
+    keep_going: bool,
+    sharing: bool,
+    no_laws: bool,
+) -> Program:
     for program in _AT_HAND:
-        if program.int_width == int_width and _origin(program) == (entry, sharing, no_laws) and files == _texts(program):
+        if (
+            program.int_width == int_width
+            and _origin(program) == (entry, sharing, no_laws)
+            and files == _texts(program)
+        ):
             return program
     texts = [Source(name, text) for name, text in files]
     if entry is not None:

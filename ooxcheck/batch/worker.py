@@ -58,7 +58,9 @@ def _tell(output: int, news: str | Report) -> None:
     _send(output, {"known": packed(news), "found": headlines(news)})
 
 
-def checked(job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None) -> dict[str, Any]:
+def checked(
+    job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None
+) -> dict[str, Any]:
     """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
     from ooxcheck.batch.answers import answered, reported
     from ooxcheck.batch.shipping import packed, program_of, unpacked

@@ -58,15 +58,39 @@ Examples:
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @scope_option(Bounds().scope)
 @array_option(Bounds().array)
-@click.option("--ints", callback=reading(read_integers), default="-1..1", show_default=True, metavar="A..B|A,B,...",
-              help="Integers in the initial state.")
-@click.option("--chars", callback=reading(characters), default="a,b", show_default=True, metavar="A..B|A,B,...",
-              help="Chars in the initial state; U+0020 is a space, U+002C a comma.")
-@click.option("--floats", callback=reading(decimals), default="0.0,1.0", show_default=True, metavar="A,B,...",
-              help="Floats, rounded to single precision, and doubles in the initial state; also inf, -inf and nan.")
+@click.option(
+    "--ints",
+    callback=reading(read_integers),
+    default="-1..1",
+    show_default=True,
+    metavar="A..B|A,B,...",
+    help="Integers in the initial state.",
+)
+@click.option(
+    "--chars",
+    callback=reading(characters),
+    default="a,b",
+    show_default=True,
+    metavar="A..B|A,B,...",
+    help="Chars in the initial state; U+0020 is a space, U+002C a comma.",
+)
+@click.option(
+    "--floats",
+    callback=reading(decimals),
+    default="0.0,1.0",
+    show_default=True,
+    metavar="A,B,...",
+    help="Floats, rounded to single precision, and doubles in the initial state; also inf, -inf and nan.",
+)
 @click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
-@click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
-              help="Runs from one state after which to give up.")
+@click.option(
+    "--max-schedules",
+    type=click.IntRange(1),
+    default=100_000,
+    show_default=True,
+    metavar="N",
+    help="Runs from one state after which to give up.",
+)
 @sharing_option
 @no_laws_option
 @running_options
@@ -96,7 +120,12 @@ def command(
     question = asked.about(program, meant)
     question = replace(question, settings=question.settings_with(unroll))
     result = check(
-        program, question.method, question.bounds, question.settings, max_states=max_states, max_schedules=max_schedules
+        program,
+        question.method,
+        question.bounds,
+        question.settings,
+        max_states=max_states,
+        max_schedules=max_schedules,
     )
     if form == "json":
         hand_over(dumped(verdict_form(question, result)))

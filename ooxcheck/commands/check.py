@@ -83,71 +83,185 @@ Examples:
 @click.command("check", help=_HELP)
 @click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="METHOD... [FILE]...")
 @click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
-@click.option("--laws", is_flag=True,
-              help="Check the laws of equals, hashCode, compareTo and compare in Java: those of a class, of a method, or of all.")
+@click.option(
+    "--laws",
+    is_flag=True,
+    help="Check the laws of equals, hashCode, compareTo and compare in Java: those of a class, of a method, or of all.",
+)
 @scope_option(may_grow=True)
-@value_option("unroll", "--unroll",
-              f"{UNROLL_HELP} From A to B it grows until something is violated or no bound is reached; with auto as far as needed.",
-              metavar="N|A..B|auto|M=N,...")
+@value_option(
+    "unroll",
+    "--unroll",
+    f"{UNROLL_HELP} From A to B it grows until something is violated or no bound is reached; with auto as far as needed.",
+    metavar="N|A..B|auto|M=N,...",
+)
 @array_option()
 @meaning_options
 @sharing_option
 @no_laws_option
 @races_option
 @value_option("contexts", "--contexts", "How often threads may take turns, at most.", metavar="N")
-@value_option("calls", "--calls",
-              "Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",
-              metavar="auto|inline|infer|contract|M=...,...")
+@value_option(
+    "calls",
+    "--calls",
+    "Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",
+    metavar="auto|inline|infer|contract|M=...,...",
+)
 @value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
-@value_option("induction", "--induction", "Where recursion on numbers reaches its bound, try to prove by induction that nothing fails beyond it.")
+@value_option(
+    "induction",
+    "--induction",
+    "Where recursion on numbers reaches its bound, try to prove by induction that nothing fails beyond it.",
+)
 @value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
-@value_option("memory", "--memory", "Memory that a method may take, for the check and for the solver each.", metavar="MB")
-@value_option("solver", "--solver", "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]", metavar="NAME")
-@value_option("jobs", "--jobs", "Processes: methods are checked at the same time, and where there are fewer of them than processes, those share each check that lasts.",
-              metavar="N", short="-j")
-@value_option("cluster", "--cluster", "Check on the machines of a Ray cluster: its address, or local for one that is made here. Needs ooxcheck[cluster].",
-              metavar="ADDRESS|local")
-@click.option("--shard", callback=reading(Shard.read), metavar="I/N",
-              help="Check only every N-th method, beginning with the I-th; ooxcheck merge puts the reports together.")
-@value_option("counterexamples", "--counterexamples",
-              "Heaps to find for each duty that is violated, no two the same but for names.", metavar="N")
-@value_option("coverage", "--coverage", "Also tell which statements and branches some run within the bounds reaches, and which assumptions no duty needs.")
-@click.option("--coverage-lcov", "lcov", type=click.Path(path_type=Path), metavar="FILE",
-              help="With --coverage, also write what all methods together reach, in the format of LCOV.")
-@value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
-@value_option("certify", "--certify",
-              "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")
-@value_option("keep_going", "--keep-going", "Check also if the program has errors in methods that those under check cannot reach.")
-@click.option("--complete", is_flag=True, help="Count a bound on loops, calls or what is made that is reached, or a duty that no run reaches, as no answer: exit status 3. "
-              "Larger heaps, arrays and strings than the bounds allow are not covered; the answer names these bounds.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github", "svcomp"]), default="text",
-              show_default=True, help="How to print the answers.")
-@click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
-              help="Which steps of a counterexample to show: those in which something happens, or all.")
+@value_option(
+    "memory",
+    "--memory",
+    "Memory that a method may take, for the check and for the solver each.",
+    metavar="MB",
+)
+@value_option(
+    "solver",
+    "--solver",
+    "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]",
+    metavar="NAME",
+)
+@value_option(
+    "jobs",
+    "--jobs",
+    "Processes: methods are checked at the same time, and where there are fewer of them than processes, those share each check that lasts.",
+    metavar="N",
+    short="-j",
+)
+@value_option(
+    "cluster",
+    "--cluster",
+    "Check on the machines of a Ray cluster: its address, or local for one that is made here. Needs ooxcheck[cluster].",
+    metavar="ADDRESS|local",
+)
+@click.option(
+    "--shard",
+    callback=reading(Shard.read),
+    metavar="I/N",
+    help="Check only every N-th method, beginning with the I-th; ooxcheck merge puts the reports together.",
+)
+@value_option(
+    "counterexamples",
+    "--counterexamples",
+    "Heaps to find for each duty that is violated, no two the same but for names.",
+    metavar="N",
+)
+@value_option(
+    "coverage",
+    "--coverage",
+    "Also tell which statements and branches some run within the bounds reaches, and which assumptions no duty needs.",
+)
+@click.option(
+    "--coverage-lcov",
+    "lcov",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="With --coverage, also write what all methods together reach, in the format of LCOV.",
+)
+@value_option(
+    "self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough."
+)
+@value_option(
+    "certify",
+    "--certify",
+    "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.",
+)
+@value_option(
+    "keep_going",
+    "--keep-going",
+    "Check also if the program has errors in methods that those under check cannot reach.",
+)
+@click.option(
+    "--complete",
+    is_flag=True,
+    help="Count a bound on loops, calls or what is made that is reached, or a duty that no run reaches, as no answer: exit status 3. "
+    "Larger heaps, arrays and strings than the bounds allow are not covered; the answer names these bounds.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "junit", "github", "svcomp"]),
+    default="text",
+    show_default=True,
+    help="How to print the answers.",
+)
+@click.option(
+    "--trace",
+    type=click.Choice(["compact", "full"]),
+    default="compact",
+    show_default=True,
+    help="Which steps of a counterexample to show: those in which something happens, or all.",
+)
 @click.option("--html", is_flag=True, help="Also write a page to look at, report.html in the folder --out.")
-@click.option("--diagram", "formats", callback=reading(read_diagrams), metavar="F,...", shell_complete=offering((*DIAGRAMS, "none")),
-              help="Formats in which each counterexample is drawn, in files below --out: svg, dot, mermaid, json, text, or "
-              "none.  [default: svg, if the answers are told at length]")
-@click.option("--all-cells", is_flag=True, help="Draw also the objects and fields that play no part in what is violated.")
-@click.option("--editor", callback=reading(read_editor), metavar="TEMPLATE",
-              help="Let places on the page open an editor: vscode, idea, textmate, or an address with {path} and {line}.")
-@click.option("--save-contracts", is_flag=True,
-              help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
-@click.option("--write-test", type=FILE, metavar="FILE",
-              help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it, of Java JUnit 5.")
-@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="Keep answers in a folder, and do not ask again what is there about the same words, bounds and version.")
-@click.option("--trust-cache", "trust", is_flag=True,
-              help="Take answers from --cache that somebody else has written: whoever can write there decides what is answered.")
-@click.option("--junit", type=FOLDER, metavar="DIR",
-              help="Write a JUnit 5 test of each counterexample of Java below a folder, which fails until the duty is kept.")
+@click.option(
+    "--diagram",
+    "formats",
+    callback=reading(read_diagrams),
+    metavar="F,...",
+    shell_complete=offering((*DIAGRAMS, "none")),
+    help="Formats in which each counterexample is drawn, in files below --out: svg, dot, mermaid, json, text, or "
+    "none.  [default: svg, if the answers are told at length]",
+)
+@click.option(
+    "--all-cells",
+    is_flag=True,
+    help="Draw also the objects and fields that play no part in what is violated.",
+)
+@click.option(
+    "--editor",
+    callback=reading(read_editor),
+    metavar="TEMPLATE",
+    help="Let places on the page open an editor: vscode, idea, textmate, or an address with {path} and {line}.",
+)
+@click.option(
+    "--save-contracts",
+    is_flag=True,
+    help="Write the program below --out, with what was inferred and refined of callees in their contracts.",
+)
+@click.option(
+    "--write-test",
+    type=FILE,
+    metavar="FILE",
+    help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it, of Java JUnit 5.",
+)
+@click.option(
+    "--cache",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep answers in a folder, and do not ask again what is there about the same words, bounds and version.",
+)
+@click.option(
+    "--trust-cache",
+    "trust",
+    is_flag=True,
+    help="Take answers from --cache that somebody else has written: whoever can write there decides what is answered.",
+)
+@click.option(
+    "--junit",
+    type=FOLDER,
+    metavar="DIR",
+    help="Write a JUnit 5 test of each counterexample of Java below a folder, which fails until the duty is kept.",
+)
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method, and one for all.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
-@value_option("out", "--out", "The folder for what is written: pictures, the page, and what describes an internal error.",
-              metavar="DIR")
-@click.option("--root", type=click.Path(file_okay=False, exists=True, path_type=Path), metavar="DIR",
-              help="The folder that the files of a task of SV-COMP are below.  [default: its checkout, or the folder above that of the task]")
+@value_option(
+    "out",
+    "--out",
+    "The folder for what is written: pictures, the page, and what describes an internal error.",
+    metavar="DIR",
+)
+@click.option(
+    "--root",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    metavar="DIR",
+    help="The folder that the files of a task of SV-COMP are below.  [default: its checkout, or the folder above that of the task]",
+)
 @force_option
 @max_file_size_option
 @config_option
@@ -196,7 +310,16 @@ def command(
     names, files = divided(words)
     task = _task(names, files, form, root)
     try:
-        chosen = _chosen(names or task.entries, task.files, int_width, every=every, laws=laws, keep_going=keep_going, sharing=sharing, no_laws=no_laws)
+        chosen = _chosen(
+            names or task.entries,
+            task.files,
+            int_width,
+            every=every,
+            laws=laws,
+            keep_going=keep_going,
+            sharing=sharing,
+            no_laws=no_laws,
+        )
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
@@ -216,17 +339,40 @@ def command(
         lcov=lcov,
         force=force,
         trust=trust,
-        style=_style(verbose=verbose, full_trace=trace == "full", stats=stats, debug="ooxcheck.debug" in context.find_root().meta),
+        style=_style(
+            verbose=verbose,
+            full_trace=trace == "full",
+            stats=stats,
+            debug="ooxcheck.debug" in context.find_root().meta,
+        ),
     )
     mine = methods if shard is None else shard.of(methods)
-    batch = Batch(program, mine, replace(request, kept=cache), cache, shard, {method.full_name: each for each, method in chosen}, task.properties, _spent(chosen))
-    return told(batch, processes=terms.jobs, form="svcomp" if task.properties else form, quiet=quiet, tests=Path(tests) if (tests := junit or write_test) else None)
+    batch = Batch(
+        program,
+        mine,
+        replace(request, kept=cache),
+        cache,
+        shard,
+        {method.full_name: each for each, method in chosen},
+        task.properties,
+        _spent(chosen),
+    )
+    return told(
+        batch,
+        processes=terms.jobs,
+        form="svcomp" if task.properties else form,
+        quiet=quiet,
+        tests=Path(tests) if (tests := junit or write_test) else None,
+    )
 
 
 def _spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
     """Return by full name how much of the time for a method it took to load it."""
     limits = loading_limits()
-    return {method.full_name: limits.spent(program.origin.entry if program.origin else "") for program, method in chosen}
+    return {
+        method.full_name: limits.spent(program.origin.entry if program.origin else "")
+        for program, method in chosen
+    }
 
 
 def _style(**wanted: bool) -> Style:
@@ -240,7 +386,9 @@ def _usable_cache(cache: Path | None, *, trust: bool, is_alone: bool) -> Path | 
     if cache is None:
         return None
     if not is_alone:
-        message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
+        message = (
+            "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
+        )
         raise click.UsageError(message)
     # Imported when it is needed: few keep answers.
     from ooxcheck.batch.kept_answers import usable_folder
@@ -260,13 +408,23 @@ def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | No
         message = f"--format svcomp answers the properties of a task: name a task ({TASK_SUFFIX}) or a property ({PROPERTY_SUFFIX})"
         raise click.UsageError(message)
     if names:
-        message = f"the properties say that {', '.join(task.entries)} is checked; leave out {', '.join(names)}"
+        message = (
+            f"the properties say that {', '.join(task.entries)} is checked; leave out {', '.join(names)}"
+        )
         raise click.UsageError(message)
     return task
 
 
 def _chosen(
-    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, laws: bool, keep_going: bool, sharing: bool, no_laws: bool
+    names: Sequence[str],
+    files: Sequence[str],
+    int_width: int,
+    *,
+    every: bool,
+    laws: bool,
+    keep_going: bool,
+    sharing: bool,
+    no_laws: bool,
 ) -> list[tuple[Program, Method]]:
     """Return the methods that are meant, each with its program; of Java, a file or a folder alone means all its methods."""
     if not names and not every and not any(name.endswith(JAVA_SUFFIX) or isdir(name) for name in files):
@@ -275,7 +433,14 @@ def _chosen(
     try:
         sources = given_sources(files)
         if any(map(is_java, sources)):
-            return wanted_java(sources, [] if every else names, int_width=int_width, laws=laws, sharing=sharing, no_laws=no_laws)
+            return wanted_java(
+                sources,
+                [] if every else names,
+                int_width=int_width,
+                laws=laws,
+                sharing=sharing,
+                no_laws=no_laws,
+            )
         if laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
@@ -328,5 +493,7 @@ def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
         if isdir(path):
             yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))
         elif isfile(path) or isfile(whole := path.with_name(f"{path.name}{SUFFIX}")):
-            message = f"{path} is taken for a method; write {f'./{path}' if isfile(path) else whole} for the file"
+            message = (
+                f"{path} is taken for a method; write {f'./{path}' if isfile(path) else whole} for the file"
+            )
             yield Diagnostic("request.files", message, None)

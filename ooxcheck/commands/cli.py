@@ -105,7 +105,9 @@ class Commands(click.Group):
         from click.shell_completion import CompletionItem
 
         named = {CHECK: "Check methods; this is meant if no command is named.", **COMMANDS}
-        found = [CompletionItem(name, help=text) for name, text in named.items() if name.startswith(incomplete)]
+        found = [
+            CompletionItem(name, help=text) for name, text in named.items() if name.startswith(incomplete)
+        ]
         return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -131,7 +133,10 @@ def _as_options(words: list[str]) -> list[str]:
 
 
 @click.group(
-    cls=Commands, help=_HELP, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=Commands,
+    help=_HELP,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="ooxcheck", message="ooxcheck %(version)s")
 @debug_option
@@ -185,8 +190,16 @@ def status(arguments: Sequence[str]) -> Exit:
 
             traceback.print_exc()
         bundle: object = getattr(error, "bundle", None)
-        what = f"{type(error).__name__}: {visible(str(error))[:200]}" if bundle is None else visible(str(error))[:200]
-        where = "--debug shows where" if bundle is None else f"what is needed to look into it is in {visible(str(bundle))}"
+        what = (
+            f"{type(error).__name__}: {visible(str(error))[:200]}"
+            if bundle is None
+            else visible(str(error))[:200]
+        )
+        where = (
+            "--debug shows where"
+            if bundle is None
+            else f"what is needed to look into it is in {visible(str(bundle))}"
+        )
         complain([f"internal error: {what}; this is our fault, {where}"])
         return Exit.INTERNAL
 

@@ -45,7 +45,9 @@ Examples:
 
 
 @click.command("completion", help=_HELP)
-@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="|".join(SHELLS), shell_complete=offering(SHELLS))
+@click.argument(
+    "words", nargs=-1, type=click.UNPROCESSED, metavar="|".join(SHELLS), shell_complete=offering(SHELLS)
+)
 @click.option("--complete", is_flag=True, hidden=True, help="Print what the last of the words could become.")
 @debug_option
 @click.pass_context

@@ -18,7 +18,11 @@ from ooxcheck.translate.symbolic.encoder import StatementHook
 
 @contextmanager
 def encoded(
-    question: Question, settings: Settings, *, hook: StatementHook | None = None, given: Collection[Duty] | None = None
+    question: Question,
+    settings: Settings,
+    *,
+    hook: StatementHook | None = None,
+    given: Collection[Duty] | None = None,
 ) -> Iterator[Encoding]:
     """Encode the method of a question, as far as the settings unroll it; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
 
@@ -27,7 +31,9 @@ def encoded(
     refuse_threads(question)
     with room():
         try:
-            options = Options(symmetry=0, orders=False) if hook else None  # the encoder breaks symmetry itself
+            options = (
+                Options(symmetry=0, orders=False) if hook else None
+            )  # the encoder breaks symmetry itself
             program, method, bounds = question.program, question.method, question.bounds
             encoding = encode(program, method, bounds, settings, options=options, hook=hook, given=given)
         except Unsupported as limit:

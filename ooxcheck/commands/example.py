@@ -23,11 +23,16 @@ from ooxcheck.text.terminal import say
 
 USUAL = "list"
 
+
 @cache
 def starters() -> Mapping[str, str]:
     """Return the texts of all programs by name."""
     folder = files("ooxcheck").joinpath("starters")
-    texts = {file.name.removesuffix(SUFFIX): file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(SUFFIX)}
+    texts = {
+        file.name.removesuffix(SUFFIX): file.read_text(encoding="utf-8")
+        for file in folder.iterdir()
+        if file.name.endswith(SUFFIX)
+    }
     return dict(sorted(texts.items()))
 
 
@@ -63,7 +68,12 @@ def command(name: str, *, listing: bool, out: str | None) -> Exit:
         raise click.UsageError(message)
     path = Path(out or f"{name}{SUFFIX}")
     _write(path, starters()[name])
-    say([f"{visible(str(path))}: {_about(starters()[name])}", f"try: ooxcheck {tried(starters()[name])} {visible(str(path))}"])
+    say(
+        [
+            f"{visible(str(path))}: {_about(starters()[name])}",
+            f"try: ooxcheck {tried(starters()[name])} {visible(str(path))}",
+        ]
+    )
     return Exit.FINE
 
 

@@ -60,8 +60,13 @@ Examples:
 @array_option()
 @meaning_options
 @value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
-@click.option("--timeout", type=click.FloatRange(0), metavar="S", callback=limiting("seconds"),
-              help="Seconds for the explanation, after which a list is left as it is, although it may be too long.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0),
+    metavar="S",
+    callback=limiting("seconds"),
+    help="Seconds for the explanation, after which a list is left as it is, although it may be too long.",
+)
 @format_option
 @max_file_size_option
 @debug_option  # fmt: skip

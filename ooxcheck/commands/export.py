@@ -67,8 +67,13 @@ MAX_UNROLL = 1_000
 @unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
 @array_option()
 @meaning_options
-@click.option("--out", "file", type=click.Path(path_type=Path), metavar="FILE",
-              help="Where to write; by default to standard output.")
+@click.option(
+    "--out",
+    "file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Where to write; by default to standard output.",
+)
 @force_option
 @max_file_size_option
 @debug_option  # fmt: skip
@@ -130,7 +135,9 @@ def _module(question: Question) -> str:
         return _alloy(question)
     except FloatingPoint as limit:
         message = f"{question.method.name} cannot be exported to Alloy: {limit}"
-        raise OoxError([Diagnostic("export.float", message, None, notes=("--to dimacs has them bit by bit",))]) from None
+        raise OoxError(
+            [Diagnostic("export.float", message, None, notes=("--to dimacs has them bit by bit",))]
+        ) from None
     except TooWide as limit:
         message = f"{question.method.name} cannot be exported to Alloy: {limit}"
         hint = _narrower(question, limit.most)
@@ -181,12 +188,18 @@ def _program(question: Question) -> str:
 
     settings, often, origin = _settings(question), question.unroll_text(), question.program.origin
     with stack_room():
-        program = lowered_tree(origin.sources, origin.entry) if origin else parse(list(sources(question.program)), report=Report())
+        program = (
+            lowered_tree(origin.sources, origin.entry)
+            if origin
+            else parse(list(sources(question.program)), report=Report())
+        )
     try:
         flat = unrolled(program, lambda place: settings.bound(place) or 0)
         if too_deep(flat):
             _refuse(f"unrolled {often} times, loops nest more than {MAX_DEPTH} levels deep")
-        return "".join(f"// {line}\n" for line in _preface(often)) + "\n" + printed(thrown_at_end(flat)) + "\n"
+        return (
+            "".join(f"// {line}\n" for line in _preface(often)) + "\n" + printed(thrown_at_end(flat)) + "\n"
+        )
     except TooManyRounds:
         _refuse(f"loops in loops, unrolled {often} times, are too much text")
     except Entangled:

@@ -49,13 +49,19 @@ def page(context: click.Context) -> Iterator[str]:
     """Yield the lines of the page about a group of commands."""
     group = context.command
     assert isinstance(group, click.Group)
-    names = [*(name for name in ("check",) if name not in group.list_commands(context)), *group.list_commands(context)]
+    names = [
+        *(name for name in ("check",) if name not in group.list_commands(context)),
+        *group.list_commands(context),
+    ]
     commands = {name: found for name in names if (found := group.get_command(context, name))}
     yield f'.TH OOXCHECK 1 "" "ooxcheck {escaped(version("ooxcheck"))}" "User Commands"'
     yield from (".SH NAME", r"ooxcheck \- bounded checks of object\-oriented programs in OOX", ".SH SYNOPSIS")
     for name, found in commands.items():
         usage = found.collect_usage_pieces(click.Context(found, parent=context, info_name=name))
-        yield from (".PP", rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {escaped(' '.join(usage))}")
+        yield from (
+            ".PP",
+            rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {escaped(' '.join(usage))}",
+        )
     yield from (".SH DESCRIPTION", *_paragraphs(group.help or ""))
     yield ".SH COMMANDS"
     for name, found in commands.items():

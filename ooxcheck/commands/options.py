@@ -15,7 +15,18 @@ import click
 
 from ooxcheck.datatypes import regular_files
 from ooxcheck.input.limits import limited_loading
-from ooxcheck.input.values import MAX_UNROLL, MAX_VALUES, MODES, VALUES, OneOf, Scopes, Unrolls, Value, Whole, add_range
+from ooxcheck.input.values import (
+    MAX_UNROLL,
+    MAX_VALUES,
+    MODES,
+    VALUES,
+    OneOf,
+    Scopes,
+    Unrolls,
+    Value,
+    Whole,
+    add_range,
+)
 from ooxcheck.oox.running.settings import DEFAULT
 
 if TYPE_CHECKING:
@@ -65,14 +76,21 @@ class Named(click.types.StringParamType):
     def __init__(self, *kinds: str) -> None:
         self._kinds = kinds
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
         """Return the kinds, which `ooxcheck.commands.completion` knows how to find."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type=kind) for kind in self._kinds]
 
 
-METHOD, FILE, METHOD_OR_FILE, FOLDER = Named("method"), Named("file"), Named("method", "file"), Named("folder")
+METHOD, FILE, METHOD_OR_FILE, FOLDER = (
+    Named("method"),
+    Named("file"),
+    Named("method", "file"),
+    Named("folder"),
+)
 
 
 def offering(words: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
@@ -98,15 +116,21 @@ def reading(read: Callable[[str], Any]) -> Callable[[click.Context, click.Parame
     return lambda context, option, text: None if text is None else _read(read, text, option, context)
 
 
-def limiting(name: str, read: Callable[[str], Any] | None = None) -> Callable[[click.Context, click.Parameter, Any], Any]:
+def limiting(
+    name: str, read: Callable[[str], Any] | None = None
+) -> Callable[[click.Context, click.Parameter, Any], Any]:
     """Return what lets click take a limit of a command, which also holds while its program is loaded."""
 
     def limit(context: click.Context, option: click.Parameter, value: Any) -> Any:  # noqa: ANN401 (as click has it)
         found = value if value is None or read is None else _read(read, value, option, context)
         limits = context.meta.get(_LIMITS)
         if limits is None:
-            limits = context.meta[_LIMITS] = context.with_resource(limited_loading(None, None, has_alarm=True))
-        setattr(limits, "megabytes" if name == "memory" else "seconds", found or None)  # no time for an answer is no limit on loading
+            limits = context.meta[_LIMITS] = context.with_resource(
+                limited_loading(None, None, has_alarm=True)
+            )
+        setattr(
+            limits, "megabytes" if name == "memory" else "seconds", found or None
+        )  # no time for an answer is no limit on loading
         return found
 
     return limit
@@ -117,7 +141,13 @@ _LIMITS = "ooxcheck.limits"
 
 
 def value_option(
-    name: str, option: str, text: str, *, metavar: str | None = None, value: Value | None = None, short: str | None = None
+    name: str,
+    option: str,
+    text: str,
+    *,
+    metavar: str | None = None,
+    value: Value | None = None,
+    short: str | None = None,
 ) -> Option:
     """Return the option that sets a value of the table, or one like it; it may have a `short` name as well."""
     found = value or VALUES[name]
@@ -126,13 +156,20 @@ def value_option(
         case None:
             return click.option(*names, is_flag=True, help=text)
         case Whole() as read:
-            how: dict[str, Any] = {"type": _Number(read), "callback": limiting(name) if name == "memory" else None}
+            how: dict[str, Any] = {
+                "type": _Number(read),
+                "callback": limiting(name) if name == "memory" else None,
+            }
         case OneOf() as read:
             how = {"type": _Word(read)}
         case read:
             kind = FOLDER if name == "out" else str
             callback = limiting(name, read) if name == "seconds" else reading(read)
-            how = {"type": kind, "callback": callback, "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None}
+            how = {
+                "type": kind,
+                "callback": callback,
+                "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None,
+            }
     is_set = found.usual is not None
     return click.option(*names, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
 
@@ -149,33 +186,59 @@ def scope_option(usual: int = VALUES["scope"].usual, *, may_grow: bool = False) 
 def array_option(usual: int = VALUES["array"].usual) -> Option:
     """Return the option ``--array``."""
     value = replace(VALUES["array"], usual=usual)
-    return value_option("array", "--array", "Greatest length of arrays in the initial heap.", metavar="N", value=value)
+    return value_option(
+        "array", "--array", "Greatest length of arrays in the initial heap.", metavar="N", value=value
+    )
 
 
 def unroll_option(usual: int | None, most: int) -> Option:
     """Return the option ``--unroll`` of a command that lets nothing grow."""
-    return value_option("unroll", "--unroll", UNROLL_HELP, metavar="N|M=N,...", value=Value(usual, Unrolls(usual, most)))
+    return value_option(
+        "unroll", "--unroll", UNROLL_HELP, metavar="N|M=N,...", value=Value(usual, Unrolls(usual, most))
+    )
 
 
 int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")
-open_option = value_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
-sharing_option = value_option("sharing", "--sharing", "Let objects of Java share what their class keeps to itself, such as nodes of a private class.")
-no_laws_option = value_option("no_laws", "--no-laws", "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.")
+open_option = value_option(
+    "open_types", "--open", "Give every interface an implementation known by its contracts only."
+)
+sharing_option = value_option(
+    "sharing",
+    "--sharing",
+    "Let objects of Java share what their class keeps to itself, such as nodes of a private class.",
+)
+no_laws_option = value_option(
+    "no_laws",
+    "--no-laws",
+    "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.",
+)
 
 _OF_ONE_THREAD: tuple[Option, ...] = (
     int_width_option,
     value_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation."),
     value_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants."),
-    value_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false)."),
+    value_option(
+        "no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false)."
+    ),
     open_option,
-    value_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none."),
+    value_option(
+        "inherited",
+        "--inherited",
+        "Which contracts of overridden methods are due: those with model fields, all, or none.",
+    ),
 )
 
 memory_model_option = value_option(
-    "memory_model", "--memory-model", "What threads see of each other: sequential consistency, or total store order (x86)."
+    "memory_model",
+    "--memory-model",
+    "What threads see of each other: sequential consistency, or total store order (x86).",
 )
 _MEANING = (*_OF_ONE_THREAD, memory_model_option)
-races_option = value_option("races", "--races", "Let threads owe that no two of them access one cell at the same time, unless both read it.")
+races_option = value_option(
+    "races",
+    "--races",
+    "Let threads owe that no two of them access one cell at the same time, unless both read it.",
+)
 
 _RUNNING: tuple[Option, ...] = (
     races_option,
@@ -197,7 +260,9 @@ def running_options(command: Command) -> Command:
 
     @wraps(command)
     def with_limits(*, terms: Any, steps: int, depth: int, **rest: object) -> object:  # noqa: ANN401 (its module is not loaded yet)
-        return command(terms=replace(terms, settings=replace(terms.settings, steps=steps, depth=depth)), **rest)
+        return command(
+            terms=replace(terms, settings=replace(terms.settings, steps=steps, depth=depth)), **rest
+        )
 
     return _with_options((*_MEANING, *_RUNNING, format_option), _with_terms(with_limits))
 
@@ -231,7 +296,9 @@ def _with_terms(command: Command) -> Command:
         # Imported when it is needed: whoever asks for help does not wait for an interpreter.
         from ooxcheck.engine.question import Terms
 
-        values = {name: value for name, value in parameters.items() if name in VALUES and name not in _OF_PROGRAM}
+        values = {
+            name: value for name, value in parameters.items() if name in VALUES and name not in _OF_PROGRAM
+        }
         rest = {name: value for name, value in parameters.items() if name not in values}
         return command(terms=Terms.of(values), **rest)
 
@@ -244,12 +311,18 @@ def _remember_debug(context: click.Context, _parameter: click.Parameter, value: 
 
 
 debug_option = click.option(
-    "--debug", is_flag=True, expose_value=False, callback=_remember_debug, help="Show tracebacks of internal errors."
+    "--debug",
+    is_flag=True,
+    expose_value=False,
+    callback=_remember_debug,
+    help="Show tracebacks of internal errors.",
 )
 
 
 force_option = click.option(
-    "--force", is_flag=True, help="Write also over files that ooxcheck has not written; never over one that it has read."
+    "--force",
+    is_flag=True,
+    help="Write also over files that ooxcheck has not written; never over one that it has read.",
 )
 
 MEGABYTE = 1_000_000
@@ -281,7 +354,9 @@ def read_editor(text: str) -> str:
     match = re.fullmatch(r"([a-z][a-z0-9+.-]*):[!-~]+", template)
     if not match or match[1] in _SCRIPTS or "{path}" not in template:
         known = ", ".join(EDITORS)
-        message = f"{text!r} opens no editor: write {known}, or an address such as vscode://file/{{path}}:{{line}}"
+        message = (
+            f"{text!r} opens no editor: write {known}, or an address such as vscode://file/{{path}}:{{line}}"
+        )
         raise ValueError(message)
     return template
 
@@ -306,7 +381,9 @@ def characters(text: str) -> tuple[str, ...]:
     for part in text.split(","):
         match = re.fullmatch(rf"\s*({_CHAR})(?:\.\.({_CHAR}))?\s*", part)
         if not match:
-            message = f"{part!r} is no set of chars: write a..z or a,b, and U+0020 for a space, U+002C for a comma"
+            message = (
+                f"{part!r} is no set of chars: write a..z or a,b, and U+0020 for a space, U+002C for a comma"
+            )
             raise ValueError(message)
         add_range(codes, part, _code(match[1]), _code(match[2] or match[1]), "chars")
     return tuple(map(chr, sorted(codes)))

@@ -46,7 +46,9 @@ Examples:
   ooxcheck parse --to oox LinkedList.java
 """
 
-_HEADING = "// `parse METHOD --to oox` has also what is assumed and owed when one of these methods is checked."
+_HEADING = (
+    "// `parse METHOD --to oox` has also what is assumed and owed when one of these methods is checked."
+)
 
 
 @click.command("parse", help=_HELP)
@@ -84,7 +86,11 @@ def _hand_over(text: str) -> None:
         return
     shown = text if is_regular(sys.stdout) else without_controls(text)
     if shown != text:
-        complain(["warning: control characters in texts are spelled out, so what is printed is not the same program"])
+        complain(
+            [
+                "warning: control characters in texts are spelled out, so what is printed is not the same program"
+            ]
+        )
     hand_over(shown)
 
 
@@ -116,7 +122,11 @@ def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
     told = [*(replace(problem, severity=Severity.WARNING) for problem in left_out.values()), *notes]
     if told:
         complain(rendered(in_order(told), Paint(sys.stderr)))
-    comments = (f"// {name} is left out: {problem.message} ({place.source.name}:{place.line})" for name, problem in left_out.items() if (place := problem.span))
+    comments = (
+        f"// {name} is left out: {problem.message} ({place.source.name}:{place.line})"
+        for name, problem in left_out.items()
+        if (place := problem.span)
+    )
     return "\n".join([_HEADING, *map(visible, comments), printed(thrown_at_end(program))])
 
 

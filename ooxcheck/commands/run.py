@@ -32,7 +32,15 @@ from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.json_form import Json, dumped, heap_form, notes_form, outcome_form, settings_form, trace_form
+from ooxcheck.text.json_form import (
+    Json,
+    dumped,
+    heap_form,
+    notes_form,
+    outcome_form,
+    settings_form,
+    trace_form,
+)
 from ooxcheck.text.outcomes import ending_lines, exit_of
 from ooxcheck.text.terminal import Paint, hand_over, say
 from ooxcheck.text.traces import call_line, trace_lines
@@ -65,12 +73,21 @@ Examples:
 @click.command("run", help=_HELP)
 @click.argument("method", type=METHOD)
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
-@click.option("--arg", "args", multiple=True, metavar="VALUE", help="An argument; once for each parameter, in order.")
-@click.option("--this", metavar="VALUE", help="The receiver; without it, a new object if that needs no arguments.")
-@click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True, help="Which schedule to run.")
+@click.option(
+    "--arg", "args", multiple=True, metavar="VALUE", help="An argument; once for each parameter, in order."
+)
+@click.option(
+    "--this", metavar="VALUE", help="The receiver; without it, a new object if that needs no arguments."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63), default=0, show_default=True, help="Which schedule to run."
+)
 @click.option("--all-schedules", is_flag=True, help="Run every schedule and count the outcomes.")
-@click.option("--no-reduction", is_flag=True,
-              help="Run schedules that differ only in the order of independent steps, too.")
+@click.option(
+    "--no-reduction",
+    is_flag=True,
+    help="Run schedules that differ only in the order of independent steps, too.",
+)
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Schedules after which the exploration is given up.")  # fmt: skip
 @running_options
@@ -111,7 +128,9 @@ def command(
         notes = unspecified_notes(program, call.method, settings)
         lines = (*exploration_lines(program, call, found, settings, Paint(sys.stdout)), *note_lines(notes))
         if form == "json":
-            hand_over(dumped({**exploration_form(program, call, found, settings), "notes": notes_form(notes)}))
+            hand_over(
+                dumped({**exploration_form(program, call, found, settings), "notes": notes_form(notes)})
+            )
         else:
             say(lines)
         return found.exit
@@ -153,7 +172,9 @@ def _possible(program: Program, call: Call, settings: Settings, seed: int) -> in
     """Return the first number from one on that stands for a schedule which threads of Java can have."""
     while THREAD in program.classes:
         state = call.state.copy()
-        if not is_impossible(run(program, call.method, state.arguments, heap=state.heap, settings=settings, seed=seed).outcome):
+        if not is_impossible(
+            run(program, call.method, state.arguments, heap=state.heap, settings=settings, seed=seed).outcome
+        ):
             break
         seed += 1
     return seed
@@ -166,7 +187,12 @@ def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint
     yield from trace_lines(result.trace, names, paint)
     yield from ending_lines(result.outcome, call.method, names, paint)
     for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():
-        yield from captioned("because", because_lines(with_origin(with_last_writers(why(duty, result.machine), result.trace), result.trace), names))
+        yield from captioned(
+            "because",
+            because_lines(
+                with_origin(with_last_writers(why(duty, result.machine), result.trace), result.trace), names
+            ),
+        )
     after = heap_lines(result.heap, _roots(call, result), names)
     yield from captioned("after", after if after != before else [])
 

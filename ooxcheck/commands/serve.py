@@ -56,7 +56,29 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("laws", "scope", "unroll", "array", "races", "contexts", "calls", "loops", "induction", "seconds", "memory", "solver", "jobs", "cluster", "all_cells", "counterexamples", "coverage", "editor", "cache", "sharing", "no_laws")
+_SHARED = (
+    "laws",
+    "scope",
+    "unroll",
+    "array",
+    "races",
+    "contexts",
+    "calls",
+    "loops",
+    "induction",
+    "seconds",
+    "memory",
+    "solver",
+    "jobs",
+    "cluster",
+    "all_cells",
+    "counterexamples",
+    "coverage",
+    "editor",
+    "cache",
+    "sharing",
+    "no_laws",
+)
 """Options that are those of a check."""
 
 
@@ -67,13 +89,27 @@ def _config(context: click.Context, parameter: click.Parameter, given: str | Non
     context.default_map = check.default_map
 
 
-@click.command("serve", help=_HELP, params=[option for option in check_command.params if option.name in _SHARED])
+@click.command(
+    "serve", help=_HELP, params=[option for option in check_command.params if option.name in _SHARED]
+)
 @click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="[METHOD]... [FILE]...")
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
-              help="Where to listen; 0 is any port that is free.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    metavar="N",
+    help="Where to listen; 0 is any port that is free.",
+)
 @meaning_options
-@click.option("--config", is_eager=True, expose_value=False, callback=_config, metavar="FILE",
-              help="Where options are set, as for a check.")
+@click.option(
+    "--config",
+    is_eager=True,
+    expose_value=False,
+    callback=_config,
+    metavar="FILE",
+    help="Where options are set, as for a check.",
+)
 @max_file_size_option
 @debug_option  # fmt: skip
 def command(
@@ -155,7 +191,9 @@ def _listening(board: Board, port: int, gallery: Gallery) -> Iterator[Server]:
     try:
         server = Server(board, port, partial(told, gallery))
     except OSError as error:
-        why = {EADDRINUSE: "is taken", EACCES: "is not for everybody"}.get(error.errno or 0, f"cannot be used: {error.strerror}")
+        why = {EADDRINUSE: "is taken", EACCES: "is not for everybody"}.get(
+            error.errno or 0, f"cannot be used: {error.strerror}"
+        )
         message = f"port {port} {why}; choose another with --port, or any that is free with --port 0"
         raise click.ClickException(message) from None
     with server:

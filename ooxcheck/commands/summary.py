@@ -53,14 +53,38 @@ Examples:
 @click.command("summary", help=_HELP)
 @click.argument("method", type=METHOD)
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
-@click.option("--operators", type=click.IntRange(1, 100_000), default=DEFAULT.operators, show_default=True, metavar="N",
-              help="Operators of an expression after which it is given up.")
-@click.option("--objects", type=click.IntRange(0, 100), default=DEFAULT.objects, show_default=True, metavar="N",
-              help="New objects of a class that are told apart.")
-@click.option("--unions", type=click.IntRange(1, 100), default=DEFAULT.unions, show_default=True, metavar="N",
-              help="Steps along a field after which a set is closed under it.")
-@click.option("--contexts", type=click.IntRange(0, 1000), default=DEFAULT.contexts, show_default=True, metavar="N",
-              help="Combinations of constant arguments for which a method is looked at again.")
+@click.option(
+    "--operators",
+    type=click.IntRange(1, 100_000),
+    default=DEFAULT.operators,
+    show_default=True,
+    metavar="N",
+    help="Operators of an expression after which it is given up.",
+)
+@click.option(
+    "--objects",
+    type=click.IntRange(0, 100),
+    default=DEFAULT.objects,
+    show_default=True,
+    metavar="N",
+    help="New objects of a class that are told apart.",
+)
+@click.option(
+    "--unions",
+    type=click.IntRange(1, 100),
+    default=DEFAULT.unions,
+    show_default=True,
+    metavar="N",
+    help="Steps along a field after which a set is closed under it.",
+)
+@click.option(
+    "--contexts",
+    type=click.IntRange(0, 1000),
+    default=DEFAULT.contexts,
+    show_default=True,
+    metavar="N",
+    help="Combinations of constant arguments for which a method is looked at again.",
+)
 @int_width_option
 @open_option
 @format_option
@@ -86,7 +110,12 @@ def command(
     if form == "json":
         hand_over(dumped(summary_form(program, found, parameters)))
     else:
-        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in (*_lines(program, found), *threads))])
+        say(
+            [
+                visible(found.method.full_name),
+                *(f"  {visible(line)}" for line in (*_lines(program, found), *threads)),
+            ]
+        )
     return Exit.FINE
 
 
@@ -100,7 +129,11 @@ def _lines(program: Program, found: Summary) -> Iterator[str]:
     yield lines[0]
     yield from (f"//@ {clause};" for clause in clauses)
     is_whole = any(clause.startswith("assignable") for clause in clauses)
-    yield from (f"// {line.removeprefix('// ')}" for line in lines[1:] if not is_whole or line.startswith("// unchanged"))
+    yield from (
+        f"// {line.removeprefix('// ')}"
+        for line in lines[1:]
+        if not is_whole or line.startswith("// unchanged")
+    )
 
 
 def _shown(lines: Iterable[str]) -> Iterator[str]:
@@ -133,7 +166,9 @@ def summary_form(program: Program, found: Summary, parameters: Parameters) -> di
         "returning": _effect_form(found.returning, names),
         "throwing": _effect_form(found.throwing, names),
         "unchanged": [str(cells) for cells in unchanged_cells(program, found)],
-        "clauses": list(jml_clauses(program, found) if program.origin else _shown(summary_clauses(program, found))),
+        "clauses": list(
+            jml_clauses(program, found) if program.origin else _shown(summary_clauses(program, found))
+        ),
         "exit": int(Exit.FINE),
     }
 
@@ -154,4 +189,8 @@ def _full_name(cells: Cells) -> str:
 
 
 def _bound_form(bound: Bound, names: Names) -> Json:
-    return {"exact": bound.exact, "lower": printed(bound.lower, names=names), "upper": printed(bound.upper, names=names)}
+    return {
+        "exact": bound.exact,
+        "lower": printed(bound.lower, names=names),
+        "upper": printed(bound.upper, names=names),
+    }

@@ -43,15 +43,23 @@ def goals(program: Program, method: Method, cover: str, by_contract: Collection[
 
     The bodies of other methods whose full names are in `by_contract` are not run.
     """
-    bodies = [(each.body, each.span) for each in run_methods(program, method, by_contract) if each.body is not None]
-    found = dict.fromkeys(goal for body, place in bodies for goal in _goals_in(program, body, cover) if _is_written(goal, place))
+    bodies = [
+        (each.body, each.span) for each in run_methods(program, method, by_contract) if each.body is not None
+    ]
+    found = dict.fromkeys(
+        goal for body, place in bodies for goal in _goals_in(program, body, cover) if _is_written(goal, place)
+    )
     return sorted(found, key=lambda goal: goal.order)
 
 
 def run_methods(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
     """Return the methods with a body that may be run."""
     found = reachable(program, method, by_contract)
-    return [each for each in found if each.body is not None and (each is method or each.full_name not in by_contract)]
+    return [
+        each
+        for each in found
+        if each.body is not None and (each is method or each.full_name not in by_contract)
+    ]
 
 
 def _is_written(goal: Goal, method: Span) -> bool:
@@ -81,7 +89,9 @@ def _branches(program: Program, node: object) -> Iterator[Goal]:
         case typed.While(condition):
             yield from _either(DecisionKind.WHILE, condition)
         case typed.VirtualCall(class_name, signature, span=span):
-            names = {program.runs(name, signature).full_name: None for name in program.instantiable(class_name)}
+            names = {
+                program.runs(name, signature).full_name: None for name in program.instantiable(class_name)
+            }
             if len(names) > 1:
                 yield from (_way(DecisionKind.DISPATCH, span, name) for name in names)
         case _:

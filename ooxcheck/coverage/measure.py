@@ -23,13 +23,22 @@ Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], 
 """Has an execution run: of some goals, it has to reach exactly these."""
 
 
-def measured(encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str], confirm: Confirm) -> Coverage:
+def measured(
+    encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str], confirm: Confirm
+) -> Coverage:
     """Return what some execution of an encoding reaches, which has its courses noted; what is not decided in time stays unknown."""
     methods = tuple(each for each in run_methods(program, method, by_contract) if _is_own(each.span))
-    statements, branches = ([goal for goal in goals(program, method, cover, by_contract) if _is_own(goal.span)] for cover in ("statement", "branch"))
+    statements, branches = (
+        [goal for goal in goals(program, method, cover, by_contract) if _is_own(goal.span)]
+        for cover in ("statement", "branch")
+    )
     found = _Search(encoding, [*statements, *branches], confirm)
     found.run()
-    return Coverage(methods, {goal: found.reach(goal) for goal in statements}, {goal: found.reach(goal) for goal in branches})
+    return Coverage(
+        methods,
+        {goal: found.reach(goal) for goal in statements},
+        {goal: found.reach(goal) for goal in branches},
+    )
 
 
 def _is_own(place: Span) -> bool:
@@ -52,7 +61,9 @@ class _Search:
         """Find executions until they reach nothing new, or time is up."""
         while self._left:
             wanted = list(self._left)
-            solution, values = self._session.valued([self._left[goal] for goal in wanted], any_of(self._left.values()))
+            solution, values = self._session.valued(
+                [self._left[goal] for goal in wanted], any_of(self._left.values())
+            )
             if solution.is_unsat:
                 break
             if solution.instance is None:

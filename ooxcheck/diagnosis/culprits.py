@@ -47,14 +47,24 @@ def culprits(why: Why | None) -> Culprits:
     match why:
         case Falsified(part, this):
             found = _sorted([*([("this", this, ERROR)] if this else []), *_blamed(part, _details)])
-            return found if found.cells or found.statics else _sorted([*found.witnesses, *found.objects, *_blamed(part, _named)])
+            return (
+                found
+                if found.cells or found.statics
+                else _sorted([*found.witnesses, *found.objects, *_blamed(part, _named)])
+            )
         case Overstepped(changes):
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
         case Stuck(waiting):
-            return Culprits(objects=tuple(dict.fromkeys(each.wanted for each in waiting if each.wanted is not None)))
+            return Culprits(
+                objects=tuple(dict.fromkeys(each.wanted for each in waiting if each.wanted is not None))
+            )
         case Racing(target, cell):
             static = target.kind.layout[cell] if target.serial < 0 else None
-            return Culprits(statics=(static,)) if isinstance(static, Field) else Culprits(cells=((target, cell),))
+            return (
+                Culprits(statics=(static,))
+                if isinstance(static, Field)
+                else Culprits(cells=((target, cell),))
+            )
         case Uncaught() | Overflowed() | None:
             return Culprits()
 
@@ -151,7 +161,11 @@ def _reads(part: Part) -> Iterator[Found]:
             yield from _adding(part)
             return
         case logic.Element() if (array := _single(part.parts[0])) and array.kind.is_array:
-            yield from ((array, at) for at in _values(part.parts[1]) if isinstance(at, int) and 0 <= at < len(array.cells))
+            yield from (
+                (array, at)
+                for at in _values(part.parts[1])
+                if isinstance(at, int) and 0 <= at < len(array.cells)
+            )
         case _:
             pass
     for inner in part.parts:
@@ -169,7 +183,12 @@ def _deciding(part: Part) -> Iterator[Found]:
     """Yield what was read to find the least or greatest of some numbers; of the cells with numbers, those that hold it."""
     best = _values(part)
     for found in _reads(part.parts[0]):
-        if not isinstance(found, tuple) or len(found) != 2 or (content := found[0].cells[found[1]]) in best or not isinstance(content, int | str):
+        if (
+            not isinstance(found, tuple)
+            or len(found) != 2
+            or (content := found[0].cells[found[1]]) in best
+            or not isinstance(content, int | str)
+        ):
             yield found
 
 
@@ -204,7 +223,9 @@ def _members(part: Part) -> Iterator[Obj | tuple[Obj, int]]:
             shared = [one & other for place, one in enumerate(values) for other in values[:place]]
             yield from _objects(frozenset[tuple[Atom, ...]]().union(*shared))
         case logic.Acyclic(relation=relation):
-            looping = [atom for atom in dict.fromkeys(row[0] for row in values[1]) if atom in steps(atom, values[1])]
+            looping = [
+                atom for atom in dict.fromkeys(row[0] for row in values[1]) if atom in steps(atom, values[1])
+            ]
             yield from _cycle(sorted(atom for atom in looping if isinstance(atom, Obj)), steps_of(relation))
         case _:
             pass

@@ -75,10 +75,16 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
         case logic.Choice() | logic.Conditional():
             test = valued(node.condition, scene, bound)
             yield test
-            yield from () if test.value is None else [valued(node.then if test.value else node.otherwise, scene, bound)]
+            yield from (
+                ()
+                if test.value is None
+                else [valued(node.then if test.value else node.otherwise, scene, bound)]
+            )
         case logic.Quantified():
             yield valued(node.declarations[0].domain, scene, bound)
-            yield from _witnesses(node.kind, node.body, value, list(_members(node.declarations, scene, bound)), scene)
+            yield from _witnesses(
+                node.kind, node.body, value, list(_members(node.declarations, scene, bound)), scene
+            )
         case logic.ArrayQuantified():
             yield valued(node.array, scene, bound)
             yield from _witnesses(node.kind, node.body, value, list(_elements(node, scene, bound)), scene)
@@ -86,7 +92,9 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
             yield valued(node.declarations[0].domain, scene, bound)
         case logic.ElementSum() | logic.ElementCount():
             yield valued(node.array, scene, bound)
-            yield from (valued(node.body, scene, inner, given) for inner, given in _elements(node, scene, bound))
+            yield from (
+                valued(node.body, scene, inner, given) for inner, given in _elements(node, scene, bound)
+            )
         case logic.Old():
             with scene.before(bound) as earlier:
                 yield valued(node.operand, earlier, bound)
@@ -112,7 +120,9 @@ def _defined(node: logic.Defined, scene: Scene, bound: Bindings) -> Iterator[Par
     arguments = [valued(argument, scene, bound) for argument in node.arguments]
     yield from (*receiver, *arguments)
     targets = [part.value for part in receiver] or [EMPTY]
-    values = [value for value in (*targets, *(part.value for part in arguments)) if isinstance(value, frozenset)]
+    values = [
+        value for value in (*targets, *(part.value for part in arguments)) if isinstance(value, frozenset)
+    ]
     definition = meant(node, values[0]) if len(values) == len(arguments) + 1 else None
     if definition is not None:
         with scene.giving(tuple(values)) as inner:
@@ -128,11 +138,15 @@ def definition_of(part: Part) -> tuple[Part, ...]:
 def meant(node: logic.Defined, receiver: Relation) -> logic.Definition | None:
     """Return the definition that counts for a receiver, if it is an object with one."""
     names = {str(obj.kind.type) for (obj,) in receiver if isinstance(obj, Obj)}
-    cases = (case.definition for case in node.cases if node.receiver is None or not names.isdisjoint(case.classes))
+    cases = (
+        case.definition for case in node.cases if node.receiver is None or not names.isdisjoint(case.classes)
+    )
     return next((each for each in cases if isinstance(each, logic.Definition)), None)
 
 
-def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bound: Bindings) -> Iterator[Part]:
+def _until_decided(
+    node: logic.And | logic.Or | logic.Implies, scene: Scene, bound: Bindings
+) -> Iterator[Part]:
     """Yield the left side, and the right side unless the left one decides."""
     left = valued(node.left, scene, bound)
     yield left
@@ -140,13 +154,24 @@ def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bou
         yield valued(node.right, scene, bound)
 
 
-_ROWS = (logic.Arithmetic, logic.Union, logic.Intersection, logic.Difference, logic.BagSum, logic.BagDifference)
+_ROWS = (
+    logic.Arithmetic,
+    logic.Union,
+    logic.Intersection,
+    logic.Difference,
+    logic.BagSum,
+    logic.BagDifference,
+)
 
 
 def _children(node: Node) -> Iterator[Node]:
     """Yield the parts of a node, or all operands of a long row of operators: nobody wants to see each of its beginnings."""
     first, row = left_spine(node, lambda each: isinstance(each, _ROWS))
-    found = (first, *(cast("logic.Arithmetic", each).right for each in row)) if len(row) > LONG else children(node)
+    found = (
+        (first, *(cast("logic.Arithmetic", each).right for each in row))
+        if len(row) > LONG
+        else children(node)
+    )
     return (cast("Node", child) for child in found if isinstance(child, logic.TermNode | logic.FormulaNode))
 
 
@@ -173,7 +198,9 @@ def _members(declarations: Sequence[logic.Declaration], scene: Scene, bound: Bin
             yield inner, ((first.variable.name, atom), *given)
 
 
-def _elements(node: logic.ArrayQuantified | logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings) -> Iterator[_Member]:
+def _elements(
+    node: logic.ArrayQuantified | logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings
+) -> Iterator[_Member]:
     """Yield the elements of a sequence, or of arrays, with their indices."""
     if node.array.shape.collection is Collection.SEQUENCE:
         found = _value(node.array, scene, bound)
@@ -217,7 +244,9 @@ def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
             found = [_cells(each) for each in _arrays(array.operand, then, bound)]
     else:
         found = [_cells(each) for each in _arrays(array, scene, bound)]
-    return replace(valued(array, scene, bound), value=found[0] if len(found) == 1 else EMPTY if not found else None)
+    return replace(
+        valued(array, scene, bound), value=found[0] if len(found) == 1 else EMPTY if not found else None
+    )
 
 
 def _arrays(array: logic.Term, scene: Scene, bound: Bindings) -> list[Obj]:

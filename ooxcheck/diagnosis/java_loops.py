@@ -49,7 +49,9 @@ def condition_words(method: Method) -> Mapping[Span, str]:
         found.setdefault(span, _loop_words(loop, span))
     for each in method.statements():
         if isinstance(each, If):
-            found.setdefault(each.condition.span, f"{'while' if leaves(each) else 'if'} ({each.condition.span.text})")
+            found.setdefault(
+                each.condition.span, f"{'while' if leaves(each) else 'if'} ({each.condition.span.text})"
+            )
     return found
 
 
@@ -71,7 +73,9 @@ def _loop_words(loop: While, condition: Span) -> str:
 
 def _is_each(loop: While, condition: Span) -> bool:
     """Return whether a loop goes through a collection: no semicolon stands before what it goes on by."""
-    return _word(loop) == "for" and not condition.source.text[loop.span.start : condition.start].rstrip().endswith(";")
+    return _word(loop) == "for" and not condition.source.text[
+        loop.span.start : condition.start
+    ].rstrip().endswith(";")
 
 
 def _head(loop: While) -> str:

@@ -72,14 +72,24 @@ def _origin(raised: Raised, trace: Trace) -> Raised:
     """Return the exception where somebody threw it: not where it goes on after ``finally``, nor inside of the library."""
     if not is_java(raised.span.source):
         return raised
-    thrown = ((step.raised, step.span) for step in reversed(as_written(trace.steps)) if step.raised is not None)
+    thrown = (
+        (step.raised, step.span) for step in reversed(as_written(trace.steps)) if step.raised is not None
+    )
     first = next(((each, span) for each, span in thrown if not _goes_on(each)), None)
-    return raised if first is None else replace(first[0], span=first[1] if _is_known(first[0].span.source) else first[0].span)
+    return (
+        raised
+        if first is None
+        else replace(first[0], span=first[1] if _is_known(first[0].span.source) else first[0].span)
+    )
 
 
 def _goes_on(raised: Raised) -> bool:
     """Return whether an exception is thrown by nothing that somebody wrote: again, behind a handler."""
-    return is_java(raised.span.source) and raised.kind is ExceptionKind.THROW and not raised.span.text.startswith("throw")
+    return (
+        is_java(raised.span.source)
+        and raised.kind is ExceptionKind.THROW
+        and not raised.span.text.startswith("throw")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +122,10 @@ class _Reader:
     def read(self, step: Step) -> None:
         """Go on by one step; a thread begins in the library, and the steps of ``main`` do not."""
         if self.root is None:
-            self.root, self.begins_inside = step.method, _is_foreign(step.method) and step.kind is not StepKind.CALL
+            self.root, self.begins_inside = (
+                step.method,
+                _is_foreign(step.method) and step.kind is not StepKind.CALL,
+            )
         while self.calls and step.depth < self.calls[-1].step.depth:
             self._left(self.calls.pop())
         match step.kind:
@@ -120,7 +133,9 @@ class _Reader:
                 self._called(step)
             case StepKind.RETURN if self.calls and self.calls[-1].step.depth == step.depth:
                 self._returned(self.calls.pop(), step)
-            case _ if _is_foreign(step.method) or (self.calls and self.calls[-1].step.method.title.endswith(BRIDGED)):
+            case _ if _is_foreign(step.method) or (
+                self.calls and self.calls[-1].step.method.title.endswith(BRIDGED)
+            ):
                 self._keep(step)
             case _:
                 self._own(step)
@@ -131,24 +146,36 @@ class _Reader:
             self._left(self.calls.pop())
 
     def _called(self, step: Step) -> None:
-        is_foreign, is_inside = _is_foreign(step.method), self.calls[-1].is_foreign if self.calls else self.begins_inside
+        is_foreign, is_inside = (
+            _is_foreign(step.method),
+            self.calls[-1].is_foreign if self.calls else self.begins_inside,
+        )
         is_told = _is_in_text(step) and not is_inside if is_foreign else not _is_bridge(step)
         if is_told:
-            method, span = _of_receiver(step) if is_foreign else step.method, step.method.span if is_inside else step.span
-            self._tell(replace(step, method=method, span=span, depth=self._depth(step), changes=_taken(self.inside)))
+            method, span = (
+                _of_receiver(step) if is_foreign else step.method,
+                step.method.span if is_inside else step.span,
+            )
+            self._tell(
+                replace(step, method=method, span=span, depth=self._depth(step), changes=_taken(self.inside))
+            )
         self.calls.append(_Call(step, is_foreign, is_told))
         self._keep(step)
         self.thrown = None
 
     def _returned(self, call: _Call, step: Step) -> None:
-        own = [change for change in step.changes if isinstance(change, Assigned) and not _is_result(change, step)]
+        own = [
+            change for change in step.changes if isinstance(change, Assigned) and not _is_result(change, step)
+        ]
         if not call.is_told:
             self._keep(step)
             if own:
                 self._went_on(call.step, own)
             return
         changes = [*_taken(self.inside), *_lasting(step.changes), *own]
-        method, span = (_of_receiver(call.step), call.step.span) if call.is_foreign else (step.method, step.span)
+        method, span = (
+            (_of_receiver(call.step), call.step.span) if call.is_foreign else (step.method, step.span)
+        )
         self._tell(replace(step, method=method, span=span, depth=self._depth(step), changes=changes))
 
     def _went_on(self, call: Step, own: Sequence[Change]) -> None:
@@ -156,16 +183,31 @@ class _Reader:
         caller = self.calls[-1].step.method if self.calls else self.root
         if caller is None or _is_foreign(caller) or caller.title.endswith(BRIDGED):
             return
-        around = (each.span for each in caller.statements() if each.span.start <= call.span.start <= call.span.end <= each.span.end)
+        around = (
+            each.span
+            for each in caller.statements()
+            if each.span.start <= call.span.start <= call.span.end <= each.span.end
+        )
         span = min(around, key=lambda each: each.end - each.start, default=call.span)
         changes = [*_taken(self.inside), *own]
         self._tell(Step(StepKind.STATEMENT, call.thread, self._depth(call) - 1, caller, span, changes))
 
     def _left(self, call: _Call) -> None:
         """Go back from a call that did not return: what the library throws, is thrown where it was called."""
-        is_outermost = call.is_foreign and not (self.calls and self.calls[-1].is_foreign) and not _is_unseen(call.step.method)
+        is_outermost = (
+            call.is_foreign
+            and not (self.calls and self.calls[-1].is_foreign)
+            and not _is_unseen(call.step.method)
+        )
         if is_outermost and self.thrown is not None:
-            self._tell(replace(self.thrown, span=call.step.span, depth=self._depth(call.step) - 1, changes=_taken(self.inside)))
+            self._tell(
+                replace(
+                    self.thrown,
+                    span=call.step.span,
+                    depth=self._depth(call.step) - 1,
+                    changes=_taken(self.inside),
+                )
+            )
             self.thrown = None
 
     def _keep(self, step: Step) -> None:
@@ -175,8 +217,14 @@ class _Reader:
         is_unseen = any(_is_unseen(call.step.method) for call in self.calls)
         hidden = Locked | Unlocked | Allocated if is_plumbing(step.span) else ()
         if any(not call.is_told and call.step.method.name.endswith(".iterator") for call in self.calls):
-            self.unwritten.update(id(change.target) for change in step.changes if isinstance(change, Allocated))
-        lasting = [change for change in _lasting(step.changes) if change not in forked and not isinstance(change, hidden) and not self._is_unwritten(change)]
+            self.unwritten.update(
+                id(change.target) for change in step.changes if isinstance(change, Allocated)
+            )
+        lasting = [
+            change
+            for change in _lasting(step.changes)
+            if change not in forked and not isinstance(change, hidden) and not self._is_unwritten(change)
+        ]
         (self.made if is_unseen else self.inside).extend(lasting)
         if step.kind is StepKind.THROW:
             self.thrown = step
@@ -195,13 +243,23 @@ class _Reader:
         if step.condition and step.span in begun_elsewhere(step.method):
             self.inside.extend(step.changes)
             return
-        is_mere_try = step.kind is StepKind.STATEMENT and not step.changes and step.span.text.startswith("try")
+        is_mere_try = (
+            step.kind is StepKind.STATEMENT and not step.changes and step.span.text.startswith("try")
+        )
         if is_mere_try or _is_again(step, self.before):
             return
         made = _taken(self.made) if step.kind is StepKind.THROW or step.span.text.startswith("catch") else []
-        changes = [*made, *_taken(self.inside), *(change for change in step.changes if not _is_result(change, step))]
+        changes = [
+            *made,
+            *_taken(self.inside),
+            *(change for change in step.changes if not _is_result(change, step)),
+        ]
         depth = self._depth(step)
-        self._tell(step if changes == step.changes and depth == step.depth else replace(step, changes=changes, depth=depth))
+        self._tell(
+            step
+            if changes == step.changes and depth == step.depth
+            else replace(step, changes=changes, depth=depth)
+        )
 
     def _depth(self, step: Step) -> int:
         return step.depth - sum(not call.is_told for call in self.calls)
@@ -210,7 +268,11 @@ class _Reader:
         """Tell a step; one that goes on with a statement of which something was told just before is the same step."""
         before = self.before
         if before is not None and before is self.out[-1] and _goes_on_with(before, step):
-            step = replace(step, changes=[*before.changes, *step.changes], condition=before.condition if step.condition is None else step.condition)
+            step = replace(
+                step,
+                changes=[*before.changes, *step.changes],
+                condition=before.condition if step.condition is None else step.condition,
+            )
             self.out.pop()
         self.before = step
         self.out.append(step)
@@ -228,12 +290,18 @@ def _of_receiver(call: Step) -> Method:
     receiver = None if call.method.static or not call.values else call.values[0]
     if not isinstance(receiver, Obj) or receiver.kind.is_array:
         return call.method
-    return replace(call.method, title=f"{receiver.kind.type}.{call.method.full_name.partition('(')[0].rpartition('.')[2]}()")
+    return replace(
+        call.method,
+        title=f"{receiver.kind.type}.{call.method.full_name.partition('(')[0].rpartition('.')[2]}()",
+    )
 
 
 def _is_result(change: Change, step: Step) -> bool:
     """Return whether a change only says what is returned."""
-    return isinstance(change, Assigned) and (change.variable is step.method.retval or (step.kind is StepKind.RETURN and change.variable.name == "retval"))
+    return isinstance(change, Assigned) and (
+        change.variable is step.method.retval
+        or (step.kind is StepKind.RETURN and change.variable.name == "retval")
+    )
 
 
 def _goes_on_with(before: Step, step: Step) -> bool:
@@ -249,7 +317,10 @@ def _goes_on_with(before: Step, step: Step) -> bool:
 
 def _begins_choice(statement: Span, condition: Span) -> bool:
     """Return whether a statement is the choice that a condition decides."""
-    is_inside = statement.source is condition.source and statement.start < condition.start <= condition.end <= statement.end
+    is_inside = (
+        statement.source is condition.source
+        and statement.start < condition.start <= condition.end <= statement.end
+    )
     return is_inside and _IF.fullmatch(statement.source.text, statement.start, condition.start) is not None
 
 

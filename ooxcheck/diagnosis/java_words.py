@@ -36,7 +36,13 @@ def thrown(raised: Raised) -> str:
 def unchecked_exceptions(programs: Iterable[Program]) -> set[str]:
     """Return the classes of exceptions that no method of Java has to declare, as programs call them."""
     base = "RuntimeException"
-    below = (name for program in programs if base in program.classes for name in program.classes if program.is_subclass(name, base))
+    below = (
+        name
+        for program in programs
+        if base in program.classes
+        for name in program.classes
+        if program.is_subclass(name, base)
+    )
     return {*CLASSES.values(), *below}
 
 

@@ -39,7 +39,10 @@ class NamedObject:
         return self._cells.keys()
 
     def __repr__(self) -> str:
-        cells = (shown(held) if isinstance(cell, int) else f"{cell}={shown(held)}" for cell, held in self._cells.items())
+        cells = (
+            shown(held) if isinstance(cell, int) else f"{cell}={shown(held)}"
+            for cell, held in self._cells.items()
+        )
         return f"{self.name}({', '.join(cells)})"
 
 
@@ -50,9 +53,15 @@ class NamedHeap(Mapping[str, NamedObject]):
         found = heap.reachable(roots)
         self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in found}
         self._objects = {each.name: each for each in self._named.values()}
-        self.statics: Mapping[str, Named] = {str(f): self._held(heap.statics, at) for at, f in heap.statics.kind.shown}
+        self.statics: Mapping[str, Named] = {
+            str(f): self._held(heap.statics, at) for at, f in heap.statics.kind.shown
+        }
         for obj, each in self._named.items():
-            keys: Iterable[tuple[int, str | int]] = enumerate(range(len(obj.cells))) if obj.kind.is_array else ((at, f.name) for at, f in obj.kind.shown)
+            keys: Iterable[tuple[int, str | int]] = (
+                enumerate(range(len(obj.cells)))
+                if obj.kind.is_array
+                else ((at, f.name) for at, f in obj.kind.shown)
+            )
             each._cells.update((key, self._held(obj, at)) for at, key in keys)
 
     def __getitem__(self, name: str) -> NamedObject:
@@ -85,7 +94,10 @@ class NamedHeap(Mapping[str, NamedObject]):
                 return self._atom(content, columns[0])
 
     def _rows(self, content: frozenset[Row], columns: tuple[Type, ...]) -> frozenset[Named]:
-        rows = [tuple(self._atom(atom, type_) for atom, type_ in zip(row, columns, strict=True)) for row in in_order(content)]
+        rows = [
+            tuple(self._atom(atom, type_) for atom, type_ in zip(row, columns, strict=True))
+            for row in in_order(content)
+        ]
         return frozenset(rows) if len(columns) > 1 else frozenset(row[0] for row in rows)
 
     def _atom(self, content: Atom | Unset, type_: Type) -> Value | NamedObject:

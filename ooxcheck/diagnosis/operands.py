@@ -34,7 +34,11 @@ def _expressions(node: typed.Node) -> Iterator[typed.Expr]:
         here = waiting.pop()
         if isinstance(here, typed.ExprNode):
             yield here  # type: ignore[misc]  # every subclass is one of the union
-        inner = [child for child in children(here) if isinstance(child, typed.Node) and not isinstance(child, typed.Statement)]
+        inner = [
+            child
+            for child in children(here)
+            if isinstance(child, typed.Node) and not isinstance(child, typed.Statement)
+        ]
         waiting += reversed(inner)
 
 
@@ -47,7 +51,9 @@ def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand
                 waiting.append(operand)
             case typed.Binary(_, left, right):
                 waiting += right, left
-            case (typed.Local() | typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.Length()) as read:
+            case (
+                typed.Local() | typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.Length()
+            ) as read:
                 value = _read(read, slots, heap)
                 yield from [(read, value)] if isinstance(value, int | float) else []
             case _:

@@ -50,7 +50,11 @@ def _calls(part: Part, machine: Machine, scene: Scene) -> Iterator[Call]:
     match part.node:
         case logic.Old():
             with scene.at_entry() as then:
-                yield from [replace(call, is_old=True) for inner in part.parts for call in _calls(inner, machine, then)]
+                yield from [
+                    replace(call, is_old=True)
+                    for inner in part.parts
+                    for call in _calls(inner, machine, then)
+                ]
         case logic.PureCall() as node:
             yield from (call for inner in part.parts for call in _calls(inner, machine, scene))
             yield from _recorded(node, part, machine)

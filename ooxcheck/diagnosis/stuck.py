@@ -46,7 +46,11 @@ def _waiting(machine: Machine) -> Iterator[Waiting]:
     for thread in machine.threads:
         found = blocked(machine, thread)
         assert found is not None, "nobody should be able to move"
-        held = tuple(obj for obj, lock in machine.locks.items() if lock.owner == thread.id and not _is_run(machine, obj))
+        held = tuple(
+            obj
+            for obj, lock in machine.locks.items()
+            if lock.owner == thread.id and not _is_run(machine, obj)
+        )
         if found.until is not None:
             yield Waiting(thread.id, _place(thread), None, None, (), held, found.until)
         elif found.target is None or _is_run(machine, found.target):
@@ -59,7 +63,9 @@ def _place(thread: Thread) -> Span:
     """Return where a thread waits: in the library, where somebody called it."""
     calls = [frame.site for frame in reversed(thread.frames) if frame.site is not None]
     places = [thread.frames[-1].span, *calls]
-    return next((span for span in places if not is_java(span.source) or not is_known_java(span.source)), places[0])
+    return next(
+        (span for span in places if not is_java(span.source) or not is_known_java(span.source)), places[0]
+    )
 
 
 def _is_run(machine: Machine, obj: Obj) -> bool:

@@ -102,7 +102,11 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
         methods = (method, *_above(machine, method))
         for node in _formulas(duty, (each for m in methods for each in _promised(m))):
             if _explains(part := valued(node, scene), duty):
-                raised = frame.raised if duty.kind in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL) else None
+                raised = (
+                    frame.raised
+                    if duty.kind in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
+                    else None
+                )
                 yield Falsified(part, raised=raised, calls=pure_calls(part, machine, scene))
     for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)

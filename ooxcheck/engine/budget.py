@@ -39,7 +39,9 @@ class Interrupted(KeyboardInterrupt):
 class Budget:
     """A deadline on the clock, megabytes, and seconds by phase; a phase inside another one takes its time from it."""
 
-    def __init__(self, seconds: float | None = None, clock: Clock = monotonic, *, megabytes: int | None = None) -> None:
+    def __init__(
+        self, seconds: float | None = None, clock: Clock = monotonic, *, megabytes: int | None = None
+    ) -> None:
         self.spent: dict[Phase, float] = {}
         self._clock = clock
         self.deadline = None if seconds is None else clock() + seconds

@@ -105,7 +105,9 @@ def worth_trying(question: Question, refinement: Refinement) -> Allowance:
 
 def nothing_replaced(question: Question, settings: Settings) -> Refinement:
     """Return somebody who lets every call run the callee's body."""
-    return Refinement(question.method, settings, Sites(Replaceable(question.program, settings), lambda _method: False))
+    return Refinement(
+        question.method, settings, Sites(Replaceable(question.program, settings), lambda _method: False)
+    )
 
 
 def _specification(question: Question, settings: Settings) -> Specification:
@@ -126,7 +128,9 @@ def summarised(program: Program, method: Method, settings: Settings) -> Summary:
     from ooxcheck.specs.infer import summary
     from ooxcheck.specs.inference.summary import Parameters
 
-    return summary(program, method, Parameters(open_types=settings.open_types, by_contract=settings.by_contract))
+    return summary(
+        program, method, Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
+    )
 
 
 def told(refinement: Refinement, findings: Findings) -> None:
@@ -140,4 +144,6 @@ def told(refinement: Refinement, findings: Findings) -> None:
 def _refined_call(refined: Refined) -> RefinedCall:
     pieces = tuple(piece.value if hasattr(piece, "value") else str(piece) for piece in refined.pieces)
     method = refined.site.method
-    return RefinedCall(method.name, refined.site.frame.site, pieces, refined.origin, refined.fact, method.full_name)
+    return RefinedCall(
+        method.name, refined.site.frame.site, pieces, refined.origin, refined.fact, method.full_name
+    )

@@ -142,7 +142,11 @@ class _Checker:
         if self._budget.is_interrupted:
             raise Interrupted(report)
         report = self._certified(report, depth)
-        if (self._question.unneeded or self._question.coverage) and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and self._runs_everything(report):
+        if (
+            (self._question.unneeded or self._question.coverage)
+            and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
+            and self._runs_everything(report)
+        ):
             report = self._with_unneeded(report)
         if self._question.coverage:
             report = self._with_coverage(report)
@@ -157,7 +161,11 @@ class _Checker:
 
         What is proved is encoded anew, with all calls run: nothing that the search has demanded, learnt or inferred is part of it.
         """
-        if not self._question.certify or report.verdict is Verdict.VACUOUS or not report.counted(Standing.HOLDS):
+        if (
+            not self._question.certify
+            or report.verdict is Verdict.VACUOUS
+            or not report.counted(Standing.HOLDS)
+        ):
             return report
         # Imported when it is needed: few want proofs.
         from ooxcheck.engine.proofs.certify import certified
@@ -166,7 +174,9 @@ class _Checker:
         question = replace(self._question, bounds=depth.step.bounds)
         refinement = nothing_replaced(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
         with room(), self._budget.phase(Phase.CERTIFY):
-            certification = certified(report, depth.findings, self._budget, partial(self._encode, question, refinement, None))
+            certification = certified(
+                report, depth.findings, self._budget, partial(self._encode, question, refinement, None)
+            )
         return replace(report, certification=certification, seconds=dict(self._budget.spent))
 
     def _with_unneeded(self, report: Report) -> Report:
@@ -182,12 +192,21 @@ class _Checker:
         with suppress(*limits), room(), self._budget.phase(Phase.EXPLAIN):
             watch, options = Patience(self._budget.check), self._options()
             encoding = encode(
-                program, method, question.bounds, settings, options=options, watch=watch, hook=optional, given=()
+                program,
+                method,
+                question.bounds,
+                settings,
+                options=options,
+                watch=watch,
+                hook=optional,
+                given=(),
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
                 found = unneeded(encoding, optional)
-                written = None if found is None else tuple(each for each in found if is_written_assumption(*each))
+                written = (
+                    None if found is None else tuple(each for each in found if is_written_assumption(*each))
+                )
                 report = replace(report, unneeded=written)
         return replace(report, seconds=dict(self._budget.spent))
 
@@ -198,21 +217,42 @@ class _Checker:
 
         question, settings = self._question, report.settings
         if may_fork(question.program, question.method):
-            note = Diagnostic("check.coverage", "coverage is measured only of methods without threads", question.method.span, Severity.WARNING)
+            note = Diagnostic(
+                "check.coverage",
+                "coverage is measured only of methods without threads",
+                question.method.span,
+                Severity.WARNING,
+            )
             return replace(report, notes=(*report.notes, note))
         self._watch("measuring coverage")
         with suppress(GaveUp, MemoryError, RecursionError), room(), self._budget.phase(Phase.COVER):
             encoding = encode(
-                question.program, question.method, question.bounds, settings, options=self._options(), watch=self._budget.check, courses=True
+                question.program,
+                question.method,
+                question.bounds,
+                settings,
+                options=self._options(),
+                watch=self._budget.check,
+                courses=True,
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
                 confirm = partial(self._confirm_goals, encoding, settings)
-                report = replace(report, coverage=measured(encoding, question.program, question.method, settings.by_contract, confirm))
+                report = replace(
+                    report,
+                    coverage=measured(
+                        encoding, question.program, question.method, settings.by_contract, confirm
+                    ),
+                )
         return replace(report, seconds=dict(self._budget.spent))
 
     def _confirm_goals(
-        self, encoding: Encoding, settings: Settings, instance: Instance, expected: AbstractSet[Goal], among: AbstractSet[Goal]
+        self,
+        encoding: Encoding,
+        settings: Settings,
+        instance: Instance,
+        expected: AbstractSet[Goal],
+        among: AbstractSet[Goal],
     ) -> None:
         """Have the interpreter run an execution: a `Disagreement` if it does not reach what the encoder says."""
         self._budget.check()
@@ -271,11 +311,21 @@ class _Checker:
             from ooxcheck.engine.abstraction.real_run_search import search_real_runs
 
             self._watch(f"looking for a call that breaks what is not proved, {step}")
-            search_real_runs(self._question, step, findings, self._budget, replace(self._options(), processes=1, cluster=None))
+            search_real_runs(
+                self._question,
+                step,
+                findings,
+                self._budget,
+                replace(self._options(), processes=1, cluster=None),
+            )
 
     def _prove(self, step: Step, findings: Findings) -> None:
         """Take back bounds on recursion that induction shows not to matter, if that is wanted."""
-        if not self._question.induction or findings.verdict is not Verdict.WITHIN_BOUNDS or findings.bounds == self._unproved:
+        if (
+            not self._question.induction
+            or findings.verdict is not Verdict.WITHIN_BOUNDS
+            or findings.bounds == self._unproved
+        ):
             return
         # Imported when it is needed: few checks ask for it.
         from ooxcheck.engine.proofs.induction import lift
@@ -284,7 +334,13 @@ class _Checker:
         self._unproved = [*findings.bounds]
         with self._budget.phase(Phase.SOLVE), suppress(GaveUp):
             alone = replace(self._options(), processes=1, cluster=None)
-            lift(self._question, self._question.settings_with(step.unroll, step.unrolls), alone, self._budget.check, findings)
+            lift(
+                self._question,
+                self._question.settings_with(step.unroll, step.unrolls),
+                alone,
+                self._budget.check,
+                findings,
+            )
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds: at once if that may be easy, else in heaps that are known better.
@@ -304,7 +360,9 @@ class _Checker:
             self._decide_with(step, encoding, refinement, findings)
             told(refinement, findings)
             return
-        reason = self._hindrance(step, refinement, encoding, findings, worth_trying(self._question, refinement))
+        reason = self._hindrance(
+            step, refinement, encoding, findings, worth_trying(self._question, refinement)
+        )
         if reason is not None:
             told(refinement, findings)
             findings.inlined = str(reason)
@@ -343,13 +401,19 @@ class _Checker:
         self.close()
         self._encoding = None
 
-    def _decide_with(self, step: Step, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
+    def _decide_with(
+        self, step: Step, encoding: Encoding, refinement: Refinement, findings: Findings
+    ) -> None:
         self._watch(f"solving, {step}")
         encoding.world.session.divide(encoding.parts, lambda parts: self._watch(f"solving, {step}: {parts}"))
-        encoding.world.session.tells_order = not self._question.certify  # a proof is of clauses that nobody has to believe
+        encoding.world.session.tells_order = (
+            not self._question.certify
+        )  # a proof is of clauses that nobody has to believe
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll, step.unrolls)
-        Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)).decide()
+        Decider(
+            encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)
+        ).decide()
 
     def _tell(self, step: Step, findings: Findings, duty: Duty | None) -> None:
         """Tell about which duty the solver is asked next, and what is known so far; without one, a violation was found."""
@@ -371,7 +435,9 @@ class _Checker:
         with self._budget.phase(Phase.ENCODE):
             encoding = self._encode(question, refinement, earlier)
         self._encoding = encoding
-        self._may_share = not (encoding.facts or refinement.sites.sites)  # what is demanded of unknowns holds for these bounds only
+        self._may_share = not (
+            encoding.facts or refinement.sites.sites
+        )  # what is demanded of unknowns holds for these bounds only
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
         return encoding
 
@@ -398,10 +464,22 @@ class _Checker:
         seconds, megabytes = self._budget.left(), self._question.memory
         memory = None if megabytes is None else megabytes << 20
         processes, cluster = (1, None) if self._may_be_easy else (self._question.jobs, self._question.cluster)
-        return Options(symmetry=0, orders=False, solver=solver, processes=processes, cluster=cluster, seconds=seconds, memory=memory)
+        return Options(
+            symmetry=0,
+            orders=False,
+            solver=solver,
+            processes=processes,
+            cluster=cluster,
+            seconds=seconds,
+            memory=memory,
+        )
 
     def _report(self, depth: Depth) -> Report:
-        question, findings, step = replace(self._question, bounds=depth.step.bounds), depth.findings, depth.step
+        question, findings, step = (
+            replace(self._question, bounds=depth.step.bounds),
+            depth.findings,
+            depth.step,
+        )
         settings = question.settings_with(step.unroll, step.unrolls)
         order = _places(question)
         return Report(
@@ -414,7 +492,9 @@ class _Checker:
                 *forgetful_notes(question.program, question.method, settings),
                 *findings.notes,
                 *run_callees(question),
-                *thread_notes(question.program, question.method, {question.calls, *question.callees.values()}),
+                *thread_notes(
+                    question.program, question.method, {question.calls, *question.callees.values()}
+                ),
                 *self._run,
                 *presumed(question.program, question.method, settings),
             ),
@@ -437,7 +517,9 @@ class _Checker:
             return Sizes()
         session = self._encoding.world.session
         size = session.size()
-        return Sizes(len(session.bounds.universe), len(list(session.bounds)), size.gates, size.variables, size.clauses)
+        return Sizes(
+            len(session.bounds.universe), len(list(session.bounds)), size.gates, size.variables, size.clauses
+        )
 
 
 @contextmanager

@@ -124,7 +124,9 @@ class Models:
             return False
         if all(bound.what != INSIDE for bound in bounds):
             return True
-        longest = self.replayer.question.bounds.longest_made  # of what replaced calls make, the model may know nothing
+        longest = (
+            self.replayer.question.bounds.longest_made
+        )  # of what replaced calls make, the model may know nothing
         made = after.heap.objects[len(before.heap.objects) :]
         return all(len(obj.cells) <= longest for obj in made if isinstance(obj.kind.type, ArrayType))
 

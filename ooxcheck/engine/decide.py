@@ -195,7 +195,9 @@ class Decider:
                     known.add(example.duty)
                     self._judge(example)
         except GaveUp:
-            self.findings.notes.append(_note(PLACES, "not all places were looked at that may throw: it took too long", duty.span))
+            self.findings.notes.append(
+                _note(PLACES, "not all places were looked at that may throw: it took too long", duty.span)
+            )
             raise
 
     def _thrown_at(self, duty: Duty, origins: Mapping[Origin, Formula]) -> list[Origin]:
@@ -231,13 +233,18 @@ class Decider:
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
         """Return a counterexample in which no arithmetic wraps around, or this one and that there is no such."""
         calm = formula & ~any_of(self._encoding.wraps)
-        with self._asker.phase(Phase.MINIMISE), self._asker.session.within(Allowance(_TO_AVOID_WRAPPING, _TO_AVOID_WRAPPING, PROPAGATIONS)):
+        with (
+            self._asker.phase(Phase.MINIMISE),
+            self._asker.session.within(Allowance(_TO_AVOID_WRAPPING, _TO_AVOID_WRAPPING, PROPAGATIONS)),
+        ):
             found = self._asker.session.solve(calm)
         if found.instance is None or self._models.refinement.sites.sites:
             return replace(example, only_by_wrapping=found.is_unsat)
         return self._confirmed(example.duty.whole, calm, found.instance, self._replayer.confirmed)
 
-    def _confirmed(self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm) -> Counterexample:
+    def _confirmed(
+        self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm
+    ) -> Counterexample:
         """Return the counterexample of an instance of a formula, made as small as possible.
 
         What is smaller may be something that no execution does; then more is found out about it, and it is tried again.
@@ -247,7 +254,9 @@ class Decider:
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
                     self._shown[duty] = small.instance
-                    return self._remembered(confirm(duty, *self._models.call(small.instance, duty), cut=small.cut), small.instance)
+                    return self._remembered(
+                        confirm(duty, *self._models.call(small.instance, duty), cut=small.cut), small.instance
+                    )
             except Disagreement:
                 if not self._models.refined(small.instance):
                     raise
@@ -279,7 +288,12 @@ class Decider:
             with self._asker.phase(Phase.MINIMISE):
                 encoding = self._encoding
                 small = smallest(
-                    session, encoding.initial, formula, instance=instance, first=encoding.turns, choices=encoding.choices
+                    session,
+                    encoding.initial,
+                    formula,
+                    instance=instance,
+                    first=encoding.turns,
+                    choices=encoding.choices,
                 )
         except GaveUp:
             return Small(instance, Cut.TIME)
@@ -305,7 +319,11 @@ class Decider:
     def _about(self, duty: Duty, possible: Mapping[Duty, Formula]) -> Formula:
         """Return the formula that a duty is broken, by an exception from its place if it has one; FALSE if that cannot be said."""
         whole = possible.get(duty.whole, FALSE)
-        return whole if duty.thrown is None else all_of([whole, self._encoding.origins.get(duty.whole, {}).get(duty.thrown, FALSE)])
+        return (
+            whole
+            if duty.thrown is None
+            else all_of([whole, self._encoding.origins.get(duty.whole, {}).get(duty.thrown, FALSE)])
+        )
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
@@ -321,7 +339,9 @@ class Decider:
                 is_new = [each.add(self._shown[duty]) for each in seen][level] and example is not None
                 renamed = 0 if is_new else renamed + 1
                 if renamed > _TRIES_RENAMED:
-                    raise GaveUp("other heaps differ only in what nothing reaches, or no call breaks the duty in them")
+                    raise GaveUp(
+                        "other heaps differ only in what nothing reaches, or no call breaks the duty in them"
+                    )
                 yield from [example] if example is not None and is_new else []
 
     def _valueless(self, _duty: Duty, formula: Formula) -> Instance | None:
@@ -343,14 +363,18 @@ class Decider:
 
     def _find_run_bounds(self) -> None:
         """Find the bounds that some run reaches; where calls are replaced, models have to be confirmed, and one is enough."""
-        possible = {bound: formula for bound, formula in self._encoding.bounds.items() if formula is not FALSE}
+        possible = {
+            bound: formula for bound, formula in self._encoding.bounds.items() if formula is not FALSE
+        }
         if not self._models.refinement.sites.sites:
             self._find_bounds(possible)
             return
         fixed = {bound: formula for bound, formula in possible.items() if bound.what in FIXED}
         met = self._met(any_of(formula for bound, formula in possible.items() if bound not in fixed))
         if met is None:
-            met = next((bound for bound, formula in fixed.items() if self._models.right(formula) is not None), None)
+            met = next(
+                (bound for bound, formula in fixed.items() if self._models.right(formula) is not None), None
+            )
         if met is not None:
             self.findings.bounds.append(met)
 
@@ -372,7 +396,9 @@ class Decider:
     def _met_by_many(self, formula: Formula) -> Bounded | None:
         """Return a bound that a run meets in a state with as many objects as there can be, if it does."""
         initial = self._encoding.initial
-        instance = self._asker.instance(formula & (IntConstant(sum(initial.kinds.counts.values())) <= count(initial.exists)))
+        instance = self._asker.instance(
+            formula & (IntConstant(sum(initial.kinds.counts.values())) <= count(initial.exists))
+        )
         if instance is not None:
             self._models.replayed(instance)
         return self._seen(Bounded)
@@ -394,11 +420,19 @@ class Decider:
     def _find_allowed_exception(self) -> None:
         """Note an exception of which no clause speaks: any if the method has none, else one that leaves another thread."""
         if not self._replayer.question.method.contract.exceptional:
-            thrown, message = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW), "an exception is possible"
+            thrown, message = (
+                self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW),
+                "an exception is possible",
+            )
         else:
-            thrown, message = self._thrown_elsewhere(), "an exception may leave another thread, where no exceptional clause is judged"
+            thrown, message = (
+                self._thrown_elsewhere(),
+                "an exception may leave another thread, where no exceptional clause is judged",
+            )
         if thrown is not None:
-            self.findings.notes.append(_note("note.exception", f"{message}: {thrown.raised}", thrown.raised.span))
+            self.findings.notes.append(
+                _note("note.exception", f"{message}: {thrown.raised}", thrown.raised.span)
+            )
 
     def _thrown_elsewhere(self) -> Threw | None:
         """Return an exception that leaves a thread which is not the first one, None if there is none."""
@@ -406,7 +440,9 @@ class Decider:
         formula = FALSE if executions is None else executions.threw()
         if formula is FALSE:
             return None
-        real = self._models.real(formula, lambda end: isinstance(end, Threw), "an exception to leave another thread", aim=Threw)
+        real = self._models.real(
+            formula, lambda end: isinstance(end, Threw), "an exception to leave another thread", aim=Threw
+        )
         return real.outcome if real is not None and isinstance(real.outcome, Threw) else None
 
     def _stranded(self) -> Iterator[Bounded]:
@@ -434,7 +470,9 @@ class Decider:
             self._try_few(formula, *ends)
         if formula is not FALSE and self._seen(*ends) is None:
             aim = Threw if Threw in ends else None
-            self._models.real(formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience, aim=aim)
+            self._models.real(
+                formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience, aim=aim
+            )
         return self._seen(*ends)
 
     def _try_few(self, formula: Formula, *ends: type[End]) -> None:

@@ -106,15 +106,26 @@ class Loops:
     def narrowed(self, step: Step, last: Depth) -> Step:
         """Return a step with a larger bound only for what has reached it; in a call that was replaced, that may be anything."""
         met = {bounded.span for bounded in last.findings.bounds}
-        if self._question.settings.unroll is not None or any(bounded.what not in _TOLD for bounded in last.findings.bounds):
+        if self._question.settings.unroll is not None or any(
+            bounded.what not in _TOLD for bounded in last.findings.bounds
+        ):
             return step
         before = last.step
-        held = {key: step.unroll if place in met else before.unrolls.get(key, before.unroll) for key, place in self._free.items()}
-        return replace(step, unrolls={**step.unrolls, **held}) if any(bound < step.unroll for bound in held.values()) else step
+        held = {
+            key: step.unroll if place in met else before.unrolls.get(key, before.unroll)
+            for key, place in self._free.items()
+        }
+        return (
+            replace(step, unrolls={**step.unrolls, **held})
+            if any(bound < step.unroll for bound in held.values())
+            else step
+        )
 
     def _recurs(self, method: Method) -> bool:
         program = self._question.program
-        return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
+        return any(
+            each is method for callee in callees(program, method) for each in reachable(program, callee)
+        )
 
     def _asked(self, place: Span) -> str | None:
         return bounding(self._question.program, place, self._question.unrolls)

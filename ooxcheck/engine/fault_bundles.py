@@ -87,7 +87,10 @@ def _texts(question: Question, what: str, evidence: Evidence) -> Iterator[tuple[
     files = [f"program{number}.oox" for number in range(len(texts))]
     yield "fault.txt", f"{what}\n\n{evidence.traceback}".rstrip() + "\n"
     yield "question.json", json.dumps(_question(question, texts), indent=2, default=sorted) + "\n"
-    yield "command.txt", shlex.join(["ooxcheck", question.method.full_name, *files, *_options(question)]) + "\n"
+    yield (
+        "command.txt",
+        shlex.join(["ooxcheck", question.method.full_name, *files, *_options(question)]) + "\n",
+    )
     yield "versions.txt", "".join(f"{line}\n" for line in _versions())
     yield from zip(files, (source.text for source in texts), strict=True)
     if evidence.instance:
@@ -117,12 +120,24 @@ def _options(question: Question) -> Iterator[str]:
     """Yield the words of the command line that ask the same question."""
     bounds, settings, growth = question.bounds, question.settings, question.growth
     scopes = {**bounds.scopes, **growth.scopes}
-    scope = ",".join([str(growth.scope or bounds.scope), *(f"{name}={each}" for name, each in scopes.items())])
+    scope = ",".join(
+        [str(growth.scope or bounds.scope), *(f"{name}={each}" for name, each in scopes.items())]
+    )
     yield from ("--scope", scope, "--array", str(bounds.array))
     yield from ("--unroll", question.unroll_text())
     yield from ("--int-width", str(question.program.int_width), "--overflow", settings.overflow)
-    yield from ("--calls", ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]))
-    yield from ("--loops", question.loops, "--inherited", settings.inherited, "--memory-model", settings.memory_model)
+    yield from (
+        "--calls",
+        ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]),
+    )
+    yield from (
+        "--loops",
+        question.loops,
+        "--inherited",
+        settings.inherited,
+        "--memory-model",
+        settings.memory_model,
+    )
     flags = {
         "--open": settings.open_types,
         "--no-invariants": not settings.invariants,

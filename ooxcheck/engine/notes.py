@@ -20,12 +20,20 @@ _NOT_ASSUMED = (_ANY_ORDER, "note.numbers", "note.unchecked", "note.escape", "no
 
 def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return what an answer takes for granted: what methods do of which nothing says it, and of Java what not every heap has."""
-    return (*unspecified_notes(program, method, settings), *(each for each in program.assumptions if each.code not in _NOT_ASSUMED))
+    return (
+        *unspecified_notes(program, method, settings),
+        *(each for each in program.assumptions if each.code not in _NOT_ASSUMED),
+    )
 
 
 def presumed(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
     """Return the assumptions of an answer, and what else its reader has to know of heaps and specifications."""
-    return (*assumptions(program, method, settings), *order_notes(program), *_told(program), *_null_members(program, method))
+    return (
+        *assumptions(program, method, settings),
+        *order_notes(program),
+        *_told(program),
+        *_null_members(program, method),
+    )
 
 
 def order_notes(program: Program) -> tuple[Diagnostic, ...]:
@@ -35,7 +43,9 @@ def order_notes(program: Program) -> tuple[Diagnostic, ...]:
 
 def _told(program: Program) -> tuple[Diagnostic, ...]:
     """Return what specifications of Java say that is not checked, which numbers of a counterexample were chosen, and which fields are not taken to be set."""
-    return tuple(each for each in program.assumptions if each.code in _NOT_ASSUMED and each.code != _ANY_ORDER)
+    return tuple(
+        each for each in program.assumptions if each.code in _NOT_ASSUMED and each.code != _ANY_ORDER
+    )
 
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -47,7 +57,13 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
     found = unspecified(program, method, settings.by_contract, open_types=settings.open_types)
     told = (each for each in found if not _is_javas(each) or program.classes[each.owner].interface)
     return tuple(
-        Diagnostic("note.unspecified", _message(each), method.span if _is_javas(each) else each.span, Severity.WARNING) for each in told
+        Diagnostic(
+            "note.unspecified",
+            _message(each),
+            method.span if _is_javas(each) else each.span,
+            Severity.WARNING,
+        )
+        for each in told
     )
 
 
@@ -61,10 +77,23 @@ def forgetful_notes(program: Program, method: Method, settings: Settings) -> tup
 
     After such a call everything is forgotten, so violations behind it are to be expected.
     """
-    known = (each for each in reachable(program, method, settings.by_contract) if each.full_name in settings.by_contract)
-    silent = (each for each in known if each.body is not None and each is not method and not each.contract.says_what_it_does)
+    known = (
+        each
+        for each in reachable(program, method, settings.by_contract)
+        if each.full_name in settings.by_contract
+    )
+    silent = (
+        each
+        for each in known
+        if each.body is not None and each is not method and not each.contract.says_what_it_does
+    )
     return tuple(
-        Diagnostic(FORGETFUL, f"{each.name} has {_unsaid(each)}: anything may have changed", each.span, Severity.WARNING)
+        Diagnostic(
+            FORGETFUL,
+            f"{each.name} has {_unsaid(each)}: anything may have changed",
+            each.span,
+            Severity.WARNING,
+        )
         for each in sorted(silent, key=lambda each: (each.span.source.name, each.span.start))
     )
 
@@ -96,7 +125,11 @@ def _message(method: Method) -> str:
 
 def _unsaid(method: Method) -> str:
     contract = method.contract
-    return "a contract that does not say what it does" if contract.requires or contract.exceptional else "no contract"
+    return (
+        "a contract that does not say what it does"
+        if contract.requires or contract.exceptional
+        else "no contract"
+    )
 
 
 def run_callees(question: Question) -> Iterator[Diagnostic]:
@@ -111,4 +144,9 @@ def _null_members(program: Program, method: Method) -> tuple[Diagnostic, ...]:
     promises = [clause.span for clause in (*method.contract.ensures, *method.contract.exceptional)]
     places = [*promises, *(each.span for each in program.invariants(method.owner))]
     warnings = ((each, each.span) for each in program.warnings if each.code == NULL_MEMBER)
-    return tuple(each for each, span in warnings if span and any(place.source is span.source and place.start <= span.start < place.end for place in places))
+    return tuple(
+        each
+        for each, span in warnings
+        if span
+        and any(place.source is span.source and place.start <= span.start < place.end for place in places)
+    )

@@ -29,7 +29,20 @@ SummaryMode: TypeAlias = Literal["inferred", "frame"]
 _USUAL = read_values({})
 
 
-_SAME = ("loops", "induction", "solver", "seconds", "memory", "jobs", "cluster", "self_check", "certify", "counterexamples", "coverage", "out")
+_SAME = (
+    "loops",
+    "induction",
+    "solver",
+    "seconds",
+    "memory",
+    "jobs",
+    "cluster",
+    "self_check",
+    "certify",
+    "counterexamples",
+    "coverage",
+    "out",
+)
 """The options that are terms as they are."""
 
 
@@ -80,7 +93,11 @@ class Terms:
     def of(values: Mapping[str, Any]) -> Terms:
         """Return the terms that values make, by the names of the table; those that are missing are as usual."""
         value = {**_USUAL, **values}
-        (scope, scopes), (calls, callees), (unroll, unrolls) = value["scope"], value["calls"], value["unroll"] or (None, {})
+        (scope, scopes), (calls, callees), (unroll, unrolls) = (
+            value["scope"],
+            value["calls"],
+            value["unroll"] or (None, {}),
+        )
         settings = Settings(
             overflow=value["overflow"],
             unroll=None if unroll is None else last(unroll),
@@ -96,7 +113,13 @@ class Terms:
         bounds = Bounds(scope=last(scope), scopes=_largest(scopes), array=value["array"])
         growth = Growth(_steps(scope), _growing(scopes), _steps(unroll), _growing(unrolls))
         return Terms(
-            bounds=bounds, settings=settings, unrolls=_largest(unrolls), growth=growth, calls=calls, callees=callees, **same
+            bounds=bounds,
+            settings=settings,
+            unrolls=_largest(unrolls),
+            growth=growth,
+            calls=calls,
+            callees=callees,
+            **same,
         )
 
     def fitted(self, *programs: Program) -> Terms:
@@ -107,11 +130,19 @@ class Terms:
         for program in programs:
             check_memory_model(program, self.settings.memory_model)
         named = _named_classes(programs, self.bounds.scopes)
-        bounds = replace(self.bounds, scopes={named[name]: number for name, number in self.bounds.scopes.items()})
-        callees = {method.full_name: mode for word, mode in self.callees.items() for method in somewhere(programs, partial(meant, word=word))}
+        bounds = replace(
+            self.bounds, scopes={named[name]: number for name, number in self.bounds.scopes.items()}
+        )
+        callees = {
+            method.full_name: mode
+            for word, mode in self.callees.items()
+            for method in somewhere(programs, partial(meant, word=word))
+        }
         scopes = {named[name]: steps for name, steps in self.growth.scopes.items()}
         growth = replace(self.growth, scopes=scopes, unrolls=keyed(programs, self.growth.unrolls))
-        return replace(self, bounds=bounds, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth)
+        return replace(
+            self, bounds=bounds, callees=callees, unrolls=keyed(programs, self.unrolls), growth=growth
+        )
 
     def about(self, program: Program, method: Method) -> Question:
         """Return the question about one method, with room for what every initial state has; complain if it rests on a method with errors."""
@@ -130,7 +161,10 @@ class Terms:
 def _with_room(bounds: Bounds, origin: Origin) -> Bounds:
     """Return bounds with room for what every initial state of a program has; what is said of single classes stands."""
     room = {name: count for name, count in origin.least.items() if count > bounds.scope}
-    room |= {name: bounds.scope * (1 + origin.again.get(name, 0)) + origin.besides.get(name, 0) for name in (*origin.besides, *origin.again)}
+    room |= {
+        name: bounds.scope * (1 + origin.again.get(name, 0)) + origin.besides.get(name, 0)
+        for name in (*origin.besides, *origin.again)
+    }
     return replace(bounds, scopes={**room, **bounds.scopes}, array=max(bounds.array, origin.longest))
 
 
@@ -152,12 +186,18 @@ def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[st
     Of an array, the name ends with brackets, and may be of anything.
     """
     classes = {name: None for program in programs for name in program.classes}
-    classes |= {name: None for program in programs if program.origin for name in sorted(program.origin.others)}
+    classes |= {
+        name: None for program in programs if program.origin for name in sorted(program.origin.others)
+    }
     found: dict[str, str] = {}
     unknown: list[str] = []
     for name in names:
         bare = name.removesuffix("[]" * name.count("[]"))
-        meant = [bare] if bare in classes else [each for each in classes if each.endswith(f".{bare}") or bare.endswith(f".{each}")]
+        meant = (
+            [bare]
+            if bare in classes
+            else [each for each in classes if each.endswith(f".{bare}") or bare.endswith(f".{each}")]
+        )
         if len(meant) == 1 or name != bare:
             found[name] = name.replace(bare, meant[0], 1) if len(meant) == 1 else name
         else:
@@ -171,11 +211,17 @@ def _named_classes(programs: Sequence[Program], names: Iterable[str]) -> dict[st
 def _check_soundness(program: Program, method: Method) -> None:
     """Complain if the text of a faulty method may have a say in what is true of a method; a method of Java has a program of its own, without faults."""
     is_in_part = program.faulty and program.origin is None
-    faulty = [each for each in rests_on(program, method) if each.full_name in program.faulty] if is_in_part else []
+    faulty = (
+        [each for each in rests_on(program, method) if each.full_name in program.faulty] if is_in_part else []
+    )
     if not faulty:
         return
     first = min(faulty, key=lambda each: (each is not method, each.full_name))
-    told = f"{method.name} has errors" if first is method else f"{method.name} may come to run {first.name}, which has errors"
+    told = (
+        f"{method.name} has errors"
+        if first is method
+        else f"{method.name} may come to run {first.name}, which has errors"
+    )
     raise OoxError([Diagnostic("request.faulty", told, first.span)])
 
 
@@ -197,11 +243,17 @@ class Question(Terms):
         return tuple(each for each in callees if each.full_name in run and each is not self.method)
 
     def _wanted_by_contract(self) -> frozenset[str]:
-        return frozenset(method.full_name for method in self.program.methods() if self._mode(method) == "contract")
+        return frozenset(
+            method.full_name for method in self.program.methods() if self._mode(method) == "contract"
+        )
 
     def _mode(self, method: Method) -> str:
         """Return how calls of a method are taken; of Java, all that are not named are those that can have a contract."""
-        usual = self.calls if self.calls != "contract" or self.program.origin is None or has_own_contract(method) else "inline"
+        usual = (
+            self.calls
+            if self.calls != "contract" or self.program.origin is None or has_own_contract(method)
+            else "inline"
+        )
         return self.callees.get(method.full_name, usual)
 
     @property
@@ -210,7 +262,9 @@ class Question(Terms):
         if self.loops == "invariant":
             return True
         by_contract = self.by_contract()
-        return any(method.body is not None and method.full_name in by_contract for method in self.program.methods())
+        return any(
+            method.body is not None and method.full_name in by_contract for method in self.program.methods()
+        )
 
     def without_abstraction(self) -> Question:
         """Return the same question, but with loops and callees run wherever they have code."""
@@ -224,7 +278,12 @@ class Question(Terms):
         """Return the bounds on loops and calls as ``--unroll`` has them."""
         growth, most = self.growth, self.settings.unroll
         single = self.unroll_names({**self.unrolls, **growth.unrolls})
-        return ",".join(["auto" if most is None else str(growth.unroll or most), *(f"{name}={each}" for name, each in single.items())])
+        return ",".join(
+            [
+                "auto" if most is None else str(growth.unroll or most),
+                *(f"{name}={each}" for name, each in single.items()),
+            ]
+        )
 
     def settings_with(self, unroll: int | None, unrolls: Mapping[str, int] | None = None) -> Settings:
         """Return the settings of runs with one bound on loops and calls, and others for single ones; if none are given, those asked for."""

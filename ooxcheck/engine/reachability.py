@@ -58,4 +58,7 @@ class Reachability:
             return False
         if duty.kind is DutyKind.EVALUATION:
             return self.models.right(formula) is not None
-        return self.models.real(formula, lambda _: duty in self.models.arrived, f"to reach {duty}", aim=duty) is not None
+        return (
+            self.models.real(formula, lambda _: duty in self.models.arrived, f"to reach {duty}", aim=duty)
+            is not None
+        )

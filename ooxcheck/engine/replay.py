@@ -114,7 +114,17 @@ class Replayer:
         steps = _steps(run.trace)
         deciders = () if recording is None else tuple(recording.deciders)
         return Counterexample(
-            self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule, deciders=deciders
+            self.question.method,
+            duty,
+            state,
+            after,
+            steps,
+            run.outcome,
+            cut,
+            reason,
+            choices=choices,
+            schedule=run.schedule,
+            deciders=deciders,
         )
 
     def confirmed_assumption(
@@ -130,10 +140,14 @@ class Replayer:
             if duty == _problem(node, scene):
                 reason = Falsified(valued(node, scene), this)
                 method, outcome = self.question.method, Violated((duty,))
-                return Counterexample(method, duty, state, after, Trace(), outcome, cut, reason, choices=_choices(recording))
+                return Counterexample(
+                    method, duty, state, after, Trace(), outcome, cut, reason, choices=_choices(recording)
+                )
         raise Disagreement(duty, None, state)
 
-    def assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:
+    def assumptions(
+        self, state: State, direct: Director | None
+    ) -> Iterator[tuple[Formula, Scene, Obj | None]]:
         """Yield what is assumed, each conjunct for itself, with what it speaks of and the object whose invariant it is.
 
         The object that a constructor is about to fill is there for ``requires``, but keeps no invariant yet.
@@ -141,8 +155,12 @@ class Replayer:
         bank = Bank(self.question.program, self.settings)
         before, width = self._heap_before(state), self.question.program.int_width
         method = self.question.method
-        for whole in assumed_on_entry(method, contracts_above(self.question.program, method, self.settings.inherited)):
-            scene = Scene(state.heap, state.arguments, Machine(bank, state.heap, direct=direct).call_pure, width)
+        for whole in assumed_on_entry(
+            method, contracts_above(self.question.program, method, self.settings.inherited)
+        ):
+            scene = Scene(
+                state.heap, state.arguments, Machine(bank, state.heap, direct=direct).call_pure, width
+            )
             yield from ((part, scene, None) for part in conjuncts(whole))
         for obj in before.objects if self.settings.invariants else ():
             scene = Scene(before, (obj,), Machine(bank, before, direct=direct).call_pure, width)
@@ -158,11 +176,20 @@ class Replayer:
         return heap
 
 
-def reached_goals(question: Question, settings: Settings, state: State, conduct: Conduct) -> tuple[Outcome, set[Goal]]:
+def reached_goals(
+    question: Question, settings: Settings, state: State, conduct: Conduct
+) -> tuple[Outcome, set[Goal]]:
     """Return how a call ends in a state, and what it reaches; `GaveUp` if the run is longer than a run may be."""
     ours, taken, visited = state.copy(), list[Taken](), set[Span]()
     run = replay(
-        question.program, question.method, ours.arguments, heap=ours.heap, settings=settings, direct=conduct.direct, taken=taken, visited=visited
+        question.program,
+        question.method,
+        ours.arguments,
+        heap=ours.heap,
+        settings=settings,
+        direct=conduct.direct,
+        taken=taken,
+        visited=visited,
     )
     if isinstance(run.outcome, Exhausted):
         msg = f"a run could not be replayed: it is out of {run.outcome.limit}"

@@ -112,7 +112,9 @@ class Counterexample:
     @property
     def stands_in(self) -> tuple[While | Method, ...]:
         """The loops taken for their invariants and the methods taken for their contracts although they have code: with any, no call need have this run."""
-        return tuple(dict.fromkeys(each for each in self.deciders if isinstance(each, While) or each.body is not None))
+        return tuple(
+            dict.fromkeys(each for each in self.deciders if isinstance(each, While) or each.body is not None)
+        )
 
     @property
     def is_minimal(self) -> bool:
@@ -141,7 +143,9 @@ class Counterexample:
     def __repr__(self) -> str:
         names = self.names_before()
         types = (variable.type for variable in self.method.variables)
-        arguments = ", ".join(names.shown(atom, type_) for atom, type_ in zip(self.state.arguments, types, strict=False))
+        arguments = ", ".join(
+            names.shown(atom, type_) for atom, type_ in zip(self.state.arguments, types, strict=False)
+        )
         return f"<Counterexample of {self.method.full_name}: {self.duty}, called with ({arguments})>"
 
     def __str__(self) -> str:
@@ -292,7 +296,9 @@ class Report:
         """Return how many duties stand so."""
         return sum(each is standing for each in self.duties.values())
 
-    def text(self, *, verbose: bool = False, trace: Literal["compact", "full"] = "compact", stats: bool = False) -> str:
+    def text(
+        self, *, verbose: bool = False, trace: Literal["compact", "full"] = "compact", stats: bool = False
+    ) -> str:
         """Return what the command prints, with the options ``-v``, ``--trace`` and ``--stats``."""
         return str(PRESENTERS["report text"](self, verbose=verbose, trace=trace, stats=stats))
 

@@ -86,7 +86,9 @@ def self_checked(report: Report, budget: Budget | None = None) -> Report:
         what = f"brute force disagrees: {'; '.join(differences)}"
         raise Fault(what, write_bundle(report.question, what, Evidence()))
     missing, is_whole = tuple(_missing(report, look.result)), look.is_exact and not report.reason
-    compared = SelfCheck("", look.result.states, look.result.runs, look.partial, look.limits, missing, is_whole)
+    compared = SelfCheck(
+        "", look.result.states, look.result.runs, look.partial, look.limits, missing, is_whole
+    )
     return replace(report, self_check=compared)
 
 
@@ -104,14 +106,27 @@ def _obstacle(report: Report) -> str:
 def tried_bounds(report: Report) -> Bounds:
     """Return the bounds of a question with the values that matter: some, and those of the counterexamples."""
     question = report.question
-    held = [pair for example in report.counterexamples for pair in _held_values(example.state, question.method)]
-    ints = {*tried_ints(question), *(value for type_, value in held if is_integral(type_) and isinstance(value, int))}
-    chars = {*tried_chars(question), *(chr(value) for type_, value in held if type_ is CHAR and isinstance(value, int))}
+    held = [
+        pair for example in report.counterexamples for pair in _held_values(example.state, question.method)
+    ]
+    ints = {
+        *tried_ints(question),
+        *(value for type_, value in held if is_integral(type_) and isinstance(value, int)),
+    }
+    chars = {
+        *tried_chars(question),
+        *(chr(value) for type_, value in held if type_ is CHAR and isinstance(value, int)),
+    }
     floats, doubles = (
-        (*question.bounds.floats, *(value for type_, value in held if type_ is wanted and isinstance(value, float)))
+        (
+            *question.bounds.floats,
+            *(value for type_, value in held if type_ is wanted and isinstance(value, float)),
+        )
         for wanted in (FLOAT, DOUBLE)
     )
-    return replace(question.bounds, ints=tuple(sorted(ints)), chars=tuple(sorted(chars)), floats=floats, doubles=doubles)
+    return replace(
+        question.bounds, ints=tuple(sorted(ints)), chars=tuple(sorted(chars)), floats=floats, doubles=doubles
+    )
 
 
 def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
@@ -216,7 +231,10 @@ def differences_between(report: Report, look: Look) -> Iterator[str]:
     if result.verdict in _GOOD and report.verdict is Verdict.VACUOUS:
         yield "it has runs that finish"
     if not report.reason:
-        yield from (f"it reaches the {bound.what} bound at {bound.span}" for bound in _beyond(result.bounds, report.bounds))
+        yield from (
+            f"it reaches the {bound.what} bound at {bound.span}"
+            for bound in _beyond(result.bounds, report.bounds)
+        )
     if look.is_exact:
         yield from _missing(report, result)
     elif _finds_examples(report, look):
@@ -238,9 +256,17 @@ def _missing(report: Report, result: Result) -> Iterator[str]:
     """Yield what the checker found and the oracle did not."""
     yield from _unbroken(report, result)
     yield from (f"it does not reach {duty}" for duty in _reached(report) if duty not in result.reached)
-    yield from (f"it does not reach the {bound.what} bound at {bound.span}" for bound in _beyond(report.bounds, result.bounds))
+    yield from (
+        f"it does not reach the {bound.what} bound at {bound.span}"
+        for bound in _beyond(report.bounds, result.bounds)
+    )
     verdicts = {result.verdict, report.verdict}
-    if not report.reason and len(verdicts) > 1 and not verdicts <= _GOOD and result.verdict is not Verdict.UNKNOWN:
+    if (
+        not report.reason
+        and len(verdicts) > 1
+        and not verdicts <= _GOOD
+        and result.verdict is not Verdict.UNKNOWN
+    ):
         yield f"it says {result.verdict.value}, the checker says {report.verdict.value}"
 
 

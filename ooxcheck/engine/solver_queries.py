@@ -38,7 +38,9 @@ class Asker:
         asked = self._open(formula)
         if asked is FALSE:
             return None
-        self.session.deadline = None if left is None else monotonic() + min(left, max(share * left, _WORTH_IT))
+        self.session.deadline = (
+            None if left is None else monotonic() + min(left, max(share * left, _WORTH_IT))
+        )
         try:
             solution = self._answered([asked])
         finally:
@@ -60,7 +62,9 @@ class Asker:
         """Return whether a formula, or one of its conjuncts so deep down, is known to hold in no instance."""
         if self.session.literal(formula) in self._refuted:
             return True
-        conjuncts = formula.parts if depth and isinstance(formula, Junction) and formula.op is BoolOp.AND else ()
+        conjuncts = (
+            formula.parts if depth and isinstance(formula, Junction) and formula.op is BoolOp.AND else ()
+        )
         return any(self._is_refuted(each, depth - 1) for each in conjuncts)
 
     def conflict(self, formulas: Iterable[Formula]) -> tuple[Formula, ...] | None:

@@ -42,7 +42,12 @@ def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
     level = _held(kinds, list(kinds.roots))
     found = Counter(level)
     for _ in range(depth):
-        places = [slot for kind, number in level.items() for slot in kinds.slots(kind) for _ in range(min(number, MAX_SCOPE + 1))]
+        places = [
+            slot
+            for kind, number in level.items()
+            for slot in kinds.slots(kind)
+            for _ in range(min(number, MAX_SCOPE + 1))
+        ]
         level = _held(kinds, places)
         found.update(level)
     return found

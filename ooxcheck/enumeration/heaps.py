@@ -140,7 +140,10 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     depth = values["depth"]
     unroll, unrolls = values["unroll"] or (None, None)
     usual = VALUES["unroll"].usual if depth is None else depth + 1
-    bounded = {"unroll": (usual if unroll is None else unroll, unrolls or {}), "scope": values["scope"] or (VALUES["scope"].usual, {})}
+    bounded = {
+        "unroll": (usual if unroll is None else unroll, unrolls or {}),
+        "scope": values["scope"] or (VALUES["scope"].usual, {}),
+    }
     terms = Terms.of({**given, **bounded}).fitted(program)
     _refuse_together(values)
     reduced, method = meant(program, word, terms.settings)
@@ -160,13 +163,17 @@ def asked_by(terms: Terms, program: Program, method: Method) -> Request:
     """Return the question for all heaps in which a method may be called, within the bounds of a check of it."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     question = terms.about(program, method)
-    return Request(Wanted(program, method, question.bounds, question.settings_with(unroll)), terms, limit=None)
+    return Request(
+        Wanted(program, method, question.bounds, question.settings_with(unroll)), terms, limit=None
+    )
 
 
 def _refuse_together(values: Mapping[str, Any]) -> None:
     """Complain of values that contradict each other."""
     pairs = [("count", "sample"), ("count", "limit"), ("sample", "limit")]
-    problems = [f"--{one} and --{other} do not go together" for one, other in pairs if values[one] and values[other]]
+    problems = [
+        f"--{one} and --{other} do not go together" for one, other in pairs if values[one] and values[other]
+    ]
     if values["seed"] is not None and not values["sample"]:
         problems.append("--seed needs --sample: nothing else is at random")
     if problems:
@@ -211,7 +218,11 @@ class _Search:
         """Find the heaps."""
         terms = self._request.terms
         options = Options(
-            symmetry=0, orders=False, solver=terms.solver, seconds=self._budget.left(), memory=None if terms.memory is None else terms.memory << 20
+            symmetry=0,
+            orders=False,
+            solver=terms.solver,
+            seconds=self._budget.left(),
+            memory=None if terms.memory is None else terms.memory << 20,
         )
         with AllHeaps(self._request.wanted, options=options, watch=self._budget.check) as heaps:
             heaps.session.deadline = self._budget.deadline
@@ -253,7 +264,9 @@ class _Search:
     def _draw(self, heaps: AllHeaps, random: Random, number: int) -> None:
         """Draw different heaps where there are too many to look at all of them."""
         least, self._found, self._counts = sum(self._counts.values()), [], {}
-        self._reason = f"there are more than {least}; the solver drew these, and some may be likelier than others"
+        self._reason = (
+            f"there are more than {least}; the solver drew these, and some may be likelier than others"
+        )
         for state in islice(heaps.at_random(random), number):
             self._found.append(state)
             size = len(state.heap.objects)
@@ -264,5 +277,13 @@ class _Search:
         method = self._request.wanted.method
         heaps = tuple(Heap(method, state) for state in self._found)
         return Heaps(
-            self._request, self._counts, heaps, self._tellers, self._reason, self._problems, self._cuts, seconds, self._ended_early
+            self._request,
+            self._counts,
+            heaps,
+            self._tellers,
+            self._reason,
+            self._problems,
+            self._cuts,
+            seconds,
+            self._ended_early,
         )

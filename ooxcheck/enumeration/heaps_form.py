@@ -28,7 +28,10 @@ def heaps_form(heaps: Heaps) -> dict[str, Json]:
         "settings": settings_form(wanted.program, wanted.settings),
         "keys": wanted.keys,
         "shapes": wanted.shapes,
-        "by_order": [{"places": [source_words(s) for s in o.sources], "literals": list[Json](o.literals)} for o in heaps.tellers.orders],
+        "by_order": [
+            {"places": [source_words(s) for s in o.sources], "literals": list[Json](o.literals)}
+            for o in heaps.tellers.orders
+        ],
         "by_value": list[Json](sorted(map(source_words, heaps.tellers.places))),
         "count": heaps.count,
         "complete": heaps.is_complete,
@@ -55,6 +58,8 @@ def heap_document(heap: Heap) -> Json:
     variables = heap.method.variables[: len(state.arguments)]
     arguments = zip(variables, state.arguments, strict=True)
     return {
-        "arguments": {variable.name: value_form(value, names, variable.type) for variable, value in arguments},
+        "arguments": {
+            variable.name: value_form(value, names, variable.type) for variable, value in arguments
+        },
         "heap": heap_form(state.heap, state.arguments, names),
     }

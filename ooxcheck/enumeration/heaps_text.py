@@ -29,7 +29,11 @@ MAX_SIZES = 40
 def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
     """Tell all that was found."""
     request = heaps.request
-    yield aligned([("strong", subject(request)), ("", f"   {bounds_words(request)}")], f"{heaps.seconds:.1f} s", style.paint)
+    yield aligned(
+        [("strong", subject(request)), ("", f"   {bounds_words(request)}")],
+        f"{heaps.seconds:.1f} s",
+        style.paint,
+    )
     yield count_line(heaps)
     yield from remark_lines(heaps)
     if heaps.heaps:
@@ -59,7 +63,9 @@ def count_line(heaps: Heaps) -> str:
     told = counted(heaps.count, kind)
     if heaps.reason:
         told += f", and perhaps others: {heaps.reason}"
-    return f"{told}; {len(heaps)} of them at random, seed {request.seed}" if request.sample is not None else told
+    return (
+        f"{told}; {len(heaps)} of them at random, seed {request.seed}" if request.sample is not None else told
+    )
 
 
 def bounds_words(request: Request) -> str:
@@ -68,7 +74,9 @@ def bounds_words(request: Request) -> str:
     question = request.terms.about(wanted.program, wanted.method)
     scopes = [f"scope {bounds.scope}", *(f"{name}={number}" for name, number in bounds.scopes.items())]
     depth = [f"depth {wanted.depth}"] if wanted.depth is not None else []
-    ints = [f"ints {','.join(map(str, bounds.ints))}"] if wanted.within_ints or wanted.keys == "values" else []
+    ints = (
+        [f"ints {','.join(map(str, bounds.ints))}"] if wanted.within_ints or wanted.keys == "values" else []
+    )
     return ", ".join([*depth, ", ".join(scopes), f"array {bounds.array}", *meaning_words(question), *ints])
 
 
@@ -98,10 +106,17 @@ def _reservation_lines(heaps: Heaps) -> Iterator[str]:
     if wanted.keys == "order" and not wanted.shapes:
         yield from captioned("by order", [_order_words(order) for order in tellers.orders])
         values = sorted(source_words(source) for source in tellers.places)
-        yield from captioned("by value", ["; ".join([", ".join(values), *_domain_words(heaps)])] if values else [])
-    yield from captioned("left out", [f"heaps in which {visible(str(duty))} has no value" for duty in heaps.problems])
+        yield from captioned(
+            "by value", ["; ".join([", ".join(values), *_domain_words(heaps)])] if values else []
+        )
+    yield from captioned(
+        "left out", [f"heaps in which {visible(str(duty))} has no value" for duty in heaps.problems]
+    )
     question = heaps.request.terms.about(wanted.program, wanted.method)
-    yield from captioned("left out", [f"heaps in which {beyond_words(bound, question, wanted.settings)}" for bound in heaps.cuts])
+    yield from captioned(
+        "left out",
+        [f"heaps in which {beyond_words(bound, question, wanted.settings)}" for bound in heaps.cuts],
+    )
 
 
 def _domain_words(heaps: Heaps) -> Iterator[str]:

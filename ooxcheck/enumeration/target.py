@@ -44,7 +44,12 @@ _ANY = Signature("", ())
 
 def _any_object(program: Program, class_: Class) -> Method:
     """Return a method of a class that does nothing; of Java, what is true of every heap is assumed of its objects as well."""
-    assumed = [clause for method in program.methods() for clause in method.contract.requires if is_unwritten(clause.span)]
+    assumed = [
+        clause
+        for method in program.methods()
+        for clause in method.contract.requires
+        if is_unwritten(clause.span)
+    ]
     this = Variable("this", ClassType(class_.name), 0)
     nothing = Block((), span=class_.span)
     return Method(
@@ -68,7 +73,9 @@ def _without_statics(program: Program, looked_at: Collection[object]) -> Program
     if len(kept) == len(program.statics):
         return program
     classes = program.classes.values()
-    return replace(program, classes={each.name: replace(each, fields=_fields(each, kept)) for each in classes})
+    return replace(
+        program, classes={each.name: replace(each, fields=_fields(each, kept)) for each in classes}
+    )
 
 
 def _fields(class_: Class, kept: Collection[Field]) -> tuple[Field, ...]:

@@ -18,8 +18,12 @@ _DIGITS = 8
 
 def file_name(name: str) -> str:
     """Return a name for a file, without an ending."""
-    shown = "".join(char if char.isascii() and (char.isalnum() or char in _PLAIN) else "-" for char in name).strip("-.")
-    is_told_apart = all(char.isascii() and (char.isalnum() or char in _PLAIN or char in _SEPARATORS) for char in name)
+    shown = "".join(
+        char if char.isascii() and (char.isalnum() or char in _PLAIN) else "-" for char in name
+    ).strip("-.")
+    is_told_apart = all(
+        char.isascii() and (char.isalnum() or char in _PLAIN or char in _SEPARATORS) for char in name
+    )
     if shown and is_told_apart and len(shown) <= MAX_NAME:
         return shown
     digest = sha256(name.encode(errors="surrogatepass"))[:_DIGITS]

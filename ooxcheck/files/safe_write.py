@@ -68,19 +68,25 @@ def put(path: Path, text: str, form: Format, *, force: bool = False) -> None:
     put_below(target.parent, (target.name,), form.marked(text).encode(), force=force)
 
 
-def put_text_below(folder: Path, parts: Sequence[str], text: str, form: Format, *, force: bool = False) -> Path:
+def put_text_below(
+    folder: Path, parts: Sequence[str], text: str, form: Format, *, force: bool = False
+) -> Path:
     """Write a file below a folder, in UTF-8; return its path."""
     return put_below(folder, parts, form.marked(text).encode(errors="backslashreplace"), force=force)
 
 
-def put_below(folder: Path, parts: Sequence[str], content: bytes, *, force: bool = False, is_ours: bool = False) -> Path:
+def put_below(
+    folder: Path, parts: Sequence[str], content: bytes, *, force: bool = False, is_ours: bool = False
+) -> Path:
     """Write a file below a folder and the folders above it, no link among them followed; return its path.
 
     With `is_ours` whatever is there by that name is known to be of no other use, a link included.
     """
     _make_folder(folder)
     path = folder.joinpath(*parts)
-    assert all(part not in ("", ".", "..") and "/" not in part for part in parts), "a part should be the name of a file"
+    assert all(part not in ("", ".", "..") and "/" not in part for part in parts), (
+        "a part should be the name of a file"
+    )
     with _opened_folder(folder, parts[:-1]) as place:
         if not is_ours:
             _check(path, _status(parts[-1], place), place, force=force)
@@ -135,18 +141,24 @@ def _check(path: Path, found: os.stat_result | None, place: int | None, *, force
         raise RefusedError(path, f"it is an input of this command, read as {read}; name another file")
     if stat.S_ISLNK(found.st_mode):
         if not force:
-            raise RefusedError(path, "it is a link, which is not followed there; remove it, or say --force to replace it")
+            raise RefusedError(
+                path, "it is a link, which is not followed there; remove it, or say --force to replace it"
+            )
         return
     if not stat.S_ISREG(found.st_mode):
         raise RefusedError(path, f"it is {regular_files.kind_of(found.st_mode)}, not a regular file")
     if not force and not is_written_here(_head(path.name if place is not None else str(path), place)):
-        raise RefusedError(path, "it is there already, and ooxcheck has not written it; name another file, or say --force")
+        raise RefusedError(
+            path, "it is there already, and ooxcheck has not written it; name another file, or say --force"
+        )
 
 
 def _head(name: str, place: int | None) -> bytes:
     """Return how a file begins; one that may not be read is not ours."""
     try:
-        with open(os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=place), "rb") as file:
+        with open(
+            os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=place), "rb"
+        ) as file:
             return file.read(_HEAD)
     except PermissionError:
         return b"\0"
@@ -178,7 +190,9 @@ def _open_inner(folder: Path, part: str, place: int, flags: int) -> int:
     except OSError as error:
         found = _status(part, place)
         if found is not None and stat.S_ISLNK(found.st_mode):
-            raise RefusedError(folder / part, "it is a link, which is not followed there; remove it") from None
+            raise RefusedError(
+                folder / part, "it is a link, which is not followed there; remove it"
+            ) from None
         raise error
 
 
@@ -187,7 +201,9 @@ def _replace(place: int, name: str, content: bytes) -> None:
     import secrets
 
     beside = f".ooxcheck-{secrets.token_hex(8)}"
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666, dir_fd=place)
+    handle = os.open(
+        beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666, dir_fd=place
+    )
     try:
         with open(handle, "wb") as file:
             file.write(content)

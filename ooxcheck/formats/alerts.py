@@ -62,7 +62,9 @@ def alerts(method: Form) -> Iterator[Alert]:
     elif method["verdict"] == "unknown" and not open_:
         yield Alert(method["method"], UNKNOWN, False, f"no answer: {method['reason']}", method["place"])
     elif missing := (method.get("certification") or {}).get("missing"):
-        yield Alert(method["method"], UNKNOWN, False, f"{method['method']}: not certified: {missing}", method["place"])
+        yield Alert(
+            method["method"], UNKNOWN, False, f"{method['method']}: not certified: {missing}", method["place"]
+        )
 
 
 def assumed(method: Form) -> Iterator[Alert]:
@@ -79,7 +81,9 @@ def bounds_text(method: Form) -> str:
     single = "".join(f", {name}={number}" for name, number in bounds["scopes"].items())
     unroll = method.get("unroll", settings["unroll"])
     words = [f"scope {bounds['scope']}{single}", f"array {bounds['array']}"]
-    depths = "".join(f", {name}={number}" for name, number in method.get("unrolls", settings["unrolls"]).items())
+    depths = "".join(
+        f", {name}={number}" for name, number in method.get("unrolls", settings["unrolls"]).items()
+    )
     words += [f"unroll {'auto' if unroll is None else unroll}{depths}", f"int {settings['int_width']}"]
     words += ["total store order"] if settings["memory_model"] == "tso" else []
     never = sum(duty["standing"] == "never reached" for duty in method.get("duties", ()))
@@ -87,7 +91,9 @@ def bounds_text(method: Form) -> str:
     is_good = method["verdict"] in ("holds", "holds within bounds")
     words += ["input sizes bounded"] if is_good and method.get("size_limits") else []
     words += ["partial correctness"] if method.get("assumed_to_end") else []
-    words += [f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)]
+    words += [
+        f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)
+    ]
     return ", ".join(words)
 
 
@@ -140,8 +146,16 @@ def _never(method: Form, duty: Form) -> Alert:
 
 def _vacuous(method: Form) -> Alert:
     clauses = method["conflict"]
-    what = "no state satisfies what is assumed" if clauses else "no run reaches a duty" if method["finishes"] else "no run finishes"
-    related = tuple((clause["place"], f"{title(clause)} cannot hold together with the others") for clause in clauses)
+    what = (
+        "no state satisfies what is assumed"
+        if clauses
+        else "no run reaches a duty"
+        if method["finishes"]
+        else "no run finishes"
+    )
+    related = tuple(
+        (clause["place"], f"{title(clause)} cannot hold together with the others") for clause in clauses
+    )
     message = f"{method['method']} is vacuous: {what} within these bounds"
     return Alert(method["method"], VACUOUS, False, message, method["place"], related=related)
 

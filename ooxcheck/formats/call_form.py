@@ -25,7 +25,9 @@ from ooxcheck.text.traces import mover_name
 
 def program_form(program: Program) -> Json:
     """Return the files of a program with the digests of their texts."""
-    return [_source_form(source) for source in (program.origin.sources if program.origin else sources(program))]
+    return [
+        _source_form(source) for source in (program.origin.sources if program.origin else sources(program))
+    ]
 
 
 def _source_form(source: Source) -> Json:
@@ -37,7 +39,10 @@ def call_form(method: Method, example: Counterexample) -> Json:
     state, names = example.state, example.names_before()
     return {
         "arguments": _arguments_form(method, state, names),
-        "objects": [{"name": names.name(obj), **object_form(obj, names), **hidden_form(obj, names)} for obj in state.heap.objects],
+        "objects": [
+            {"name": names.name(obj), **object_form(obj, names), **hidden_form(obj, names)}
+            for obj in state.heap.objects
+        ],
         "statics": statics_form(state.heap, names),
         **hidden_form(state.heap.statics, names),
         "choices": None if example.choices is None else [decision_form(each) for each in example.choices],
@@ -54,10 +59,17 @@ def decision_form(decision: Decision) -> Json:
     """Return what was chosen for one call or loop."""
     return {
         "appeared": [
-            {"number": each.number, "type": str(each.type), "cells": None if each.cells is None else _held_forms(each.cells)}
+            {
+                "number": each.number,
+                "type": str(each.type),
+                "cells": None if each.cells is None else _held_forms(each.cells),
+            }
             for each in decision.appeared
         ],
-        "writes": [{"object": _held_form(ref), "cell": at, "value": _held_form(held)} for ref, at, held in decision.writes],
+        "writes": [
+            {"object": _held_form(ref), "cell": at, "value": _held_form(held)}
+            for ref, at, held in decision.writes
+        ],
         "result": _held_form(decision.result),
         "throws": decision.throws,
         "variables": [{"slot": slot, "value": _held_form(held)} for slot, held in decision.variables],

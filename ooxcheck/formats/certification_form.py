@@ -24,13 +24,17 @@ class Files:
     proof: str | None = None
 
 
-def certification_form(certification: Certification | None, method: Method, files: Sequence[Files] = ()) -> Json:
+def certification_form(
+    certification: Certification | None, method: Method, files: Sequence[Files] = ()
+) -> Json:
     """Return what is proved, in which files that can be checked again, and what is not."""
     if certification is None:
         return None
     kept = chain(files, repeat(Files()))
     return {
-        "proofs": [_proof_form(proof, method, each) for proof, each in zip(certification.proofs, kept, strict=False)],
+        "proofs": [
+            _proof_form(proof, method, each) for proof, each in zip(certification.proofs, kept, strict=False)
+        ],
         "simplified": [promise_form(duty) for duty in certification.simplified],
         "missing": certification.missing,
     }

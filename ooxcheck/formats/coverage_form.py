@@ -24,7 +24,12 @@ def coverage_form(coverage: Coverage | None) -> Json:
 
 def _goal_form(goal: Goal, reach: Reach) -> Json:
     kind = "statement" if goal.taken is None else goal.taken.kind.value
-    return {"kind": kind, "outcome": goal.taken.outcome if goal.taken else None, "reach": reach.value, "place": span_form(goal.span)}
+    return {
+        "kind": kind,
+        "outcome": goal.taken.outcome if goal.taken else None,
+        "reach": reach.value,
+        "place": span_form(goal.span),
+    }
 
 
 def lcov(forms: Iterable[Json]) -> str:

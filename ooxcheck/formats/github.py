@@ -55,7 +55,14 @@ def _worst_first(form: Form) -> Sequence[tuple[Alert, str]]:
     found += [(_of_program(error), "") for error in form["errors"]]
     if form["unchecked"]:
         why = why_unchecked(form)
-        found.append((Alert("", why, False, f"{why}: {counted(len(form['unchecked']), 'method')} not checked", None), ""))
+        found.append(
+            (
+                Alert(
+                    "", why, False, f"{why}: {counted(len(form['unchecked']), 'method')} not checked", None
+                ),
+                "",
+            )
+        )
     return sorted(found, key=lambda each: _rank(each[0]))
 
 

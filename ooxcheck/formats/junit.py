@@ -39,7 +39,9 @@ def _suite(method: Form) -> ElementTree.Element:
     suite = ElementTree.Element("testsuite", name=visible(method["method"]))
     suite.append(_properties(method))
     suite.extend(cases or [_passed(method, "nothing can be violated", method["place"])])
-    failures, errors, skipped = (sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error", "skipped"))
+    failures, errors, skipped = (
+        sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error", "skipped")
+    )
     for key, count in _counts(max(1, len(cases)), failures=failures, errors=errors, skipped=skipped).items():
         suite.set(key, count)
     suite.set("time", f"{method.get('timing', {}).get('seconds', 0):.3f}")
@@ -81,7 +83,9 @@ def _case(method: Form, alert: Alert) -> ElementTree.Element:
 
 def _passed(method: Form, name: str, place: Form | None) -> ElementTree.Element:
     where = {"file": visible(place["file"]), "line": str(place["line"])} if place else {}
-    return ElementTree.Element("testcase", {"classname": visible(method["method"]), "name": visible(name), **where})
+    return ElementTree.Element(
+        "testcase", {"classname": visible(method["method"]), "name": visible(name), **where}
+    )
 
 
 def _add_problem(case: ElementTree.Element, alert: Alert) -> None:

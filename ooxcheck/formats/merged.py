@@ -30,7 +30,9 @@ def merged(reports: Mapping[str, Part]) -> dict[str, Json]:
         "schema": SCHEMA,
         "program": first["program"].value,
         "methods": [method.value for row in rows for method in row if method is not None],
-        "unchecked": list(dict.fromkeys(name.text() for shard in shards for name in shard["unchecked"].parts())),
+        "unchecked": list(
+            dict.fromkeys(name.text() for shard in shards for name in shard["unchecked"].parts())
+        ),
         "errors": first["errors"].value,
         "exit": int(_exit(shards)),
     }
@@ -61,7 +63,11 @@ def _shard(name: str, report: Part) -> Part:
     if schema != SCHEMA:
         _refuse(f"{name}: the schema is {schema}, and only reports of {SCHEMA} are put together")
     shard = report.maybe("shard")
-    return shard if shard is not None else _refuse(f"{name} is no report of a shard: it was written without --shard")
+    return (
+        shard
+        if shard is not None
+        else _refuse(f"{name} is no report of a shard: it was written without --shard")
+    )
 
 
 def _check_alike(first: str, one: Part, name: str, other: Part, asked: dict[str, Json]) -> None:
@@ -72,7 +78,9 @@ def _check_alike(first: str, one: Part, name: str, other: Part, asked: dict[str,
         for key in (*_ASKED, *([] if method.maybe("growth") else ["bounds"])):
             part = method.maybe(key)
             if part is not None and asked.setdefault(key, part.value) != part.value:
-                _refuse(f"{name}: {method['method'].text()} was asked about with other {key} than methods before it")
+                _refuse(
+                    f"{name}: {method['method'].text()} was asked about with other {key} than methods before it"
+                )
 
 
 def _exit(shards: Sequence[Part]) -> Exit:

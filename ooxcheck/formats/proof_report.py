@@ -67,7 +67,9 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
     yield closing_line(report, seconds, style)
 
 
-def _needs(explanation: Explanation, heads: dict[Span, str], style: Style, standing: Standing) -> Iterator[str]:
+def _needs(
+    explanation: Explanation, heads: dict[Span, str], style: Style, standing: Standing
+) -> Iterator[str]:
     """Tell of one duty the clauses and the statements it rests on, or for which it is never reached."""
     duty = explanation.duty
     kind, never = ("warn", ", never reached") if standing is Standing.NEVER_REACHED else ("good", "")
@@ -103,7 +105,10 @@ def _listed(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
 
 def _heads(method: typed.Method) -> dict[Span, str]:
     """Return by place the statements of a method in one line each, without the blocks of choices and loops."""
-    heads = {**{place(each): statement_head(each.span.text) for each in method.statements()}, **condition_words(method)}
+    heads = {
+        **{place(each): statement_head(each.span.text) for each in method.statements()},
+        **condition_words(method),
+    }
     return {span: visible(one_line(head)) for span, head in heads.items()}
 
 

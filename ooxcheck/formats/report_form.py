@@ -50,7 +50,10 @@ def report_form(
         "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
         "counterexamples": [example_form(question, example, files) for example, files in illustrated],
         "unproved": [_unproved_form(question, unproved) for unproved in report.unproved],
-        "size_limits": [{"size": each.size.value, "most": each.most, "classes": list(each.classes)} for each in report.limits],
+        "size_limits": [
+            {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
+            for each in report.limits
+        ],
         "assumed_to_end": [{"name": each.name, "place": span_form(each.span)} for each in may_go_on(report)],
         "bounds_reached": [_bound_form(bounded, report) for bounded in report.bounds],
         "try": list[Json](options(report)),
@@ -73,7 +76,10 @@ def report_form(
 def _bound_form(bounded: Bounded, report: Report) -> Json:
     """Return a bound with the number at which it stands, and the option that goes beyond it."""
     question, settings = report.question, report.settings
-    further: dict[str, Json] = {"limit": limit(bounded, question, settings), "try": option(bounded, question, settings) or None}
+    further: dict[str, Json] = {
+        "limit": limit(bounded, question, settings),
+        "try": option(bounded, question, settings) or None,
+    }
     return {**outcome_form(bounded, question.method, Names()), **further}
 
 
@@ -81,12 +87,21 @@ def _unproved_form(question: Question, unproved: Unproved) -> Json:
     """Return a duty that is not proved, what is too weak to prove it, and the abstract run that shows it."""
     weak: list[Json] = [_weak_form(code) for code in unproved.run.stands_in]
     run = example_form(question, unproved.run, ())
-    return {"duty": promise_form(unproved.duty), "reason": weak_words([unproved]), "weak": weak, "searched": unproved.is_searched, "run": run}
+    return {
+        "duty": promise_form(unproved.duty),
+        "reason": weak_words([unproved]),
+        "weak": weak,
+        "searched": unproved.is_searched,
+        "run": run,
+    }
 
 
 def _weak_form(code: While | Method) -> Json:
     name = code.name if isinstance(code, Method) else None
-    return {"name": name, "place": span_form(code.span if isinstance(code, Method) else code.invariants[0].span)}
+    return {
+        "name": name,
+        "place": span_form(code.span if isinstance(code, Method) else code.invariants[0].span),
+    }
 
 
 def _unneeded_form(report: Report) -> Json:
@@ -97,7 +112,11 @@ def _unneeded_form(report: Report) -> Json:
 
 def _refinement_form(refined: RefinedCall) -> Json:
     origin: list[Json] = [span_form(span) for span in refined.origin]
-    form: dict[str, Json] = {"callee": refined.callee, "site": span_form(refined.site), "of": list(refined.pieces)}
+    form: dict[str, Json] = {
+        "callee": refined.callee,
+        "site": span_form(refined.site),
+        "of": list(refined.pieces),
+    }
     return {**form, "from": origin, "fact": refined.fact}
 
 
@@ -121,7 +140,9 @@ def _growth_form(question: Question) -> dict[str, Json]:
     overall = {"scope": growth.scope, "unroll": growth.unroll}
     single = {"scopes": growth.scopes, "unrolls": question.unroll_names(growth.unrolls)}
     told: dict[str, Json] = {name: str(steps) for name, steps in overall.items() if steps is not None}
-    told |= {kind: {name: str(steps) for name, steps in each.items()} for kind, each in single.items() if each}
+    told |= {
+        kind: {name: str(steps) for name, steps in each.items()} for kind, each in single.items() if each
+    }
     return {"growth": told} if told else {}
 
 
@@ -136,7 +157,9 @@ def _sizes_form(report: Report) -> Json:
     }
 
 
-def example_form(question: Question, example: Counterexample, pictures: Sequence[str] = ()) -> dict[str, Json]:
+def example_form(
+    question: Question, example: Counterexample, pictures: Sequence[str] = ()
+) -> dict[str, Json]:
     """Return a counterexample; `pictures` are the files that show it."""
     from ooxcheck.formats.call_form import call_form
     from ooxcheck.formats.violation_json import why_form

@@ -74,13 +74,20 @@ _KINDS = {UNKNOWN: "open", NOT_PROVED: "open", NEVER: "notApplicable", ASSUMED: 
 def sarif(document: Mapping[str, Json]) -> dict[str, Json]:
     """Return the log with the one run that a document is about."""
     form: Form = document
-    results: list[Json] = [_result(alert, method) for method in form["methods"] for alert in chain(alerts(method), assumed(method))]
+    results: list[Json] = [
+        _result(alert, method)
+        for method in form["methods"]
+        for alert in chain(alerts(method), assumed(method))
+    ]
     run: dict[str, Json] = {
         "tool": {"driver": _driver()},
         "invocations": [_invocation(form)],
         "columnKind": "unicodeCodePoints",
         "results": results,
-        "properties": {"methods": [_method(method) for method in form["methods"]], "unchecked": form["unchecked"]},
+        "properties": {
+            "methods": [_method(method) for method in form["methods"]],
+            "unchecked": form["unchecked"],
+        },
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -141,12 +148,21 @@ def _threads(steps: list[Form]) -> Iterator[list[Json]]:
     """Yield the steps of each thread, numbered in the order in which they were taken."""
     threads: dict[str, list[Json]] = {}
     for number, step in enumerate(steps, start=1):
-        told = ", ".join([*step["effects"], *([f"iteration {step['iteration']}"] if step["iteration"] else []), *_reads(step)])
+        told = ", ".join(
+            [
+                *step["effects"],
+                *([f"iteration {step['iteration']}"] if step["iteration"] else []),
+                *_reads(step),
+            ]
+        )
         text = f"{step['text']}   {told}" if told else step["text"]
         region: dict[str, Json] = {"startLine": step["line"]}
         threads.setdefault(step["thread"], []).append(
             {
-                "location": {"physicalLocation": _physical(step["file"], region), "message": {"text": _plain(text)}},
+                "location": {
+                    "physicalLocation": _physical(step["file"], region),
+                    "message": {"text": _plain(text)},
+                },
                 "executionOrder": number,
                 "nestingLevel": max(0, step["depth"]),
             }

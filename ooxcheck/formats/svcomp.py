@@ -17,7 +17,9 @@ _LIMITS = ("reason", "bounds_reached", "size_limits")
 """What says that an answer is not about every execution."""
 
 
-def verdict(document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str] = ()) -> str:
+def verdict(
+    document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str] = ()
+) -> str:
     """Return the answers about all methods of a document, one line for each property; `unchecked` are the classes of RuntimeExceptions."""
     return _lines({each.name: _word(document, each.kind, unchecked) for each in properties})
 
@@ -28,24 +30,42 @@ def unknown(properties: Sequence[Property]) -> str:
 
 
 def _lines(words: Mapping[str, str]) -> str:
-    return "\n".join(words.values()) if len(words) == 1 else "\n".join(f"{name}: {word}" for name, word in words.items())
+    return (
+        "\n".join(words.values())
+        if len(words) == 1
+        else "\n".join(f"{name}: {word}" for name, word in words.items())
+    )
 
 
-def surprises(document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]) -> list[str]:
+def surprises(
+    document: Mapping[str, Any], properties: Sequence[Property], unchecked: Collection[str]
+) -> list[str]:
     """Return where an answer is not the one that the task expects."""
     words = {True: "TRUE", False: "FALSE"}
-    found = ((each, _word(document, each.kind, unchecked)) for each in properties if each.expected is not None)
-    return [f"{each.name}: {word}, but {words[bool(each.expected)]} is expected" for each, word in found if word not in ("UNKNOWN", words[bool(each.expected)])]
+    found = (
+        (each, _word(document, each.kind, unchecked)) for each in properties if each.expected is not None
+    )
+    return [
+        f"{each.name}: {word}, but {words[bool(each.expected)]} is expected"
+        for each, word in found
+        if word not in ("UNKNOWN", words[bool(each.expected)])
+    ]
 
 
 def _word(document: Mapping[str, Any], kind: Kind, unchecked: Collection[str]) -> str:
     methods = document["methods"]
-    duties = [duty for method in methods for duty in method.get("duties") or [] if duty["kind"] == _DUTIES[kind]]
+    duties = [
+        duty for method in methods for duty in method.get("duties") or [] if duty["kind"] == _DUTIES[kind]
+    ]
     broken = [duty for duty in duties if duty["standing"] == "violated"]
     if broken and (kind != "exception" or any(_escapes(method, unchecked) for method in methods)):
         return "UNKNOWN" if any(map(_chooses, methods)) else "FALSE"
-    is_whole = all(method["error"] is None and not any(method.get(key) for key in _LIMITS) for method in methods)
-    is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties) and bool(duties or kind == "assert")
+    is_whole = all(
+        method["error"] is None and not any(method.get(key) for key in _LIMITS) for method in methods
+    )
+    is_known = all(duty["standing"] in ("holds", "never reached") for duty in duties) and bool(
+        duties or kind == "assert"
+    )
     return "TRUE" if methods and is_whole and is_known and not document["unchecked"] else "UNKNOWN"
 
 

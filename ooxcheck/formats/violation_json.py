@@ -23,7 +23,13 @@ def why_form(why: Why | None, names: Names) -> Json:
             return None
         case Falsified(part, this, raised, _, written):
             subject, told = names.name(this) if this else None, [read_form(read, names) for read in written]
-            return {"kind": "formula", "this": subject, "raised": _raised_form(raised), "part": part_form(part, names), "written": told}
+            return {
+                "kind": "formula",
+                "this": subject,
+                "raised": _raised_form(raised),
+                "part": part_form(part, names),
+                "written": told,
+            }
         case Overstepped(changes):
             cells: list[Json] = [
                 {
@@ -36,7 +42,8 @@ def why_form(why: Why | None, names: Names) -> Json:
             return {"kind": "cells", "cells": cells}
         case Overflowed(operands):
             read: list[Json] = [
-                {"place": span_form(expr.span), "value": value_form(value, names, expr.type)} for expr, value in operands
+                {"place": span_form(expr.span), "value": value_form(value, names, expr.type)}
+                for expr, value in operands
             ]
             return {"kind": "operands", "operands": read}
         case Uncaught(raised):
@@ -44,7 +51,11 @@ def why_form(why: Why | None, names: Names) -> Json:
         case Stuck(waiting):
             return {"kind": "deadlock", "waiting": [_waiting_form(each, names) for each in waiting]}
         case Racing(target, cell, accesses):
-            return {"kind": "race", "cell": cell_name(target, cell, names), "accesses": [_access_form(each) for each in accesses]}
+            return {
+                "kind": "race",
+                "cell": cell_name(target, cell, names),
+                "accesses": [_access_form(each) for each in accesses],
+            }
 
 
 def _waiting_form(waiting: Waiting, names: Names) -> Json:

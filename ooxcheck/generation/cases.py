@@ -44,7 +44,9 @@ def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
         cells.setdefault(number, []).append(cell)
     met: list[Obj] = []
     for number in (ARGUMENTS, STATICS):
-        yield from (((number, cell), _told(content_at(state, (number, cell)), met)) for cell in cells.get(number, ()))
+        yield from (
+            ((number, cell), _told(content_at(state, (number, cell)), met)) for cell in cells.get(number, ())
+        )
     for place, obj in enumerate(met):  # it grows on the way
         if obj.kind.is_array:
             yield (place, LENGTH), sum(number == obj.serial for number, _ in reading.assumed)
@@ -57,4 +59,6 @@ def _told(content: Content, met: list[Obj]) -> object:
     for obj in (atom for row in rows for atom in row if isinstance(atom, Obj)):
         if obj not in met:
             met.append(obj)
-    return tuple(tuple(("object", met.index(atom)) if isinstance(atom, Obj) else atom for atom in row) for row in rows)
+    return tuple(
+        tuple(("object", met.index(atom)) if isinstance(atom, Obj) else atom for atom in row) for row in rows
+    )

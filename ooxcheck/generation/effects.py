@@ -44,4 +44,7 @@ def _told(content: Content, met: list[Obj]) -> object:
     for obj in (atom for row in rows for atom in row if isinstance(atom, Obj)):
         if obj not in met:
             met.append(obj)
-    return tuple(tuple(("object", met.index(atom)) if isinstance(atom, Obj) else value_key(atom) for atom in row) for row in rows)
+    return tuple(
+        tuple(("object", met.index(atom)) if isinstance(atom, Obj) else value_key(atom) for atom in row)
+        for row in rows
+    )

@@ -62,7 +62,10 @@ class Exploration:
         self.encoding = _encoded(question, budget)
         self.decisions: Sequence[Decision] = self.encoding.courses.decisions
         self._duties = tuple(self.encoding.violations)
-        self._formulas = [*(each.guard for each in self.decisions), *(self.encoding.violations[duty] for duty in self._duties)]
+        self._formulas = [
+            *(each.guard for each in self.decisions),
+            *(self.encoding.violations[duty] for duty in self._duties),
+        ]
         self._statements = _by_statement(self.encoding.courses.visits)
         session = self.encoding.world.session
         session.deadline = budget.deadline
@@ -79,14 +82,18 @@ class Exploration:
     def execution(self, *assumed: Formula) -> Execution | None:
         """Return an execution of which some formulas are true, None if there is none."""
         self._budget.check()
-        solution, values = self.encoding.world.session.valued([*self._formulas, *self._statements.values()], *assumed)
+        solution, values = self.encoding.world.session.valued(
+            [*self._formulas, *self._statements.values()], *assumed
+        )
         if not (solution.is_sat or solution.is_unsat):
             self._budget.check()
             raise GaveUp(solution.reason)
         if solution.instance is None:
             return None
         told = len(self._formulas)
-        visited = frozenset(span for span, holds in zip(self._statements, values[told:], strict=True) if holds)
+        visited = frozenset(
+            span for span, holds in zip(self._statements, values[told:], strict=True) if holds
+        )
         return self._confirmed(solution.instance, values[:told], visited)
 
     def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
@@ -124,12 +131,19 @@ class Exploration:
         runner = self._runner.directed(directing)
         ran = runner.ran(decoded.state)
         path = tuple(each.taken for each, value in zip(self.decisions, values, strict=False) if value)
-        broken = {duty for duty, value in zip(self._duties, values[len(self.decisions) :], strict=True) if value}
+        broken = {
+            duty for duty, value in zip(self._duties, values[len(self.decisions) :], strict=True) if value
+        }
         if isinstance(ran.outcome, Exhausted):
             msg = f"a run could not be replayed: it is out of {ran.outcome.limit}"
             raise GaveUp(msg)
         elsewhere = (ran.visited ^ visited) & self._statements.keys()
-        if ran.path != path or elsewhere or {duty.whole for duty in ran.breaks} != broken or not isinstance(ran.outcome, Returned | Threw | Violated):
+        if (
+            ran.path != path
+            or elsewhere
+            or {duty.whole for duty in ran.breaks} != broken
+            or not isinstance(ran.outcome, Returned | Threw | Violated)
+        ):
             told = f"{_told(path)}, {_broken(broken)} (the path taken is {_told(ran.path)})"
             raise Disagreement(told, ran.outcome, decoded.state)
         things = {obj: thing for thing, obj in decoded.objects.items()}
@@ -143,7 +157,9 @@ class Exploration:
             if counts(reading, spot):
                 yield from self._holds(execution, spot)
         for obj, thing in execution.things.items():
-            if obj.kind.is_array and (not obj.cells or any(number == obj.serial for number, _ in reading.read)):
+            if obj.kind.is_array and (
+                not obj.cells or any(number == obj.serial for number, _ in reading.read)
+            ):
                 yield from self._is_as_long(obj, thing)
 
     def _holds(self, execution: Execution, spot: Spot) -> Iterator[Formula]:
@@ -152,7 +168,10 @@ class Exploration:
         unknown = self.encoding.initial.unknowns.get(cell.source) if cell else None
         if cell is None or unknown is None:
             return
-        held, content = self.encoding.initial.places.content(cell, unknown.relation), content_at(execution.state, spot)
+        held, content = (
+            self.encoding.initial.places.content(cell, unknown.relation),
+            content_at(execution.state, spot),
+        )
         if isinstance(content, Obj):
             if content in execution.things:
                 yield held.eq(self.encoding.world.constant(execution.things[content]))
@@ -173,7 +192,9 @@ class Exploration:
         return None if thing is None else Cell(source, thing, at if obj.kind.is_array else None)
 
     def _argument(self, slot: int) -> Cell | None:
-        found: Variable | None = next((each for each in self.encoding.initial.kinds.arguments if each.slot == slot), None)
+        found: Variable | None = next(
+            (each for each in self.encoding.initial.kinds.arguments if each.slot == slot), None
+        )
         return None if found is None else Cell(found)
 
     def _is_as_long(self, obj: Obj, thing: Thing) -> Iterator[Formula]:
@@ -206,7 +227,13 @@ def _encoded(question: Question, budget: Budget) -> Encoding:
         question.method,
         question.bounds,
         question.settings_with(question.settings.unroll),
-        options=Options(symmetry=0, orders=False, solver=question.solver or DEFAULT_SOLVER, seconds=budget.left(), memory=memory),
+        options=Options(
+            symmetry=0,
+            orders=False,
+            solver=question.solver or DEFAULT_SOLVER,
+            seconds=budget.left(),
+            memory=memory,
+        ),
         watch=budget.check,
         courses=True,
     )

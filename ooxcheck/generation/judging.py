@@ -49,7 +49,9 @@ def fails(suite: Suite, program: Program) -> bool:
 
 
 def _judgements(suite: Suite, program: Program, *, duties: bool) -> Iterator[Judgement]:
-    method = next((each for each in program.methods() if each.full_name == suite.question.method.full_name), None)
+    method = next(
+        (each for each in program.methods() if each.full_name == suite.question.method.full_name), None
+    )
     if method is None or method.body is None:
         yield from (Judgement(test, passes=False, ran=None) for test in suite.tests)
         return
@@ -84,7 +86,10 @@ def without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
 def transplanted(state: State, program: Program) -> State:
     """Return a copy of a state for another program with the same classes and fields, perhaps without some static ones."""
     heap = Heap(Kinds(program))
-    twins = {obj: heap.allocate(_kind(heap.kinds, obj.kind), obj.cells.copy(), obj.maker) for obj in state.heap.objects}
+    twins = {
+        obj: heap.allocate(_kind(heap.kinds, obj.kind), obj.cells.copy(), obj.maker)
+        for obj in state.heap.objects
+    }
 
     def twin(atom: object) -> object:
         return twins[atom] if isinstance(atom, Obj) else atom
@@ -92,7 +97,9 @@ def transplanted(state: State, program: Program) -> State:
     for obj in twins.values():
         obj.cells[:] = [with_atoms(content, twin) for content in obj.cells]
     theirs = state.heap.statics
-    heap.statics.cells[:] = [with_atoms(theirs.cells[theirs.kind.index[field]], twin) for field in heap.statics.kind.layout]
+    heap.statics.cells[:] = [
+        with_atoms(theirs.cells[theirs.kind.index[field]], twin) for field in heap.statics.kind.layout
+    ]
     return State(heap, tuple(with_atoms(content, twin) for content in state.arguments))
 
 
@@ -105,5 +112,3 @@ def _kind(kinds: Kinds, kind: Kind) -> Kind:
         case _:
             msg = f"{kind.type} should be a class or an array"
             raise AssertionError(msg)
-
-

@@ -53,7 +53,11 @@ def _heap(method: Method, state: State) -> str:
     others = Counter(str(obj.kind.type) for obj in state.heap.objects if obj not in left_out)
     counted = [f"{number}{_word(kind)}{'s' * (number > 1)}" for kind, number in others.items()]
     given = method.variables[: len(state.arguments)]
-    nulls = [f"Null{_word(variable.name)}" for variable, atom in zip(given, state.arguments, strict=True) if atom is None]
+    nulls = [
+        f"Null{_word(variable.name)}"
+        for variable, atom in zip(given, state.arguments, strict=True)
+        if atom is None
+    ]
     words = [*counted, *nulls]
     if receiver is not None and not method.constructor and not counted:
         words = [f"Empty{_word(method.owner)}", *nulls]
@@ -63,7 +67,9 @@ def _heap(method: Method, state: State) -> str:
 def _constants(state: State) -> Iterator[Content]:
     """Yield the objects that a class keeps of its own kind, as an enum does: they are there in every heap."""
     statics = state.heap.statics
-    yield from (statics.cells[at] for at, field in enumerate(statics.kind.layout) if str(field.type) == field.owner)
+    yield from (
+        statics.cells[at] for at, field in enumerate(statics.kind.layout) if str(field.type) == field.owner
+    )
 
 
 def _end(method: Method, outcome: Outcome) -> str:

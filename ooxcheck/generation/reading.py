@@ -61,7 +61,11 @@ def _looks_around(program: Program) -> bool:
     if program.origin is None:
         return program.looks_around
     own = program.origin.sources
-    return any(looks_around(each) for each in program.formulas() if each.span.source in own and not is_unwritten(each.span))
+    return any(
+        looks_around(each)
+        for each in program.formulas()
+        if each.span.source in own and not is_unwritten(each.span)
+    )
 
 
 def _among(numbers: set[int]) -> Callable[[Obj], bool]:
@@ -123,7 +127,9 @@ class Reading:
     def relevant(self) -> frozenset[Spot]:
         """The cells that matter, and the arguments that do: those that are read and not only copied."""
         arguments = {(ARGUMENTS, at) for at in range(len(self._state.arguments))}
-        return frozenset(spot for spot in self.read | arguments if spot in self.assumed or not self._is_copied(spot))
+        return frozenset(
+            spot for spot in self.read | arguments if spot in self.assumed or not self._is_copied(spot)
+        )
 
     def _is_copied(self, spot: Spot) -> bool:
         """Return whether a reference makes no difference: neither null does in its place, nor an object with nothing in it."""
@@ -139,7 +145,9 @@ class Reading:
         twin = put(twin, spot, held)
         known = set(twin.heap.reachable(twin.arguments))
         try:
-            if spot[0] == ARGUMENTS and not self._runner.admits(twin, lambda obj: obj in known and obj is not held):
+            if spot[0] == ARGUMENTS and not self._runner.admits(
+                twin, lambda obj: obj in known and obj is not held
+            ):
                 return False
             return self._runner.ran_in(twin, duties=self._judges).goes_like(self._before)
         except Untouched:
@@ -162,7 +170,9 @@ class Reading:
         """Return a copy of the state in which all other cells are unset."""
         twin = self._state.copy()
         for obj in (twin.heap.statics, *twin.heap.objects):
-            obj.cells[:] = [content if (obj.serial, at) in known else UNSET for at, content in enumerate(obj.cells)]
+            obj.cells[:] = [
+                content if (obj.serial, at) in known else UNSET for at, content in enumerate(obj.cells)
+            ]
         return twin
 
     def _is_receiver(self, spot: Spot) -> bool:

@@ -47,7 +47,11 @@ class Ran:
 
     def goes_like(self, other: Ran) -> bool:
         """Return whether another run takes the same path and breaks the same duties."""
-        return self.path == other.path and self.breaks == other.breaks and type(self.outcome) is type(other.outcome)
+        return (
+            self.path == other.path
+            and self.breaks == other.breaks
+            and type(self.outcome) is type(other.outcome)
+        )
 
 
 class Runner:
@@ -86,10 +90,17 @@ class Runner:
         outcome = machine.run()
         return Ran(tuple(self._taken), outcome, state, frozenset(self._visited))
 
-    def admits(self, state: State, among: Callable[[Obj], bool] = lambda _: True, *, written: bool = False) -> bool:
+    def admits(
+        self, state: State, among: Callable[[Obj], bool] = lambda _: True, *, written: bool = False
+    ) -> bool:
         """Return whether everything that is assumed holds in a state, of invariants those of some objects; perhaps only what is `written`."""
         try:
-            return all(test(scene, ()) for test, scene in self._assumptions(state, among, self._written if written else self._requires))
+            return all(
+                test(scene, ())
+                for test, scene in self._assumptions(
+                    state, among, self._written if written else self._requires
+                )
+            )
         except (Evaluation, Ended):
             return False
 

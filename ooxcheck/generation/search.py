@@ -60,22 +60,42 @@ def generated(question: Question, cover: str = "case", most: int = MOST, depth: 
 
 def deep_enough(question: Question, depth: int) -> Question:
     """Return the question with as many objects of each class as heaps of some depth may need."""
-    wanted = Wanted(question.program, question.method, question.bounds, question.settings_with(question.settings.unroll), depth=depth)
+    wanted = Wanted(
+        question.program,
+        question.method,
+        question.bounds,
+        question.settings_with(question.settings.unroll),
+        depth=depth,
+    )
     return replace(question, bounds=scope_for(wanted))
 
 
 def _refuse(question: Question, cover: str, most: int, depth: int | None) -> None:
     """Refuse what cannot be asked."""
     if cover not in COVERS:
-        raise OoxError([Diagnostic("request.option", f"cover: {cover!r} is not one of {', '.join(map(repr, COVERS))}.", None)])
+        raise OoxError(
+            [
+                Diagnostic(
+                    "request.option", f"cover: {cover!r} is not one of {', '.join(map(repr, COVERS))}.", None
+                )
+            ]
+        )
     if type(most) is not int or not 1 <= most <= LIMIT:
-        raise OoxError([Diagnostic("request.option", f"most: {most!r} is not in the range 1<=x<={LIMIT}.", None)])
+        raise OoxError(
+            [Diagnostic("request.option", f"most: {most!r} is not in the range 1<=x<={LIMIT}.", None)]
+        )
     if depth is not None and (type(depth) is not int or not 0 <= depth <= MAX_SCOPE):
-        raise OoxError([Diagnostic("request.option", f"depth: {depth!r} is not in the range 0<=x<={MAX_SCOPE}.", None)])
+        raise OoxError(
+            [Diagnostic("request.option", f"depth: {depth!r} is not in the range 0<=x<={MAX_SCOPE}.", None)]
+        )
     if question.settings.unroll is None:
-        raise OoxError([Diagnostic("request.option", "unroll: tests need a bound that is known: write a number", None)])
+        raise OoxError(
+            [Diagnostic("request.option", "unroll: tests need a bound that is known: write a number", None)]
+        )
     if question.loops != "unroll":
-        raise OoxError([Diagnostic("request.option", "loops: tests run loops as they are, so they are unrolled", None)])
+        raise OoxError(
+            [Diagnostic("request.option", "loops: tests run loops as they are, so they are unrolled", None)]
+        )
     if may_fork(question.program, question.method):
         message = f"{question.method.name} may fork: tests of methods with threads are not generated"
         raise OoxError([Diagnostic("check.threads", message, question.method.span)])
@@ -104,8 +124,19 @@ class _Search:
         except GaveUp as limit:
             self._cut = str(limit)
         found = sorted(self._tests, key=lambda test: (len(test.state.heap.objects), len(test.path)))
-        tests = tuple(replace(test, name=name) for test, name in zip(found, names_of(self._question.method, found), strict=True))
-        return Suite(self._question, cover, tests, tuple(wanted), tuple(self._infeasible), self._exploration.bounds, self._cut)
+        tests = tuple(
+            replace(test, name=name)
+            for test, name in zip(found, names_of(self._question.method, found), strict=True)
+        )
+        return Suite(
+            self._question,
+            cover,
+            tests,
+            tuple(wanted),
+            tuple(self._infeasible),
+            self._exploration.bounds,
+            self._cut,
+        )
 
     # -- cases and paths -----------------------------------------------------------------------------
 
@@ -189,7 +220,16 @@ def called(runner: Runner, state: State) -> Test:
         return noting[-1]
 
     ran = runner.directed(directing).ran(state)
-    return Test("", ran.path, state, ran.outcome, ran.after, tuple(noting[-1].decisions), tuple(noting[-1].answers), ran.visited)
+    return Test(
+        "",
+        ran.path,
+        state,
+        ran.outcome,
+        ran.after,
+        tuple(noting[-1].decisions),
+        tuple(noting[-1].answers),
+        ran.visited,
+    )
 
 
 class _Noting(Recording):

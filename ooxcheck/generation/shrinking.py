@@ -57,7 +57,9 @@ class _Shrinking:
 
     def without_the_unread(self, state: State) -> State:
         """Return the state with defaults in cells that make no difference."""
-        return self._with_defaults(state, [spot for spot in self._spots(state) if spot not in self._reading.relevant])
+        return self._with_defaults(
+            state, [spot for spot in self._spots(state) if spot not in self._reading.relevant]
+        )
 
     def _with_defaults(self, state: State, spots: list[Spot]) -> State:
         """Return the state with defaults in some cells; where one of them has to hold something else, in the others, by halves."""
@@ -88,7 +90,9 @@ class _Shrinking:
 
     def goes_on(self, state: State) -> bool:
         """Return whether a call in a state goes as before."""
-        return self._runner.admits(state.copy()) and self._runner.ran(state, duties=self._duties).goes_like(self._before)
+        return self._runner.admits(state.copy()) and self._runner.ran(state, duties=self._duties).goes_like(
+            self._before
+        )
 
     def _type(self, state: State, spot: Spot) -> Type:
         number, at = spot
@@ -96,7 +100,11 @@ class _Shrinking:
 
     def _default(self, state: State, spot: Spot) -> Content:
         number, at = spot
-        return default_value(self._types[at]) if number == ARGUMENTS else default_content(holder(state, number).kind.cell(at))
+        return (
+            default_value(self._types[at])
+            if number == ARGUMENTS
+            else default_content(holder(state, number).kind.cell(at))
+        )
 
     # -- references ----------------------------------------------------------------------------------
 
@@ -151,7 +159,10 @@ class _Shrinking:
     def _fits(self, state: State, spots: list[Spot], numbers: list[int]) -> bool:
         """Return whether numbers are of the types of the cells that they are for."""
         width = self._runner.question.program.int_width
-        return all(number in int_range(self._type(state, spot), width) for spot, number in zip(spots, numbers, strict=True))
+        return all(
+            number in int_range(self._type(state, spot), width)
+            for spot, number in zip(spots, numbers, strict=True)
+        )
 
     def _with_letters(self, state: State) -> State:
         """Return the state with chars that can be read, in the same order."""
@@ -177,7 +188,11 @@ class _Shrinking:
         for spot in spots:
             value = content_at(state, spot)
             assert isinstance(value, int)
-            tried = (put(state.copy(), spot, number) for number in _nearer(value) if self._fits(state, [spot], [number]))
+            tried = (
+                put(state.copy(), spot, number)
+                for number in _nearer(value)
+                if self._fits(state, [spot], [number])
+            )
             state = next((twin for twin in tried if self.goes_on(twin)), state)
         return state
 
@@ -204,5 +219,9 @@ def _ranks(values: Sequence[object]) -> list[int]:
 def _nearer(value: int) -> Iterator[int]:
     """Yield numbers that are nearer to zero than another, and of those that are as near the one that is not negative."""
     for number in range(min(abs(value), _NEAR) + 1):
-        yield from (each for each in dict.fromkeys((number, -number)) if abs(each) < abs(value) or each == -value > 0)
-    yield from (value // (1 << shift) for shift in range(abs(value).bit_length() - 2, 0, -1) if abs(value) > 2 * _NEAR)
+        yield from (
+            each for each in dict.fromkeys((number, -number)) if abs(each) < abs(value) or each == -value > 0
+        )
+    yield from (
+        value // (1 << shift) for shift in range(abs(value).bit_length() - 2, 0, -1) if abs(value) > 2 * _NEAR
+    )

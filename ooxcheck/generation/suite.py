@@ -76,7 +76,10 @@ class Test:
 
     def _changes(self) -> Iterator[tuple[Obj, int, Content]]:
         twins = dict(zip(self.after.heap.objects, self.state.heap.objects, strict=False))
-        pairs = [(self.state.heap.statics, self.after.heap.statics), *((old, new) for new, old in twins.items())]
+        pairs = [
+            (self.state.heap.statics, self.after.heap.statics),
+            *((old, new) for new, old in twins.items()),
+        ]
         for before, after in pairs:
             for at, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)):
                 held = with_atoms(new, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom)

@@ -26,7 +26,9 @@ class Call:
     state: State
 
 
-def prepared(program: Program, method: Method, this: str | None, args: Sequence[str], settings: Settings) -> Call:
+def prepared(
+    program: Program, method: Method, this: str | None, args: Sequence[str], settings: Settings
+) -> Call:
     """Return the call of a method on the values that a user wrote; without a receiver, on a new object."""
     _check_shape(method, this, args)
     state = State(Heap(Kinds(program)), ())
@@ -49,7 +51,10 @@ def _check_shape(method: Method, this: str | None, args: Sequence[str]) -> None:
         _fail(f"{method.name} is {kind} and takes no --this")
     if len(args) != len(method.parameters):
         wanted = ", ".join(f"{'ghost ' * p.is_ghost}{p.type} {p.name}" for p in method.parameters) or "none"
-        _fail(f"{method.name} takes {_counted(len(method.parameters))}, not {len(args)}", f"its parameters: {wanted}")
+        _fail(
+            f"{method.name} takes {_counted(len(method.parameters))}, not {len(args)}",
+            f"its parameters: {wanted}",
+        )
 
 
 def _counted(number: int) -> str:
@@ -66,11 +71,17 @@ def _constructed(program: Program, method: Method, settings: Settings) -> State:
     owner = program.classes[method.owner]
     hint = f"give a receiver, such as --this '{method.owner}{{}}'"
     if owner.interface:
-        _fail(f"{method.owner} is an interface: {hint.replace(method.owner, 'C')} with a class C that implements it")
+        _fail(
+            f"{method.owner} is an interface: {hint.replace(method.owner, 'C')} with a class C that implements it"
+        )
     if program.origin is not None and program.layout(method.owner):
-        _fail(f"no constructor of {method.owner} is run here: {hint} with its fields, Node{{value=1, next=null}}")
+        _fail(
+            f"no constructor of {method.owner} is run here: {hint} with its fields, Node{{value=1, next=null}}"
+        )
     constructor = program.implicit_constructor(method.owner)
-    if constructor is None and any(program.classes[name].constructors for name in program.supertypes(method.owner)):
+    if constructor is None and any(
+        program.classes[name].constructors for name in program.supertypes(method.owner)
+    ):
         _fail(f"no constructor of {method.owner} goes without arguments: {hint}")
     heap = Heap(Kinds(program))
     obj = Values(program, heap).default_object(method.owner)

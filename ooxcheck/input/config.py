@@ -63,7 +63,10 @@ def found(folder: Path) -> Table | None:
             if not (each / name).is_file():
                 continue
             if (each / name).is_symlink() and leaves(each / name, each):
-                _fail(f"{each / name} is a link that leads out of its folder; name it by --config if it is meant", None)
+                _fail(
+                    f"{each / name} is a link that leads out of its folder; name it by --config if it is meant",
+                    None,
+                )
             if table := _read(each / name):
                 return table
     return None
@@ -77,7 +80,10 @@ def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | 
             _fail(f"there is no option {key}{did_you_mean(key, options)}", _key_span(table.source, key))
         option = options[key]
         if key in _ONLY_TYPED:
-            _fail(f"{key}: this counts only on the command line, not in a file that came with a project", _key_span(table.source, key))
+            _fail(
+                f"{key}: this counts only on the command line, not in a file that came with a project",
+                _key_span(table.source, key),
+            )
         try:
             text = as_typed(value, is_flag=isinstance(option, click.Option) and option.is_flag)
             if isinstance(text, str) and (key in _PATHS or key == "html"):
@@ -135,7 +141,9 @@ def _text(path: Path) -> Source:
 
 def _key_span(source: Source, key: str) -> Span | None:
     """Return where a key is set, as far as that can be told from the text; the last place wins."""
-    places = list(re.finditer(rf"""^[ \t]*\[?[\w.]*["']?(?P<key>{re.escape(key)})\b""", source.text, re.MULTILINE))
+    places = list(
+        re.finditer(rf"""^[ \t]*\[?[\w.]*["']?(?P<key>{re.escape(key)})\b""", source.text, re.MULTILINE)
+    )
     return Span(source, places[-1].start("key"), places[-1].end("key")) if places else None
 
 

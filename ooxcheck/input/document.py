@@ -62,13 +62,23 @@ class Part:
 
     def refuse(self, message: str) -> NoReturn:
         """Complain of this part."""
-        raise OoxError([Diagnostic("report.malformed", f"no report of a check: {message} at {self.way or 'the top'}", None)])
+        raise OoxError(
+            [
+                Diagnostic(
+                    "report.malformed", f"no report of a check: {message} at {self.way or 'the top'}", None
+                )
+            ]
+        )
 
 
 def read_document(path: Path) -> Part:
     """Return the JSON document in a file, or on standard input if that is called ``-``."""
     try:
-        content = read_regular(path, limit=MAX_BYTES) if str(path) != "-" else read_within(sys.stdin.buffer, "-", limit=MAX_BYTES)
+        content = (
+            read_regular(path, limit=MAX_BYTES)
+            if str(path) != "-"
+            else read_within(sys.stdin.buffer, "-", limit=MAX_BYTES)
+        )
     except (OSError, ValueError) as error:
         _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}")
     try:

@@ -59,7 +59,11 @@ def is_known_java(source: Source) -> bool:
     from ooxcheck.java.library import catalogue
 
     name = source.name.removesuffix(JAVA_SUFFIX)
-    return catalogue.is_known(name) and (known := catalogue.source(name)) is not None and known.text == source.text
+    return (
+        catalogue.is_known(name)
+        and (known := catalogue.source(name)) is not None
+        and known.text == source.text
+    )
 
 
 def has_own_contract(method: Method) -> bool:
@@ -96,11 +100,19 @@ class Unchecked:
 
 
 def tried_java_program(
-    sources: Sequence[Source], entry: str, units: Sequence[CompilationUnit], *, int_width: int = INT_WIDTH, sharing: bool = False, no_laws: bool = False
+    sources: Sequence[Source],
+    entry: str,
+    units: Sequence[CompilationUnit],
+    *,
+    int_width: int = INT_WIDTH,
+    sharing: bool = False,
+    no_laws: bool = False,
 ) -> tuple[Program, Method] | Unchecked:
     """Return the program of a method of Java, and the method; or why there is none, which is no reason not to check others."""
     try:
-        return java_program(sources, entry, int_width=int_width, sharing=sharing, no_laws=no_laws, units=units)
+        return java_program(
+            sources, entry, int_width=int_width, sharing=sharing, no_laws=no_laws, units=units
+        )
     except OoxError as error:
         return Unchecked(error.diagnostics)
     except MemoryError:
@@ -136,7 +148,10 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
     methods = java_methods(units)
     own = [method for method in methods if method.partition("(")[0].rpartition(".")[0] == name]
     last = name.rpartition(".")[2]
-    is_declared = own or any(re.search(rf"\b(?:class|record|enum|interface)\s+{re.escape(last)}\b", source.text) for source in sources)
+    is_declared = own or any(
+        re.search(rf"\b(?:class|record|enum|interface)\s+{re.escape(last)}\b", source.text)
+        for source in sources
+    )
     found: list[Program] = []
     problems: list[Diagnostic] = []
     for method in own or (methods if is_declared else ()):
@@ -181,11 +196,20 @@ def java_program(
         try:
             return _lowered(sources, entry, units, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
         except RecursionError:
-            _fail(_NOT_KNOWN, f"{entry} comes to something that is nested too deeply; introduce variables or methods")
+            _fail(
+                _NOT_KNOWN,
+                f"{entry} comes to something that is nested too deeply; introduce variables or methods",
+            )
 
 
 def _lowered(
-    sources: Sequence[Source], entry: str, units: Sequence[CompilationUnit], *, is_fresh: bool | None, sharing: bool, no_laws: bool
+    sources: Sequence[Source],
+    entry: str,
+    units: Sequence[CompilationUnit],
+    *,
+    is_fresh: bool | None,
+    sharing: bool,
+    no_laws: bool,
 ) -> tuple[Program, Method]:
     from ooxcheck.java.load import lower
 
@@ -196,10 +220,31 @@ def _lowered(
     called = _called(lowered, sources)
     named = renamed(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
-    besides, again = ({name.replace(bare, called(bare), 1): count for name, count in each.items() if (bare := name.partition("[")[0])} for each in (lowered.besides, lowered.again))
+    besides, again = (
+        {
+            name.replace(bare, called(bare), 1): count
+            for name, count in each.items()
+            if (bare := name.partition("[")[0])
+        }
+        for each in (lowered.besides, lowered.again)
+    )
     constants = {called(name): labels for name, labels in lowered.constants.items()}
     generics = {called(name): written for name, written in lowered.generics.items()}
-    origin = Origin(tuple(sources), entry, named, least, lowered.longest, lowered.notes, sharing, lowered.others, constants, generics, besides, again, no_laws)
+    origin = Origin(
+        tuple(sources),
+        entry,
+        named,
+        least,
+        lowered.longest,
+        lowered.notes,
+        sharing,
+        lowered.others,
+        constants,
+        generics,
+        besides,
+        again,
+        no_laws,
+    )
     program = replace(_meaning(named), origin=origin)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
@@ -221,12 +266,18 @@ def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
     return lower(sources, entry).program
 
 
-def lowered_together(units: Sequence[CompilationUnit], entries: Sequence[str]) -> tuple[tree.Program, dict[str, Diagnostic], tuple[Diagnostic, ...]]:
+def lowered_together(
+    units: Sequence[CompilationUnit], entries: Sequence[str]
+) -> tuple[tree.Program, dict[str, Diagnostic], tuple[Diagnostic, ...]]:
     """Return the program of OOX that some methods of Java become together, those that are left out with what is wrong with them, and what else is to be told."""
     from ooxcheck.java.load import lower_together
 
     together, left_out = lower_together(units, entries)
-    return together.program, {name: _with_place(problem) for name, problem in left_out.items()}, together.notes
+    return (
+        together.program,
+        {name: _with_place(problem) for name, problem in left_out.items()},
+        together.notes,
+    )
 
 
 def check_memory_model(program: Program, memory_model: str) -> None:
@@ -254,7 +305,9 @@ def _meaning(program: tree.Program) -> Program:
         meaning = checked(program, report, int_width=INT_WIDTH, must_return=False)
     if impure := [each for each in report.errors() if each.code == _IMPURE]:
         raise OoxError(impure)
-    assert meaning is not None, f"what Java becomes should be a program: {'; '.join(map(str, report.errors()))}"
+    assert meaning is not None, (
+        f"what Java becomes should be a program: {'; '.join(map(str, report.errors()))}"
+    )
     return meaning
 
 

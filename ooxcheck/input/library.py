@@ -45,7 +45,9 @@ def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: 
         if not lent:
             raise
     declarations = [declaration for source in lent for declaration in _syntax(source).declarations]
-    return load_tree(replace(own, declarations=(*own.declarations, *declarations)), syntax, int_width=int_width)
+    return load_tree(
+        replace(own, declarations=(*own.declarations, *declarations)), syntax, int_width=int_width
+    )
 
 
 @cache

@@ -60,7 +60,9 @@ _LIMITS: ContextVar[LoadingLimits | None] = ContextVar("ooxcheck.input.limits", 
 
 
 @contextmanager
-def limited_loading(seconds: float | None, megabytes: int | None, *, has_alarm: bool = False) -> Iterator[LoadingLimits]:
+def limited_loading(
+    seconds: float | None, megabytes: int | None, *, has_alarm: bool = False
+) -> Iterator[LoadingLimits]:
     """Limit what is loaded in a block."""
     limits = LoadingLimits(seconds, megabytes, has_alarm)
     token = _LIMITS.set(limits)
@@ -94,13 +96,20 @@ def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
     left = None if limits.seconds is None else limits.seconds - limits.reading
     check = _Check(None if left is None else begun + left, limits.megabytes)
     try:
-        with ringing(check.late, TICK) if limits.has_alarm and left is not None else nullcontext(), watched(check):
+        with (
+            ringing(check.late, TICK) if limits.has_alarm and left is not None else nullcontext(),
+            watched(check),
+        ):
             yield
             check()
     except LimitReached as limit:
-        raise OoxError([Diagnostic(f"{LIMIT}{check.kind}", f"no answer: {limit} while {doing}", None)]) from None
+        raise OoxError(
+            [Diagnostic(f"{LIMIT}{check.kind}", f"no answer: {limit} while {doing}", None)]
+        ) from None
     except MemoryError:
-        raise OoxError([Diagnostic(f"{LIMIT}memory", f"no answer: {no_memory(limits.megabytes)} while {doing}", None)]) from None
+        raise OoxError(
+            [Diagnostic(f"{LIMIT}memory", f"no answer: {no_memory(limits.megabytes)} while {doing}", None)]
+        ) from None
     finally:
         limits.is_loading = False
         if method is None:
@@ -136,7 +145,10 @@ class _Check:
 @contextmanager
 def ringing(look: Callable[[], None], every: float) -> Iterator[None]:
     """Call `look` in a block every so many seconds, whatever it is doing; in the main thread only, and where nobody else waits for the signal."""
-    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGALRM) is not signal.SIG_DFL:
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or signal.getsignal(signal.SIGALRM) is not signal.SIG_DFL
+    ):
         yield
         return
 

@@ -41,9 +41,13 @@ def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
     """
     if given:
         named = [path for name in given for path in (_of_folder(Path(name)) if isdir(name) else [Path(name)])]
-        return named or _fail("request.files", f"no {JAVA_SUFFIX} file but one that is known below {', '.join(given)}")
+        return named or _fail(
+            "request.files", f"no {JAVA_SUFFIX} file but one that is known below {', '.join(given)}"
+        )
     found = files_below(root, SUFFIX) or files_below(root, JAVA_SUFFIX)
-    return found or _fail("request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program")
+    return found or _fail(
+        "request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program"
+    )
 
 
 def _of_folder(folder: Path) -> list[Path]:
@@ -56,7 +60,10 @@ def files_below(root: Path, suffix: str, most: int = MAX_FILES) -> list[Path]:
     """Return the files of a language below a folder, in order; complain of links among them that lead out of it, and of too many."""
     found = sorted(islice(_below(root, suffix), most + 1))
     if len(found) > most:
-        _fail("request.files", f"there are more than {most} {suffix} files below {root}; name some of them, or another folder")
+        _fail(
+            "request.files",
+            f"there are more than {most} {suffix} files below {root}; name some of them, or another folder",
+        )
     if outside := [path for path in found if path.is_symlink() and exists(path) and leaves(path, root)]:
         problem = "is a link that leads out of the folder; name it as a file if it is meant"
         raise OoxError([Diagnostic("request.link", f"{path} {problem}", None) for path in outside])
@@ -72,7 +79,9 @@ def _below(root: Path, suffix: str) -> Iterator[Path]:
     """Yield the files of a language below a folder; folders that are gone or closed when their turn comes are passed over."""
     for folder, folders, files in os.walk(root):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(folder, name) for name in files if name.endswith(suffix) and not name.startswith("."))
+        yield from (
+            Path(folder, name) for name in files if name.endswith(suffix) and not name.startswith(".")
+        )
 
 
 def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Source]:
@@ -84,7 +93,9 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
             sources.append(source_from(sys.stdin.buffer, "<stdin>") if path == STDIN else read_source(path))
         except OoxError as error:
             if are_named or exists(path):
-                problems += (replace(problem, notes=tuple(suggestions(path))) for problem in error.diagnostics)
+                problems += (
+                    replace(problem, notes=tuple(suggestions(path))) for problem in error.diagnostics
+                )
     if problems:
         raise OoxError(problems)
     return sources
@@ -106,7 +117,9 @@ def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
     sources = given_sources(given)
     if not any(map(is_java, sources)):
         return load_oox(sources, int_width=int_width, are_named=bool(given))
-    return java_class(sources, word, int_width=int_width) or java_program(sources, word, int_width=int_width)[0]
+    return (
+        java_class(sources, word, int_width=int_width) or java_program(sources, word, int_width=int_width)[0]
+    )
 
 
 def given_sources(given: Sequence[str]) -> list[Source]:
@@ -114,7 +127,9 @@ def given_sources(given: Sequence[str]) -> list[Source]:
     return read_sources(found_files(given), are_named=bool(given))
 
 
-def load_oox(sources: Sequence[Source], *, int_width: int, keep_going: bool = False, are_named: bool = True) -> Program:
+def load_oox(
+    sources: Sequence[Source], *, int_width: int, keep_going: bool = False, are_named: bool = True
+) -> Program:
     """Return the checked program that some texts form, with what it borrows; say with a mistake which they are, if nobody named them."""
     try:
         with within_limits("reading the program"):
@@ -123,11 +138,20 @@ def load_oox(sources: Sequence[Source], *, int_width: int, keep_going: bool = Fa
         if are_named:
             raise
         note = f"no file is named, so the {len(sources)} {SUFFIX} files below this folder are read as one program"
-        raise OoxError([*error.diagnostics, Diagnostic("request.files", note, None, Severity.WARNING)]) from None
+        raise OoxError(
+            [*error.diagnostics, Diagnostic("request.files", note, None, Severity.WARNING)]
+        ) from None
 
 
 def load_for(
-    word: str, given: Sequence[str], *, int_width: int, keep_going: bool = False, sharing: bool = False, no_laws: bool = False, is_fresh: bool | None = None
+    word: str,
+    given: Sequence[str],
+    *,
+    int_width: int,
+    keep_going: bool = False,
+    sharing: bool = False,
+    no_laws: bool = False,
+    is_fresh: bool | None = None,
 ) -> tuple[Program, Method]:
     """Return the program that some files, or all below the current folder, form, and the method of it that a word means.
 
@@ -135,7 +159,9 @@ def load_for(
     """
     sources = given_sources(given)
     if any(map(is_java, sources)):
-        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+        return java_program(
+            sources, word, int_width=int_width, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws
+        )
     program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
     return program, found_method(program, word)
 
@@ -156,7 +182,9 @@ def found_method(program: Program, text: str) -> Method:
         methods = methods or _unknown(method_name, method_name, known)
     if parameters:
         wanted = re.sub(r"\s", "", f"{method_name}({parameters}")
-        methods = [m for m in methods if str(m.signature).replace(" ", "") == wanted] or _overloads(text, methods)
+        methods = [m for m in methods if str(m.signature).replace(" ", "") == wanted] or _overloads(
+            text, methods
+        )
     return methods[0] if len(methods) == 1 else _ambiguous(text, methods)
 
 
@@ -166,7 +194,10 @@ def _found_by_title(program: Program, text: str) -> Method:
     exact = [method for method in program.methods() if method.full_name.replace(" ", "") == wanted]
     found = exact or [method for method in program.methods() if method.name == wanted]
     if not found:
-        _fail("request.method", f"no method {text}{did_you_mean(text, (method.name for method in program.methods()))}")
+        _fail(
+            "request.method",
+            f"no method {text}{did_you_mean(text, (method.name for method in program.methods()))}",
+        )
     return found[0] if len(found) == 1 else _ambiguous(text, found)
 
 
@@ -184,7 +215,11 @@ def _of_class(program: Program, class_name: str, method_name: str) -> list[Metho
 
 def _only_class(program: Program, name: str) -> NoReturn:
     known = [method.name for method in program.methods() if method.owner == name and method.body]
-    message = f"{name} is a class; name a method of it, or '{name}.*' for all" if known else f"{name} is a class without a method to run"
+    message = (
+        f"{name} is a class; name a method of it, or '{name}.*' for all"
+        if known
+        else f"{name} is a class without a method to run"
+    )
     _fail("request.method", message, *(f"there is {', '.join(dict.fromkeys(known))}" for _ in known[:1]))
 
 

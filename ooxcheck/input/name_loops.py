@@ -42,7 +42,9 @@ class Loop:
 
 def keyed(programs: Iterable[Program], named: Mapping[str, Bound]) -> dict[str, Bound]:
     """Return bounds by key; complain of names that mean nothing in any of some programs. A later name overrules one before it."""
-    return {key: bound for name, bound in named.items() for key in somewhere(programs, partial(_keys, name=name))}
+    return {
+        key: bound for name, bound in named.items() for key in somewhere(programs, partial(_keys, name=name))
+    }
 
 
 def places(program: Program, keyed: Mapping[str, int]) -> tuple[tuple[Span, int], ...]:
@@ -106,7 +108,9 @@ def _loops(program: Program) -> Iterator[Loop]:
 
 def _loops_of(method: Method) -> Iterator[Loop]:
     loops = (statement for statement in method.statements() if isinstance(statement, While))
-    yield from (Loop(f"{method.full_name}#{number}", method, each.span) for number, each in enumerate(loops, start=1))
+    yield from (
+        Loop(f"{method.full_name}#{number}", method, each.span) for number, each in enumerate(loops, start=1)
+    )
 
 
 def _keys(program: Program, name: str) -> list[str]:
@@ -127,13 +131,18 @@ def _methods(program: Program, name: str) -> list[Method]:
         return meant(program, name)
     except OoxError as error:
         raise OoxError(
-            Diagnostic(each.code, f"--unroll: {each.message}", each.span, notes=each.notes) for each in error.diagnostics
+            Diagnostic(each.code, f"--unroll: {each.message}", each.span, notes=each.notes)
+            for each in error.diagnostics
         ) from None
 
 
 def _in_line(program: Program, file: str, line: int) -> list[Loop]:
     """Return the loops in a line of a file; without a name for it, of the user's own files if these have some."""
-    fits = [each for each in _loops(program) if each.place.line == line and _is_called(each.place.source.name, file)]
+    fits = [
+        each
+        for each in _loops(program)
+        if each.place.line == line and _is_called(each.place.source.name, file)
+    ]
     return fits if file else _own(fits)
 
 
@@ -150,7 +159,11 @@ def _no_loop(program: Program, name: str, line: int) -> NoReturn:
     places = [each.place for each in _own(_loops(program))]
     near = sorted(sorted(places, key=lambda place: abs(place.line - line))[:_MOST_NAMED], key=places.index)
     names = list(dict.fromkeys(loop_name(program, place) for place in near))
-    there = f"there {'are loops' if len(names) > 1 else 'is a loop'} at {', '.join(names)}" if names else "the program has no loops"
+    there = (
+        f"there {'are loops' if len(names) > 1 else 'is a loop'} at {', '.join(names)}"
+        if names
+        else "the program has no loops"
+    )
     _fail(f"no loop at {name}", f"{there}{' and elsewhere' if len(places) > len(near) else ''}")
 
 

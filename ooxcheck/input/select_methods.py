@@ -15,7 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.input.java_programs import NO_METHOD, Unchecked, java_laws, java_methods, parsed, tried_java_program
+from ooxcheck.input.java_programs import (
+    NO_METHOD,
+    Unchecked,
+    java_laws,
+    java_methods,
+    parsed,
+    tried_java_program,
+)
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method, has_files_below
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
@@ -58,7 +65,11 @@ class Shard:
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words that name methods, and those that name files."""
     suffixes = (SUFFIX, JAVA_SUFFIX, TASK_SUFFIX, PROPERTY_SUFFIX)
-    files = [word for word in words if word.endswith(suffixes) or "/" in word or word == str(STDIN) or _is_of_java(Path(word))]
+    files = [
+        word
+        for word in words
+        if word.endswith(suffixes) or "/" in word or word == str(STDIN) or _is_of_java(Path(word))
+    ]
     return [word for word in words if word not in files], files
 
 
@@ -68,7 +79,13 @@ def _is_of_java(folder: Path) -> bool:
 
 
 def wanted_java(
-    sources: Sequence[Source], words: Sequence[str], *, int_width: int, laws: bool = False, sharing: bool = False, no_laws: bool = False
+    sources: Sequence[Source],
+    words: Sequence[str],
+    *,
+    int_width: int,
+    laws: bool = False,
+    sharing: bool = False,
+    no_laws: bool = False,
 ) -> list[tuple[Program, Method]]:
     """Return the methods of Java, or the laws, that some words mean, or all if there are none, each with its program.
 
@@ -76,19 +93,29 @@ def wanted_java(
     If there are no others, that is a mistake, as is a name that means no method.
     """
     patterns, units = [word for word in words if laws or is_pattern(word)], parsed(sources)
-    names = [*(word for word in words if word not in patterns), *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ())]
+    names = [
+        *(word for word in words if word not in patterns),
+        *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ()),
+    ]
     found: dict[str, tuple[Program, Method]] = {}
     unchecked: dict[str, Unchecked] = {}
     for name in dict.fromkeys(names):
-        tried = tried_java_program(sources, name, units, int_width=int_width, sharing=sharing, no_laws=no_laws)
+        tried = tried_java_program(
+            sources, name, units, int_width=int_width, sharing=sharing, no_laws=no_laws
+        )
         if not isinstance(tried, Unchecked):
             found[tried[1].full_name] = tried
         elif any(each.code == NO_METHOD for each in tried.diagnostics):
             raise OoxError(tried.diagnostics)
-        elif not any(each.diagnostics == tried.diagnostics and _is_short_for(known, name) for known, each in unchecked.items()):
+        elif not any(
+            each.diagnostics == tried.diagnostics and _is_short_for(known, name)
+            for known, each in unchecked.items()
+        ):
             unchecked[name] = tried
     if not found:
-        raise next((each.error for each in unchecked.values() if each.error), None) or OoxError(in_order(each for tried in unchecked.values() for each in tried.diagnostics))
+        raise next((each.error for each in unchecked.values() if each.error), None) or OoxError(
+            in_order(each for tried in unchecked.values() for each in tried.diagnostics)
+        )
     faulty = {name: each.diagnostics for name, each in unchecked.items()}
     return [(replace(program, faulty=faulty), method) for program, method in found.values()]
 
@@ -103,7 +130,11 @@ def fitting_java(units: Iterable[CompilationUnit], patterns: Sequence[str]) -> l
     names = java_methods(units)
     found = [name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)]
     if not found:
-        message = f"no method with a body fits {', '.join(patterns)}" if patterns else "the program has no method with a body"
+        message = (
+            f"no method with a body fits {', '.join(patterns)}"
+            if patterns
+            else "the program has no method with a body"
+        )
         raise OoxError([Diagnostic("request.method", message, None)])
     return found
 
@@ -123,7 +154,9 @@ def fitting_laws(units: Iterable[CompilationUnit], words: Sequence[str]) -> list
             message = f"{word} has no laws: these are of equals, hashCode, compareTo, and compare of a Comparator, where a class declares them"
             raise OoxError([Diagnostic("request.method", message, None)])
     if not names:
-        message = "no class declares equals, hashCode or compareTo, or compare of a Comparator: there are no laws"
+        message = (
+            "no class declares equals, hashCode or compareTo, or compare of a Comparator: there are no laws"
+        )
         raise OoxError([Diagnostic("request.method", message, None)])
     return [name for name in names if not words or any(_is_law_of(name, word) for word in words)]
 
@@ -142,7 +175,12 @@ def is_pattern(word: str) -> bool:
 
 def _fits_java(name: str, pattern: str) -> bool:
     compact, short = name.replace(" ", ""), name.partition("(")[0]
-    return any(map(_fitting(pattern).fullmatch, [compact, short, *([] if "." in pattern else [short.rpartition(".")[2]])]))
+    return any(
+        map(
+            _fitting(pattern).fullmatch,
+            [compact, short, *([] if "." in pattern else [short.rpartition(".")[2]])],
+        )
+    )
 
 
 def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
@@ -160,7 +198,11 @@ def meant(program: Program, word: str) -> list[Method]:
     if not is_pattern(word):
         return [found_method(program, word)]
     fits = _fitting(word)
-    found = [method for method in program.methods() if method.body and any(map(fits.fullmatch, _names(method, word)))]
+    found = [
+        method
+        for method in program.methods()
+        if method.body and any(map(fits.fullmatch, _names(method, word)))
+    ]
     if not found:
         message = f"no method with a body fits {word}"
         raise OoxError([Diagnostic("request.method", message, None, notes=_hint(program, word))])
@@ -205,5 +247,7 @@ def _hint(program: Program, pattern: str) -> tuple[str, ...]:
     class_name = pattern.partition(".")[0]
     own = [method.name for method in program.methods() if method.body and method.owner == class_name]
     return (
-        (f"there is {', '.join(own[:10])}",) if own else (f"the classes are {', '.join(list(program.classes)[:10])}",)
+        (f"there is {', '.join(own[:10])}",)
+        if own
+        else (f"the classes are {', '.join(list(program.classes)[:10])}",)
     )

@@ -46,7 +46,11 @@ def read_yaml(text: str) -> object:
     if any("\t" in line[: len(line) - len(line.lstrip())] for line in lines):
         raise MalformedError("it is indented by tabs")
     bare = map(_bare, lines)
-    rows = [Row(at, len(line) - len(line.lstrip()), line.strip()) for at, line in enumerate(bare, 1) if line.strip() not in ("", "---", "...")]
+    rows = [
+        Row(at, len(line) - len(line.lstrip()), line.strip())
+        for at, line in enumerate(bare, 1)
+        if line.strip() not in ("", "---", "...")
+    ]
     value, left = _block(rows, MAX_DEPTH)
     if left:
         _fail(left[0], "does not fit where it stands")

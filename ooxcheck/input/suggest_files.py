@@ -57,7 +57,11 @@ def beside(source: Source, name: str) -> Iterator[str]:
     for _ in package.split(".") if package else ():
         root = root.parent
     imported = [root.joinpath(*words.split("."), name) for words in _IMPORTS.findall(source.text)]
-    single = [root.joinpath(*words.split(".")) for words in _IMPORT.findall(source.text) if words.endswith(f".{name}")]
+    single = [
+        root.joinpath(*words.split("."))
+        for words in _IMPORT.findall(source.text)
+        if words.endswith(f".{name}")
+    ]
     for path in (*single, here / name, *imported):
         if isfile(path.with_suffix(JAVA_SUFFIX)):
             yield f"it stands in {path.with_suffix(JAVA_SUFFIX)}: name that file, too, or the folder {here if path.parent == here else root}"

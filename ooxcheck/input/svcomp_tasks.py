@@ -29,7 +29,11 @@ MAX_BYTES, MAX_FILES = 1_000_000, 1_000
 Kind: TypeAlias = Literal["assert", "exception", "deadlock"]
 
 _CHECK = re.compile(r"CHECK\(init\(([\w.]+)\(\)\),LTL\((.*)\)\)")
-_KINDS: dict[str, Kind] = {"Gassert": "assert", "G!uncaught(java.lang.RuntimeException)": "exception", "G!deadlock": "deadlock"}
+_KINDS: dict[str, Kind] = {
+    "Gassert": "assert",
+    "G!uncaught(java.lang.RuntimeException)": "exception",
+    "G!deadlock": "deadlock",
+}
 _KNOWN = "G assert, G ! uncaught(java.lang.RuntimeException) and G ! deadlock"
 
 
@@ -90,7 +94,9 @@ def _inside(task: Path, name: str, root: Path) -> Path:
     """Return the path that a task names; complain if it leads out of a folder, or means all of that."""
     path = task.parent / name
     if leaves(path, root) or path.resolve() == root.resolve():
-        _fail(f"{task} names a file that is not below {root}; --root DIR names the folder whose files a task may read")
+        _fail(
+            f"{task} names a file that is not below {root}; --root DIR names the folder whose files a task may read"
+        )
     return path
 
 
@@ -115,7 +121,11 @@ def asked(files: Sequence[str], root: Path | None = None) -> Task | None:
     if tasks:
         return read_task(tasks[0], root)
     properties = tuple(read_property(Path(name)) for name in files if name.endswith(PROPERTY_SUFFIX))
-    return Task(tuple(name for name in files if not name.endswith(PROPERTY_SUFFIX)), properties) if properties else None
+    return (
+        Task(tuple(name for name in files if not name.endswith(PROPERTY_SUFFIX)), properties)
+        if properties
+        else None
+    )
 
 
 def read_property(path: Path) -> Property:

@@ -75,7 +75,11 @@ class OneOf:
 
     def __call__(self, text: str) -> str:
         """Return the word."""
-        return text if text in self.words else _refuse(f"{text!r} is not one of {', '.join(map(repr, self.words))}.")
+        return (
+            text
+            if text in self.words
+            else _refuse(f"{text!r} is not one of {', '.join(map(repr, self.words))}.")
+        )
 
 
 _ADDRESS = re.compile(r"local|auto|(?:ray://)?[\w.-]+:\d{1,5}")
@@ -83,7 +87,11 @@ _ADDRESS = re.compile(r"local|auto|(?:ray://)?[\w.-]+:\d{1,5}")
 
 def read_cluster(text: str) -> str:
     """Return where a cluster is."""
-    return text if _ADDRESS.fullmatch(text) else _refuse(f"{text!r} is no cluster: write local, auto, or an address such as head:6379")
+    return (
+        text
+        if _ADDRESS.fullmatch(text)
+        else _refuse(f"{text!r} is no cluster: write local, auto, or an address such as head:6379")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +157,9 @@ class Unrolls:
         bound = _bound(written, self.most)
         if bound is None or (isinstance(bound, Steps) and not self.may_grow):
             words = "auto, 3, 1..6" if self.may_grow else "3"
-            _refuse(f"{part!r} is no bound: write {words} or Heap.up=6,list.oox:40=10, with numbers up to {self.most}")
+            _refuse(
+                f"{part!r} is no bound: write {words} or Heap.up=6,list.oox:40=10, with numbers up to {self.most}"
+            )
         return bound
 
 
@@ -164,7 +174,9 @@ def read_calls(text: str) -> tuple[CallMode, dict[str, CallMode]]:
     for part in parts(text):
         name, equals, mode = (piece.strip() for piece in part.rpartition("="))
         if mode not in MODES or (equals and not name):
-            _refuse(f"{part!r} is no way to treat calls: write {', '.join(MODES[:-1])} or {MODES[-1]}, or List.add=contract")
+            _refuse(
+                f"{part!r} is no way to treat calls: write {', '.join(MODES[:-1])} or {MODES[-1]}, or List.add=contract"
+            )
         if name:
             single[name] = cast("CallMode", mode)
         else:
@@ -178,7 +190,9 @@ def read_seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         _refuse(f"{text!r} is not a valid float.")
-    return seconds if math.isfinite(seconds) and seconds > 0 else _refuse(f"{seconds} is no number of seconds")
+    return (
+        seconds if math.isfinite(seconds) and seconds > 0 else _refuse(f"{seconds} is no number of seconds")
+    )
 
 
 def read_solver(name: str) -> str:
@@ -275,7 +289,19 @@ HEAP_VALUES: Mapping[str, Value] = {
     "sample": Value(None, Whole(1, MAX_HEAPS)),
     "seed": Value(None, Whole(0, 1_000_000_000)),
     "unroll": Value(None, Unrolls(None)),
-    **{name: VALUES[name] for name in ("int_width", "overflow", "no_invariants", "open_types", "inherited", "seconds", "memory", "solver")},
+    **{
+        name: VALUES[name]
+        for name in (
+            "int_width",
+            "overflow",
+            "no_invariants",
+            "open_types",
+            "inherited",
+            "seconds",
+            "memory",
+            "solver",
+        )
+    },
 }
 """The values of which a question about heaps is made. Where there is no scope, it is that of a check, or as large as the depth needs."""
 
@@ -289,7 +315,9 @@ def read_operators(text: str) -> tuple[str, ...]:
     for part in (piece.strip() for piece in text.split(",")):
         group = {"thesis": OF_THESIS, "heaps": OF_HEAPS, "all": OPERATORS}.get(part, [part.upper()])
         if not all(name in OPERATORS for name in group):
-            _refuse(f"{part!r} is no mutation operator: write thesis, heaps, all, or some of {', '.join(OPERATORS)}")
+            _refuse(
+                f"{part!r} is no mutation operator: write thesis, heaps, all, or some of {', '.join(OPERATORS)}"
+            )
         found.update(dict.fromkeys(group))
     return tuple(found)
 
@@ -297,7 +325,18 @@ def read_operators(text: str) -> tuple[str, ...]:
 _OF_RUNS = {
     "scope": Value(3, Scopes(3)),
     "unroll": Value(3, Unrolls(3)),
-    **{name: VALUES[name] for name in ("array", "int_width", "overflow", "no_invariants", "no_exceptions", "open_types", "inherited")},
+    **{
+        name: VALUES[name]
+        for name in (
+            "array",
+            "int_width",
+            "overflow",
+            "no_invariants",
+            "no_exceptions",
+            "open_types",
+            "inherited",
+        )
+    },
     **{name: VALUES[name] for name in ("seconds", "memory", "solver", "out")},
 }
 
@@ -339,7 +378,9 @@ def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES
     """Return all values of a table, as they were given in Python or else as they usually are; complain of those that cannot be."""
     values: dict[str, Any] = {}
     known = (*table, *(single for name, single in _SINGLE.items() if name in table))
-    problems = [f"there is no option {name}{did_you_mean(name, known)}" for name in given if name not in known]
+    problems = [
+        f"there is no option {name}{did_you_mean(name, known)}" for name in given if name not in known
+    ]
     for name, value in table.items():
         try:
             values[name] = value.of(_written(name, given, value.usual))

@@ -31,7 +31,6 @@ Watch: TypeAlias = Callable[[int, int], None]
 """Is told how many mutants are judged, and how many there are."""
 
 
-
 def nobody(_done: int, _all: int) -> None:
     """Watch nothing."""
 
@@ -72,12 +71,16 @@ def mutated(
     by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants)}
     left_out = len(found.mutants) - len(kept.mutants)
     by_tests = None if suite is None else len(suite.tests)
-    return MutationReport(question, original, by_mutant, found.ill_typed, found.merged, left_out, by_tests, monotonic() - begun)
+    return MutationReport(
+        question, original, by_mutant, found.ill_typed, found.merged, left_out, by_tests, monotonic() - begun
+    )
 
 
 def determined(question: Question) -> Question:
     """Return a question in which all calls and loops are run, so that a state tells what a run does."""
-    return replace(question, calls="inline", callees={}, loops="unroll", induction=False, self_check=False, certify=False)
+    return replace(
+        question, calls="inline", callees={}, loops="unroll", induction=False, self_check=False, certify=False
+    )
 
 
 def mutants_of(question: Question, operators: Collection[str], *, callees: bool) -> Mutants:
@@ -85,7 +88,9 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
     program, method = question.program, question.method
     members = [method, *(reachable(program, method) if callees else ())]
     with stack_room():
-        parsed = parse(list(sources(program)), report=Report()) if program.origin is None else program.origin.tree
+        parsed = (
+            parse(list(sources(program)), report=Report()) if program.origin is None else program.origin.tree
+        )
         asked, apart = called_by_formulas(parsed), Copied(parsed, frozenset())
         if any(each.signature.name in asked for each in members):
             apart = copied(parsed, asked, fresh("_in_formulas", printed(parsed)))

@@ -24,7 +24,9 @@ _JAVA = {"&&&": "&", "|||": "|", "^^^": "^"}
 
 def in_java(found: Mutants) -> Mutants:
     """Return the mutants that are mistakes in Java, each with its place and text there."""
-    often = Counter(_key(node) for node in descendants(found.base) if isinstance(node, tree.Expr | tree.Statement))
+    often = Counter(
+        _key(node) for node in descendants(found.base) if isinstance(node, tree.Expr | tree.Statement)
+    )
     kept = []
     for mutant in found.mutants:
         patch = None if often[_key(mutant.edit.node)] > 1 else _patch(mutant.edit)
@@ -48,8 +50,14 @@ def _patch(edit: Edit) -> tuple[Span, str] | None:
         case tree.Assign() | tree.CallStatement() as old, tree.Skip():
             return (old.span, ";") if _is_whole(old) else None
         case tree.Break() | tree.Continue() as old, tree.Break() | tree.Continue() as new:
-            return (old.span, f"{type(new).__name__.lower()};") if old.span.text == f"{type(old).__name__.lower()};" else None
-        case old, new if isinstance(old, tree.Expr) and isinstance(new, tree.Expr) and _is_read_once(old.span):
+            return (
+                (old.span, f"{type(new).__name__.lower()};")
+                if old.span.text == f"{type(old).__name__.lower()};"
+                else None
+            )
+        case old, new if (
+            isinstance(old, tree.Expr) and isinstance(new, tree.Expr) and _is_read_once(old.span)
+        ):
             text = _expression(old, new)
             return None if text is None else (old.span, text)
         case _:
@@ -63,11 +71,15 @@ def _expression(old: tree.Expr, new: tree.Expr) -> str | None:  # noqa: C901 (on
             return _other_operator(old, op)
         case tree.Name(name), tree.Name(other) if old.span.text == name and not other.startswith(HIDDEN):
             return other
-        case tree.Member(_, name), tree.Member(_, other) if _is_field(old) and other != name and new.target is old.target:
+        case tree.Member(_, name), tree.Member(_, other) if (
+            _is_field(old) and other != name and new.target is old.target
+        ):
             return old.span.text.removesuffix(name) + other
         case _, tree.Member(target, name) if target is old and _is_plain(old):
             return f"{old.span.text}.{name}"
-        case tree.Member(target), _ if new is target and _is_field(old) and _is_plain(target) and target.span != old.span:
+        case tree.Member(target), _ if (
+            new is target and _is_field(old) and _is_plain(target) and target.span != old.span
+        ):
             return target.span.text
         case tree.IntLiteral(value), tree.IntLiteral(other) if old.span.text == str(value):
             return str(other)
@@ -79,7 +91,9 @@ def _expression(old: tree.Expr, new: tree.Expr) -> str | None:  # noqa: C901 (on
             return str(value).lower()
         case _, tree.Unary("!", operand) if operand is old:
             return f"!({old.span.text})"
-        case tree.Unary("-", operand), _ if new is operand and old.span.text.startswith("-") and operand.span != old.span:
+        case tree.Unary("-", operand), _ if (
+            new is operand and old.span.text.startswith("-") and operand.span != old.span
+        ):
             return operand.span.text
         case _:
             return None
@@ -130,7 +144,11 @@ def _is_whole(node: tree.Assign | tree.CallStatement) -> bool:
     match node:
         case tree.Assign(target, value) if not hidden:
             between = node.span.source.text[target.span.end : value.span.start]
-            return node.span.start == target.span.start and between.strip("() \n\t") == "=" and node.span.text.endswith(";")
+            return (
+                node.span.start == target.span.start
+                and between.strip("() \n\t") == "="
+                and node.span.text.endswith(";")
+            )
         case tree.CallStatement() if not hidden:
             return node.span.text.endswith(");") and not node.span.text.startswith("return")
         case _:

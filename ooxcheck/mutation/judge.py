@@ -62,7 +62,10 @@ class Judge:
         chosen = [self._found.mutants[place] for place in places]
         self._known.clear()
         if may_fork(self.question.program, self.question.method):
-            yield from ((place, self._alone(mutant, "a schedule")) for place, mutant in zip(places, chosen, strict=True))
+            yield from (
+                (place, self._alone(mutant, "a schedule"))
+                for place, mutant in zip(places, chosen, strict=True)
+            )
             return
         self._budget = Budget(None)
         with room():
@@ -128,7 +131,9 @@ class Judge:
                 return Judgement(Fate.KILLED, outcome.duties[0], state)
         return None
 
-    def _killed(self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question) -> Judgement | None:
+    def _killed(
+        self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question
+    ) -> Judgement | None:
         """Return that a mutant breaks a duty, None if it breaks none."""
         broken = any_of(encoding.violations.values())
         instance = _found(asker, broken)
@@ -188,7 +193,11 @@ def _told(mutant: Effect, original: Effect) -> str:
         case Exhausted():
             return f"it has not ended after {STEPS:,} steps".replace(",", " ")
         case Returned() | Threw():
-            return "then it ends as the program does" if is_same(mutant, original) else "then it ends otherwise than the program"
+            return (
+                "then it ends as the program does"
+                if is_same(mutant, original)
+                else "then it ends otherwise than the program"
+            )
         case _:  # a bound that stays, or an assumption
             return "what comes then is not known"
 

@@ -60,7 +60,9 @@ def _mutant_form(method: Method, mutant: Mutant, judgement: Judgement) -> Json:
         "killer": None if judgement.duty is None else promise_form(judgement.duty),
         "test": judgement.test or None,
         "call": None if judgement.state is None else _call_form(method, judgement.state),
-        "difference": None if judgement.difference is None else _difference_form(method, judgement.difference),
+        "difference": None
+        if judgement.difference is None
+        else _difference_form(method, judgement.difference),
         "reason": judgement.reason or None,
     }
 
@@ -77,7 +79,9 @@ def _difference_form(method: Method, found: Difference) -> Json:
         **_call_form(method, found.state),
         "program": _effect_form(method, found.original),
         "mutant": _effect_form(method, found.mutant),
-        "places": [{"name": place.name, "program": place.original, "mutant": place.mutant} for place in places],
+        "places": [
+            {"name": place.name, "program": place.original, "mutant": place.mutant} for place in places
+        ],
         "suggests": next(iter(suggestion(places)), None),
         "minimal": found.is_minimal,
     }
@@ -87,4 +91,7 @@ def _effect_form(method: Method, found: Effect) -> Json:
     names = after_names(found)
     result = [found.outcome.value] if isinstance(found.outcome, Returned) else []
     outcome = outcome_form(found.outcome, method, names)
-    return {"outcome": outcome, "after": heap_form(found.after.heap, [*found.after.arguments, *result], names)}
+    return {
+        "outcome": outcome,
+        "after": heap_form(found.after.heap, [*found.after.arguments, *result], names),
+    }

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from ooxcheck.mutation.mutation_text import COLOURS, change_lines, closing, counts, difference_lines, fate_words
+from ooxcheck.mutation.mutation_text import (
+    COLOURS,
+    change_lines,
+    closing,
+    counts,
+    difference_lines,
+    fate_words,
+)
 from ooxcheck.mutation.place_names import after_names
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
 from ooxcheck.mutation.visible_effect import STATICS, Effect, Place
@@ -34,7 +41,9 @@ def mutation_page(report: MutationReport) -> str:
     method, style = report.question.method, Style(ascii_only=False)
     title = visible(f"mutants of {method.name}")
     remarks = [asked(report.question, report.original), *(line.strip() for line in counts(report, style))]
-    return gallery(title, closing(report, style), [_entry(method, mutant, each) for mutant, each in judged], remarks)
+    return gallery(
+        title, closing(report, style), [_entry(method, mutant, each) for mutant, each in judged], remarks
+    )
 
 
 def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
@@ -46,7 +55,11 @@ def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
         MARKS[colour],
         tuple(line.strip() for line in change_lines(mutant)),
         (f"It {fate_words(judgement)}{f': {visible(judgement.reason)}' if judgement.reason else ''}.",),
-        "" if found is None else side_by_side(film_of(method, mutant.name, found), (LEGEND, OUTLINED), prefix=identifier(mutant.name), css=False),
+        ""
+        if found is None
+        else side_by_side(
+            film_of(method, mutant.name, found), (LEGEND, OUTLINED), prefix=identifier(mutant.name), css=False
+        ),
         () if found is None else tuple(difference_lines(method, found)),
     )
 
@@ -55,16 +68,29 @@ def film_of(method: Method, name: str, found: Difference) -> Film:
     """Return a difference in three heaps: before, after the program, after the mutant."""
     state = found.state
     before = Still("before", state.heap, given(method, state.arguments), Names(state.heap.objects))
-    after = [_after(method, title, each, found.places) for title, each in (("program", found.original), ("mutant", found.mutant))]
+    after = [
+        _after(method, title, each, found.places)
+        for title, each in (("program", found.original), ("mutant", found.mutant))
+    ]
     return stills(method.name, f"{method.name}: {name}", [before, *after])
 
 
 def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...]) -> Still:
     names = after_names(found)
-    result = [Root("retval", method.result, found.outcome.value)] if isinstance(found.outcome, Returned) and method.retval else []
+    result = (
+        [Root("retval", method.result, found.outcome.value)]
+        if isinstance(found.outcome, Returned) and method.retval
+        else []
+    )
     told = headline(found.outcome, method, names)
     outlined = [cell for place in places for cell in _cell(found, place)]
-    return Still(f"{title}: {told}", found.after.heap, [*given(method, found.after.arguments), *result], names, frozenset(outlined))
+    return Still(
+        f"{title}: {told}",
+        found.after.heap,
+        [*given(method, found.after.arguments), *result],
+        names,
+        frozenset(outlined),
+    )
 
 
 def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
@@ -72,4 +98,8 @@ def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
     number, at = place
     if number == STATICS:
         return [(found.after.heap.statics, at)]
-    return [(found.objects[number], at)] if 0 <= number < len(found.objects) and 0 <= at < len(found.objects[number].cells) else []
+    return (
+        [(found.objects[number], at)]
+        if 0 <= number < len(found.objects) and 0 <= at < len(found.objects[number].cells)
+        else []
+    )

@@ -71,7 +71,9 @@ def change_lines(mutant: Mutant) -> Iterator[str]:
 
 def called(method: Method, state: State) -> str:
     """Return with which arguments a method is called in a state."""
-    return visible(", ".join(call_arguments(method, state.arguments, Names(state.heap.objects))) or "no arguments")
+    return visible(
+        ", ".join(call_arguments(method, state.arguments, Names(state.heap.objects))) or "no arguments"
+    )
 
 
 def difference_lines(method: Method, found: Difference) -> Iterator[str]:
@@ -83,7 +85,10 @@ def difference_lines(method: Method, found: Difference) -> Iterator[str]:
     yield from captioned("mutant", effect_lines(method, found.mutant))
     places = named_places(method, found)
     width = max((len(place.name) for place in places), default=0)
-    yield from captioned("differ in", [visible(f"{place.name:<{width}}   {place.original}, mutant {place.mutant}") for place in places])
+    yield from captioned(
+        "differ in",
+        [visible(f"{place.name:<{width}}   {place.original}, mutant {place.mutant}") for place in places],
+    )
     yield from captioned("suggests", suggestion(places))
     if not found.is_minimal:
         yield "  there may be a smaller heap: looking for one was cut short"
@@ -93,7 +98,10 @@ def effect_lines(method: Method, found: Effect) -> list[str]:
     """Return how a run ended, and the heap that a caller sees then."""
     names = after_names(found)
     result = [found.outcome.value] if isinstance(found.outcome, Returned) else []
-    return [headline(found.outcome, method, names), *heap_lines(found.after.heap, [*found.after.arguments, *result], names)]
+    return [
+        headline(found.outcome, method, names),
+        *heap_lines(found.after.heap, [*found.after.arguments, *result], names),
+    ]
 
 
 def suggestion(places: Sequence[NamedPlace]) -> list[str]:
@@ -127,7 +135,10 @@ _WORDS = {
 
 
 def _in_order(report: MutationReport) -> list[tuple[Duty, int]]:
-    return sorted(report.killers.items(), key=lambda item: (item[0].span.source.name, item[0].span.start, item[0].kind.value))
+    return sorted(
+        report.killers.items(),
+        key=lambda item: (item[0].span.source.name, item[0].span.start, item[0].kind.value),
+    )
 
 
 def closing(report: MutationReport, style: Style) -> str:
@@ -141,4 +152,3 @@ def closing(report: MutationReport, style: Style) -> str:
     verb = "notices" if report.by_tests in (None, 1) else "notice"
     score = style.paint(colour, f"score {killed} of {all_}, {100 * killed // all_} %")
     return f"{score}: {judge} {verb} {'every mutant' if killed == all_ else f'{killed} of {all_} mutants'} that may differ from the program"
-

@@ -32,7 +32,11 @@ class NamedPlace:
 def named_places(method: Method, found: Difference) -> tuple[NamedPlace, ...]:
     """Return the places in which a mutant differs; of a new object that only one of them has, nothing is said."""
     telling = _Telling(method, found)
-    return tuple(NamedPlace(name, *map(telling.shown, (0, 1), (place, place))) for place in found.places if (name := telling.name(place)))
+    return tuple(
+        NamedPlace(name, *map(telling.shown, (0, 1), (place, place)))
+        for place in found.places
+        if (name := telling.name(place))
+    )
 
 
 def after_names(found: Effect) -> Names:
@@ -46,9 +50,17 @@ class _Telling:
         self._result, self._old = ("\\result", "\\old") if method.title else ("retval", "old")
         self._names = [after_names(each) for each in self._effects]
         before = _paths(found.state.heap, _roots(method, found.state.arguments))
-        self._before = {number: before[obj] for number, obj in enumerate(found.state.heap.objects) if obj in before}
-        result = [(self._result, found.original.outcome.value)] if isinstance(found.original.outcome, Returned) else []
-        self._after = _paths(found.original.after.heap, [*_roots(method, found.original.after.arguments), *result])
+        self._before = {
+            number: before[obj] for number, obj in enumerate(found.state.heap.objects) if obj in before
+        }
+        result = (
+            [(self._result, found.original.outcome.value)]
+            if isinstance(found.original.outcome, Returned)
+            else []
+        )
+        self._after = _paths(
+            found.original.after.heap, [*_roots(method, found.original.after.arguments), *result]
+        )
 
     def name(self, place: Place) -> str | None:
         """Return what a place is called, None if the program has no such place."""
@@ -83,7 +95,11 @@ class _Telling:
         number, cell = place
         if number == RESULT:
             return self._method.result
-        return (found.after.heap.statics if number == STATICS else found.objects[number]).kind.cell(cell).columns[0]
+        return (
+            (found.after.heap.statics if number == STATICS else found.objects[number])
+            .kind.cell(cell)
+            .columns[0]
+        )
 
 
 def _roots(method: Method, arguments: Iterable[Content]) -> list[tuple[str, Content]]:
@@ -93,7 +109,15 @@ def _roots(method: Method, arguments: Iterable[Content]) -> list[tuple[str, Cont
 def _paths(heap: Heap, roots: Iterable[tuple[str, Content]]) -> Mapping[Obj, str]:
     """Return the shortest way to each object, the first of several."""
     found: dict[Obj, str] = {}
-    waiting = deque([*roots, *((str(field), held) for field, held in zip(heap.statics.kind.layout, heap.statics.cells, strict=True))])
+    waiting = deque(
+        [
+            *roots,
+            *(
+                (str(field), held)
+                for field, held in zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
+            ),
+        ]
+    )
     while waiting:
         path, content = waiting.popleft()
         if isinstance(content, Obj) and content not in found:

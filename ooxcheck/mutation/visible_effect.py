@@ -99,7 +99,10 @@ def is_same(one: Effect, other: Effect) -> bool:
 
 def differing(one: Effect, other: Effect) -> tuple[Place, ...]:
     """Return the places in which two effects differ: the end, the result, static fields, old objects; new ones if it is nothing else."""
-    places = sorted({**one.held, **other.held}, key=lambda place: (place[0] >= 0, -place[0] if place[0] < 0 else place[0], place[1]))
+    places = sorted(
+        {**one.held, **other.held},
+        key=lambda place: (place[0] >= 0, -place[0] if place[0] < 0 else place[0], place[1]),
+    )
     found = [place for place in places if one.held.get(place) != other.held.get(place)]
     known = [place for place in found if place[0] < one.old]
     return tuple(known or found)

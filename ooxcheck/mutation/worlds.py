@@ -52,7 +52,12 @@ class MutantWorld:
     """One session in which a program and some of its mutants are run; `session` is to be closed."""
 
     def __init__(
-        self, question: Question, settings: Settings, found: Mutants, chosen: Sequence[Mutant], watch: Callable[[], None]
+        self,
+        question: Question,
+        settings: Settings,
+        found: Mutants,
+        chosen: Sequence[Mutant],
+        watch: Callable[[], None],
     ) -> None:
         whole = schema(replace(found, mutants=tuple(chosen)))
         meaning = checked(whole.program, Report(), int_width=found.int_width, must_return=False)
@@ -89,4 +94,3 @@ class MutantWorld:
     def state(self, instance: Instance) -> State:
         """Return the initial state that an instance is about, as one of the program's."""
         return transplanted(decoded(self._start.initial, instance), self._question.program)
-

@@ -37,7 +37,10 @@ def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int]) -> l
         if number in frames:
             _note(found, open_, frames[number])
     _note(found, open_, last)
-    return [Level(*key, ranges(found[key]), found[key][-1] == last) for key in sorted(found, key=lambda key: (key[0], found[key]))]
+    return [
+        Level(*key, ranges(found[key]), found[key][-1] == last)
+        for key in sorted(found, key=lambda key: (key[0], found[key]))
+    ]
 
 
 def _note(found: dict[tuple[int, str, int], list[int]], stack: Sequence[tuple[str, int]], frame: int) -> None:

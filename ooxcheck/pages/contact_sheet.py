@@ -34,7 +34,10 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
         style=style,
         script=script,
         onward=onward,
-        heaps=[Picture(_drawing(heap, number), "\n".join(heap_text(heap))) for number, heap in enumerate(heaps, 1)],
+        heaps=[
+            Picture(_drawing(heap, number), "\n".join(heap_text(heap)))
+            for number, heap in enumerate(heaps, 1)
+        ],
     )
 
 

@@ -93,4 +93,8 @@ def _frames(found: Counterexample, steps: Sequence[Step], shown: Sequence[int]) 
 
 def _end(duty: Duty) -> str:
     """Return when a run ends that breaks a duty."""
-    return "after the call" if duty.kind in _ON_EXIT and (duty.site is None or duty.kind in _INHERITED) else "where it breaks"
+    return (
+        "after the call"
+        if duty.kind in _ON_EXIT and (duty.site is None or duty.kind in _INHERITED)
+        else "where it breaks"
+    )

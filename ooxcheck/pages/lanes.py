@@ -49,7 +49,9 @@ def lanes(main: str, steps: Sequence[Step], names: Names) -> list[Lane]:
         for change in step.changes
         if isinstance(change, Forked)
     }
-    return [Lane(thread_name(thread), visible(one_line(runs.get(thread, "")))) for thread in lane_numbers(steps)]
+    return [
+        Lane(thread_name(thread), visible(one_line(runs.get(thread, "")))) for thread in lane_numbers(steps)
+    ]
 
 
 def origins(step: Step, frames: Mapping[int, int], names: Names) -> Iterator[Origin]:
@@ -58,4 +60,6 @@ def origins(step: Step, frames: Mapping[int, int], names: Names) -> Iterator[Ori
         writer = read.writer
         frame = frames.get(writer.step, 0) if writer and writer.step is not None else 0
         is_own = writer is not None and writer.thread == step.thread
-        yield Origin(visible(one_line(cell_read(read, names))), visible(written_by(read, step.span)), frame, is_own)
+        yield Origin(
+            visible(one_line(cell_read(read, names))), visible(written_by(read, step.span)), frame, is_own
+        )

@@ -86,7 +86,10 @@ def listings(
         return Line(number, _stretches(source, number, meant), counts[place], ranges(frames[place]), href)
 
     return [
-        Listing(visible(source.name), tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)))
+        Listing(
+            visible(source.name),
+            tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)),
+        )
         for source, numbers in regions
     ]
 
@@ -102,7 +105,10 @@ def covered(coverage: Coverage, editor: Editor = NO_EDITOR) -> list[Listing]:
         return Line(number, _stretches(source, number, ()), href=href, reach=word)
 
     return [
-        Listing(visible(source.name), tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)))
+        Listing(
+            visible(source.name),
+            tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)),
+        )
         for source, numbers in _regions(coverage.methods, ())
     ]
 
@@ -138,12 +144,16 @@ def _blocks(numbers: set[int]) -> Iterator[list[int]]:
     yield from [block] if block else []
 
 
-def _stretches(source: Source, number: int, meant: Iterable[Span]) -> tuple[tuple[bool, tuple[Piece, ...]], ...]:
+def _stretches(
+    source: Source, number: int, meant: Iterable[Span]
+) -> tuple[tuple[bool, tuple[Piece, ...]], ...]:
     """Return the text of a line, cut where the clause in question begins and ends."""
     line = source.line(number)
     inside = [_columns(span, number, line) for span in meant if span.source is source]
     pieces = _pieces(line, inside)
-    return tuple((key, tuple(piece for _, piece in group)) for key, group in groupby(pieces, key=lambda each: each[0]))
+    return tuple(
+        (key, tuple(piece for _, piece in group)) for key, group in groupby(pieces, key=lambda each: each[0])
+    )
 
 
 def _pieces(line: str, inside: Sequence[range]) -> Iterator[tuple[bool, Piece]]:

@@ -59,7 +59,9 @@ def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
     if not isinstance(why, Falsified):
         return Reason(rows)
     written = tuple((visible(text), visible(effect)) for text, effect in written_rows(why, names))
-    return Reason(rows, valued(why.part, names), tuple(_opened(call, names, editor) for call in why.calls), written)
+    return Reason(
+        rows, valued(why.part, names), tuple(_opened(call, names, editor) for call in why.calls), written
+    )
 
 
 def _opened(call: Call, names: Names, editor: Editor) -> Opened:

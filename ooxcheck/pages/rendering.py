@@ -26,4 +26,7 @@ def asset(name: str) -> str:
 
 def identifier(name: str) -> str:
     """Return a name made of letters, digits, dots, brackets and hyphens that no other name gives; it can stand in a link."""
-    return "".join(char if char.isascii() and (char.isalnum() or char in "._(),") else f"-{ord(char):x}-" for char in name)
+    return "".join(
+        char if char.isascii() and (char.isalnum() or char in "._(),") else f"-{ord(char):x}-"
+        for char in name
+    )

@@ -30,7 +30,11 @@ MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 WORST_FIRST = ("bad", "warn", "good")
 """The order in which methods and duties are told."""
 
-_COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", **dict.fromkeys((Standing.UNDECIDED, Standing.NOT_PROVED, Standing.NEVER_REACHED), "warn")}
+_COLOURS = {
+    Standing.HOLDS: "good",
+    Standing.VIOLATED: "bad",
+    **dict.fromkeys((Standing.UNDECIDED, Standing.NOT_PROVED, Standing.NEVER_REACHED), "warn"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,9 @@ def section(
     """
     method, colour = report.question.method, COLOURS[report.verdict]
     id_ = identifier(method.full_name)
-    reels = zip(report.counterexamples, films(report, all_cells=all_cells) if shown is None else shown, strict=True)
+    reels = zip(
+        report.counterexamples, films(report, all_cells=all_cells) if shown is None else shown, strict=True
+    )
     ids = {found.duty: f"{id_}-{number}" for number, found in enumerate(report.counterexamples, start=1)}
     told = Told(
         id=id_,
@@ -118,7 +124,9 @@ def section(
         asked=asked(report.question, report),
         seconds=seconds,
         reason=_reason(report, seconds),
-        violations=tuple(_violation(found, first, ids[found.duty], editor, all_cells=all_cells) for found, first in reels),
+        violations=tuple(
+            _violation(found, first, ids[found.duty], editor, all_cells=all_cells) for found, first in reels
+        ),
         counted=_counted(report),
         duties=_worst_first(_promise(duty, known, ids, editor) for duty, known in _meant(report)),
         conflict=tuple(Clause(f"{title(c)}, {place_line(c.span)}", excerpt(c.span)) for c in report.conflict),
@@ -151,7 +159,10 @@ def _violation(found: Counterexample, first: Film, id_: str, editor: Editor, *, 
     """Return a violated duty with the heaps that break it; the film of the first is there already."""
     others = ((other, film(other, all_cells=all_cells)) for other in found.others)
     ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(found.others) + 2)))
-    heaps = [example(each, reel, name, editor) for (each, reel), name in zip([(found, first), *others], ids, strict=True)]
+    heaps = [
+        example(each, reel, name, editor)
+        for (each, reel), name in zip([(found, first), *others], ids, strict=True)
+    ]
     return Violation(tuple(heaps), found.exhausted)
 
 

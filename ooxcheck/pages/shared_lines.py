@@ -29,7 +29,10 @@ def reel(frames: Sequence[Sequence[str]]) -> list[Piece]:
     """Return the pieces of frames, so that each frame shows its own in its order; one is there once if all agree on that."""
     distinct = [list(dict.fromkeys(frame)) for frame in frames]
     last = len(frames) - 1
-    return [Piece(content, ranges(shown), shown[-1] == last) for content, shown in _merged(distinct, _agreed(distinct))]
+    return [
+        Piece(content, ranges(shown), shown[-1] == last)
+        for content, shown in _merged(distinct, _agreed(distinct))
+    ]
 
 
 def _agreed(frames: Sequence[Sequence[str]]) -> list[str]:

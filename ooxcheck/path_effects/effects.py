@@ -41,7 +41,10 @@ class Effect:
     @property
     def names_after(self) -> Names:
         """The names of the objects after it: those that were there are called the same."""
-        old, seen = self.after.heap.objects[: len(self.before.heap.objects)], self.after.heap.reachable(self.roots)
+        old, seen = (
+            self.after.heap.objects[: len(self.before.heap.objects)],
+            self.after.heap.reachable(self.roots),
+        )
         return Names([*old, *(obj for obj in seen if obj not in old)])
 
     @property

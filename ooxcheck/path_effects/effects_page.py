@@ -18,7 +18,9 @@ def effects_page(found: Effects) -> str:
     """Return the page."""
     title = visible(f"what {found.question.method.name} does")
     entries = [_entry(number, effect) for number, effect in enumerate(found, 1)]
-    return gallery(title, count_line(found), entries, [asked(found.question, None), *reservation_lines(found)])
+    return gallery(
+        title, count_line(found), entries, [asked(found.question, None), *reservation_lines(found)]
+    )
 
 
 def _entry(number: int, effect: Effect) -> Entry:
@@ -43,7 +45,11 @@ def film_of(effect: Effect) -> Film:
     """Return the two heaps of a path."""
     method = effect.method
     before = Still("before", effect.before.heap, given(method, effect.before.arguments), effect.names_before)
-    result = [Root("retval", method.result, effect.outcome.value)] if isinstance(effect.outcome, Returned) and method.retval else []
+    result = (
+        [Root("retval", method.result, effect.outcome.value)]
+        if isinstance(effect.outcome, Returned) and method.retval
+        else []
+    )
     held = [*given(method, effect.after.arguments), *result]
     after = Still(": ".join(["after", *end_words(effect)]), effect.after.heap, held, effect.names_after)
     return stills(method.name, f"{method.name}: {'; '.join(effect.condition)}", [before, after])

@@ -43,7 +43,10 @@ def reservation_lines(found: Effects) -> Iterator[str]:
 def effect_lines(effect: Effect) -> Iterator[str]:
     """Tell what a method does on one path."""
     yield from captioned("if", list(effect.condition))
-    call = ", ".join(call_arguments(effect.method, effect.before.arguments, effect.names_before)) or "no arguments"
+    call = (
+        ", ".join(call_arguments(effect.method, effect.before.arguments, effect.names_before))
+        or "no arguments"
+    )
     yield from captioned("called as", [visible(call)])
     then = heap_lines(effect.before.heap, effect.before.arguments, effect.names_before)
     now = heap_lines(effect.after.heap, effect.roots, effect.names_after)

@@ -88,7 +88,11 @@ def _text(span: Span) -> str:
 def _call_text(span: Span) -> str:
     """Return a call; the place of one that makes an object may end before its bracket."""
     text = _text(span)
-    return f"{text})" if text.count("(") == text.count(")") + 1 and span.source.text[span.end : span.end + 1] == ")" else text
+    return (
+        f"{text})"
+        if text.count("(") == text.count(")") + 1 and span.source.text[span.end : span.end + 1] == ")"
+        else text
+    )
 
 
 def opposite(text: str) -> str:

@@ -70,7 +70,9 @@ class Snapshot:
     def chips(self) -> Iterator[tuple[str, str]]:
         """Iterate over what is said beside objects, with their names: variables, and witnesses with their values."""
         yield from ((cell.name, cell.target) for cell in self.variables if cell.target is not None)
-        yield from ((witnessed(cell), cell.target) for cell in self.blame.witnesses if cell.target is not None)
+        yield from (
+            (witnessed(cell), cell.target) for cell in self.blame.witnesses if cell.target is not None
+        )
 
     def references(self) -> Iterator[tuple[str, Cell]]:
         """Iterate over the cells that hold objects, with the name of the object that each belongs to."""

@@ -44,11 +44,16 @@ class Machines(Executor[Job, News]):
 
     def submit(self, number: int, task: Job) -> None:
         """Send a job to a machine that is free."""
-        self._pool.submit(number, {"worker": self._worker, "seconds": self._seconds, "job": task, "version": ourselves()})
+        self._pool.submit(
+            number, {"worker": self._worker, "seconds": self._seconds, "job": task, "version": ourselves()}
+        )
 
     def news(self, seconds: float | None = None) -> list[tuple[int, News]]:
         """Wait for results."""
-        return [(number, _lost(result) if isinstance(result, Missing) else _brought(result.value)) for number, result in self._pool.news(seconds)]
+        return [
+            (number, _lost(result) if isinstance(result, Missing) else _brought(result.value))
+            for number, result in self._pool.news(seconds)
+        ]
 
     def cancel(self, number: int) -> None:
         """Stop a job."""
@@ -73,7 +78,9 @@ def _brought(returned: Returned) -> Job | Lost:
         try:
             _put(Path(name), content)
         except OSError as error:
-            raise OoxError([Diagnostic("request.out", f"cannot write {name}: {error.strerror}", None)]) from None
+            raise OoxError(
+                [Diagnostic("request.out", f"cannot write {name}: {error.strerror}", None)]
+            ) from None
     return returned.result
 
 

@@ -73,7 +73,12 @@ class ProcessPool(Executor[Job, News]):
     """
 
     def __init__(
-        self, worker: str, size: int, seconds: float | None = None, ready_made: Iterable[Process] = (), folder: str | None = None
+        self,
+        worker: str,
+        size: int,
+        seconds: float | None = None,
+        ready_made: Iterable[Process] = (),
+        folder: str | None = None,
     ) -> None:
         self.size = size
         self._worker, self._folder = worker, folder
@@ -139,7 +144,9 @@ class ProcessPool(Executor[Job, News]):
             process.end()
 
 
-def results(jobs: Sequence[Job], pool: Executor[Job, News], *, watch: Watch) -> Generator[tuple[int, Job | Lost], None, None]:
+def results(
+    jobs: Sequence[Job], pool: Executor[Job, News], *, watch: Watch
+) -> Generator[tuple[int, Job | Lost], None, None]:
     """Iterate over the numbers of jobs and their results, as they come in; close the iterator to end all of them.
 
     `watch` is told what a job is doing. Ctrl-C loses all jobs that are not done.
@@ -162,7 +169,11 @@ def results(jobs: Sequence[Job], pool: Executor[Job, News], *, watch: Watch) -> 
                         running.remove(number)
                         yield number, news
         except KeyboardInterrupt:
-            yield from ((number, news) for number, news in (*heard, *pool.last_words()) if not isinstance(news, (str, list)))
+            yield from (
+                (number, news)
+                for number, news in (*heard, *pool.last_words())
+                if not isinstance(news, (str, list))
+            )
             raise
 
 

@@ -57,7 +57,9 @@ def options(report: Report) -> tuple[str, ...]:
     """Return the options with which runs go beyond the bounds that were reached."""
     question, settings = report.question, report.settings
     deeper = _deeper([bounded for bounded in report.bounds if bounded.what not in _FIXED], question, settings)
-    return together(option(each, question, settings) if each.what in _FIXED else deeper for each in report.bounds)
+    return together(
+        option(each, question, settings) if each.what in _FIXED else deeper for each in report.bounds
+    )
 
 
 def tried_next(report: Report) -> tuple[str, ...]:
@@ -83,7 +85,9 @@ def _size(bound: str) -> float:
 
 def _text(numbers: Mapping[str, object]) -> str:
     """Return bounds as an option has them, that of all first, in quotes if a shell would stumble over them."""
-    text = ",".join(f"{name}={numbers[name]}" if name else f"{numbers[name]}" for name in sorted(numbers, key=bool))
+    text = ",".join(
+        f"{name}={numbers[name]}" if name else f"{numbers[name]}" for name in sorted(numbers, key=bool)
+    )
     return f"'{text}'" if "(" in text else text
 
 
@@ -96,15 +100,25 @@ def _deeper(met: Sequence[Bounded], question: Question, settings: Settings) -> s
     most, single = question.settings.unroll and settings.unroll, dict(question.unrolls)
     keys = {bounded: key_at(question.program, bounded.span) for bounded in met}
     runs = reachable(question.program, question.method)
-    if any(bounded.what not in ("loop", "recursion") for bounded in met) or (not single and set(loop_places(runs).values()) <= set(keys.values())):
-        return _unroll(question, None if most is None else most + 1, {key: number + 1 for key, number in single.items()})
-    own = {b: key for b, key in keys.items() if most is not None or bounding(question.program, b.span, single)}
-    return _unroll(question, most, single | {key: (settings.bound(b.span) or 0) + 1 for b, key in own.items() if key})
+    if any(bounded.what not in ("loop", "recursion") for bounded in met) or (
+        not single and set(loop_places(runs).values()) <= set(keys.values())
+    ):
+        return _unroll(
+            question, None if most is None else most + 1, {key: number + 1 for key, number in single.items()}
+        )
+    own = {
+        b: key for b, key in keys.items() if most is not None or bounding(question.program, b.span, single)
+    }
+    return _unroll(
+        question, most, single | {key: (settings.bound(b.span) or 0) + 1 for b, key in own.items() if key}
+    )
 
 
 def _unroll(question: Question, most: int | None, single: Mapping[str, int]) -> str:
     """Return the option with a bound on all loops and calls and others of single ones; empty if it is what was asked."""
-    if (most, single) == (question.settings.unroll, question.unrolls) or max(most or 0, *single.values(), 0) > MAX_UNROLL:
+    if (most, single) == (question.settings.unroll, question.unrolls) or max(
+        most or 0, *single.values(), 0
+    ) > MAX_UNROLL:
         return ""
     overall = {} if single and most == VALUES["unroll"].usual else {"": "auto" if most is None else most}
     return f"--unroll {_text(overall | question.unroll_names(single))}"
@@ -117,7 +131,11 @@ def _option(name: str, number: int, most: int) -> str:
 def _longer(question: Question, most: int | None) -> str:
     """Return the option that lets a method make arrays longer than `most`."""
     bounds = question.bounds
-    longer = (n for n in range(bounds.array + 1, MAX_ARRAY + 1) if most and replace(bounds, array=n).longest_made > most)
+    longer = (
+        n
+        for n in range(bounds.array + 1, MAX_ARRAY + 1)
+        if most and replace(bounds, array=n).longest_made > most
+    )
     return next((f"--array {number}" for number in longer if bounds.longest_made == most), "")
 
 
@@ -125,7 +143,9 @@ def _wider(question: Question) -> str:
     bounds = question.bounds
     if max(bounds.scope, *bounds.scopes.values(), 0) >= MAX_SCOPE:
         return ""
-    return ",".join([f"--scope {bounds.scope + 1}", *(f"{name}={number + 1}" for name, number in bounds.scopes.items())])
+    return ",".join(
+        [f"--scope {bounds.scope + 1}", *(f"{name}={number + 1}" for name, number in bounds.scopes.items())]
+    )
 
 
 def bound_text(bounded: Bounded, question: Question, settings: Settings) -> str:
@@ -138,7 +158,9 @@ def bound_text(bounded: Bounded, question: Question, settings: Settings) -> str:
 def beyond_words(bounded: Bounded, question: Question, settings: Settings) -> str:
     """Return in a sentence what goes beyond which bound, and which option sets it, also where that is not ``--unroll``."""
     said, bounds = beyond(bounded, bound_text(bounded, question, settings)), question.bounds
-    is_set = {ARRAY: bounded.most == bounds.longest_made, NEW_OBJECTS: not bounds.scopes}.get(bounded.what, False)
+    is_set = {ARRAY: bounded.most == bounds.longest_made, NEW_OBJECTS: not bounds.scopes}.get(
+        bounded.what, False
+    )
     by = f"--array {bounds.array}" if bounded.what == ARRAY else f"--scope {bounds.scope}"
     return f"{said}, the most with {by}" if is_set else said
 
@@ -149,11 +171,18 @@ def reached(bounds: Sequence[Bounded], question: Question, settings: Settings) -
         return "no bound reached"
     names = [visible(bounded.span.source.name) for bounded in bounds]
     files = names if len(set(names)) > 1 else [""] * len(names)
-    places = [f"{b.what} {file}:{b.span.line}{_at(b, question, settings)}" for b, file in zip(bounds, files, strict=True)]
+    places = [
+        f"{b.what} {file}:{b.span.line}{_at(b, question, settings)}"
+        for b, file in zip(bounds, files, strict=True)
+    ]
     more = f" and {len(places) - 2} more" if len(places) > 2 else ""
     return f"{', '.join(places[:2])}{more}"
 
 
 def _at(bounded: Bounded, question: Question, settings: Settings) -> str:
     number = limit(bounded, question, settings)
-    return " reached" if number is None else f" reached {'length ' if bounded.what in (ARRAY, STRING_LENGTH) else ''}{number}"
+    return (
+        " reached"
+        if number is None
+        else f" reached {'length ' if bounded.what in (ARRAY, STRING_LENGTH) else ''}{number}"
+    )

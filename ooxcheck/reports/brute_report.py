@@ -15,7 +15,16 @@ from ooxcheck.oox.oracle.samples import Sample, samples
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.heap import Atom
-from ooxcheck.oox.running.outcomes import Deadlocked, Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
+from ooxcheck.oox.running.outcomes import (
+    Deadlocked,
+    Dropped,
+    Duty,
+    DutyKind,
+    Outcome,
+    Returned,
+    Threw,
+    Violated,
+)
 from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.bounds_reached import bound_text
 from ooxcheck.reports.size_words import size_words
@@ -82,7 +91,11 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
 
 def bounds_text(question: Question) -> str:
     """Return the bounds of the question in one line."""
-    words = [*initial_words(question), f"unroll {depth_words(question)}", *map(sample_words, _samples(question))]
+    words = [
+        *initial_words(question),
+        f"unroll {depth_words(question)}",
+        *map(sample_words, _samples(question)),
+    ]
     return visible(", ".join([*words, *meaning_words(question)]))
 
 
@@ -113,14 +126,19 @@ def depth_words(question: Question, report: Report | None = None) -> str:
     depth = "auto" if unroll is None else f"auto (here {unroll})"
     if most is not None:
         depth = grown(most if growth.unroll is None else unroll, growth.unroll)
-    single = {key: grown(report.unrolls.get(key, most) if report else number, growth.unrolls.get(key)) for key, number in question.unrolls.items()}
+    single = {
+        key: grown(report.unrolls.get(key, most) if report else number, growth.unrolls.get(key))
+        for key, number in question.unrolls.items()
+    }
     return ", ".join([depth, *(f"{name}={number}" for name, number in question.unroll_names(single).items())])
 
 
 def _has_open_ended_ghosts(question: Question) -> bool:
     """Return whether there are ghosts that no scope bounds, of objects (of an interface only where it is open) or parameters."""
     program, is_open = question.program, question.settings.open_types
-    runtime = (c for c in program.classes.values() if c.name in program.instantiable(c.name, open_types=is_open))
+    runtime = (
+        c for c in program.classes.values() if c.name in program.instantiable(c.name, open_types=is_open)
+    )
     of_objects = any(ghost.has_values for class_ in runtime for ghost in class_.ghosts)
     return of_objects or any(parameter.has_values for parameter in question.method.parameters)
 
@@ -206,7 +224,9 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     for bounded in result.bounds:
         yield f"  {beyond(bounded, bound_text(bounded, question, question.settings))}"
     names = Names()
-    yield from (f"  {line}" for line in note_lines(presumed(question.program, question.method, question.settings)))
+    yield from (
+        f"  {line}" for line in note_lines(presumed(question.program, question.method, question.settings))
+    )
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
     if result.cut:
@@ -219,7 +239,9 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
 def _reason(question: Question, result: Result) -> str:
     for_these = " for these values" if untried_words(_samples(question)) else ""
     limits = size_limits(question.program, question.method, question.bounds, question.settings)
-    under = assumed_words(assumptions(question.program, question.method, question.settings)) + size_words(limits)
+    under = assumed_words(assumptions(question.program, question.method, question.settings)) + size_words(
+        limits
+    )
     match result.verdict:
         case Verdict.HOLDS:
             return f"{for_these}{under}, no bound on loops or calls was reached"

@@ -69,7 +69,9 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
     """Return the verdict, and in which sense it is meant."""
     violated = report.counted(Standing.VIOLATED)
     verdict = f"{violated} violated" if violated else report.verdict.value
-    return "; ".join([style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds), *_reserved(report)])
+    return "; ".join(
+        [style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds), *_reserved(report)]
+    )
 
 
 def _reserved(report: Report) -> Iterator[str]:
@@ -107,7 +109,10 @@ def aligned(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
 def _violation(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Tell what is broken, where, and how."""
     duty, paint = example.duty, style.paint
-    pieces = [("bad", f"  {style.mark('bad')}"), ("", f" {heading(duty, only_by_wrapping=example.only_by_wrapping)}")]
+    pieces = [
+        ("bad", f"  {style.mark('bad')}"),
+        ("", f" {heading(duty, only_by_wrapping=example.only_by_wrapping)}"),
+    ]
     yield aligned(pieces, place_line(shown_place(duty)), paint)
     yield from (f"  {line}" for line in duty_places(duty, paint))
     yield from story_lines(method, example, style)
@@ -135,9 +140,14 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
     then = heap_lines(example.state.heap, arguments, before)
     yield from captioned("before", then)
     if style.verbose:
-        yield from captioned("exactly", [*_exact_arguments(method, arguments), *exact_cells(example.state.heap, arguments, before)])
+        yield from captioned(
+            "exactly",
+            [*_exact_arguments(method, arguments), *exact_cells(example.state.heap, arguments, before)],
+        )
     now = heap_lines(example.after.heap, roots(example), after)
-    yield from captioned("after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else [])
+    yield from captioned(
+        "after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else []
+    )
     yield from captioned("because", because_lines(example.why, after))
     yield from captioned("steps", _steps(example.trace, after, style))
     if example.cut is not None:
@@ -241,7 +251,9 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     for clause in report.conflict:
         yield f"    {title(clause)}, {place_line(clause.span)}"
         yield from (f"  {line}" for line in excerpt(clause.span, style.paint, kind="warn"))
-    yield from (f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL))
+    yield from (
+        f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL)
+    )
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     yield from (f"      {line}" for line in _coverage_lines(report, style))
     if (style.verbose or report.coverage is not None) and report.unneeded:
@@ -327,17 +339,27 @@ def remark(report: Report) -> str:
     """Return in a few words on what the verdict rests, for a line in a table."""
     match report.verdict:
         case Verdict.VIOLATED:
-            return ", ".join(dict.fromkeys(_brief(duty) for duty, known in report.duties.items() if known is Standing.VIOLATED))
+            return ", ".join(
+                dict.fromkeys(
+                    _brief(duty) for duty, known in report.duties.items() if known is Standing.VIOLATED
+                )
+            )
         case Verdict.UNKNOWN:
             return visible(report.reason)
         case Verdict.NOT_PROVED:
-            return f"{', '.join(_brief(each.duty) for each in report.unproved)}: {weak_words(report.unproved)}"
+            return (
+                f"{', '.join(_brief(each.duty) for each in report.unproved)}: {weak_words(report.unproved)}"
+            )
         case Verdict.VACUOUS:
             return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
             number = len(_assumptions(report))
             assumed = [counted(number, "assumption")] if number else []
-            bounds = "no bound matters" if _is_proved(report) else reached(report.bounds, report.question, report.settings)
+            bounds = (
+                "no bound matters"
+                if _is_proved(report)
+                else reached(report.bounds, report.question, report.settings)
+            )
             sizes = ["input sizes bounded"] if report.limits and not report.bounds else []
             partial = ["partial correctness"] if may_go_on(report) else []
             return ", ".join([bounds, *sizes, *partial, *assumed, *_never(report)])

@@ -68,4 +68,6 @@ def line_mark(reaches: set[Reach]) -> str:
 
 def _is_inside(goal: Goal, outer: Goal) -> bool:
     inner, span = goal.span, outer.span
-    return inner.source is span.source and span.start <= inner.start and inner.end <= span.end and goal != outer
+    return (
+        inner.source is span.source and span.start <= inner.start and inner.end <= span.end and goal != outer
+    )

@@ -50,7 +50,9 @@ class Exploration:
     @property
     def exit(self) -> Exit:
         """The exit code: the worst outcome decides, a violation being worse than no answer."""
-        exits = {exit_of(found.outcome) for found in (*self.found, *self.races)} | ({Exit.NO_ANSWER} if not self.complete else set())
+        exits = {exit_of(found.outcome) for found in (*self.found, *self.races)} | (
+            {Exit.NO_ANSWER} if not self.complete else set()
+        )
         return next((e for e in (Exit.VIOLATED, Exit.NO_ANSWER) if e in exits), Exit.FINE)
 
 
@@ -58,7 +60,9 @@ def explored(program: Program, call: Call, settings: Settings, *, reduced: bool,
     """Return the outcomes of all schedules of a call, told apart by what a user would read about them."""
     state, found, races = call.state, dict[str, Found](), list[Found]()
     complete, mark, left = True, state.heap.mark(), limit
-    for execution in run_all(program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced):
+    for execution in run_all(
+        program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced
+    ):
         if is_impossible(execution.outcome):
             continue
         if not left and not execution.stopped:
@@ -66,7 +70,9 @@ def explored(program: Program, call: Call, settings: Settings, *, reduced: bool,
             break
         names = Names(state.heap.objects[: mark.objects])
         text = headline(execution.outcome, call.method, names)
-        one = Found(execution.outcome, text, outcome_form(execution.outcome, call.method, names), execution.schedule)
+        one = Found(
+            execution.outcome, text, outcome_form(execution.outcome, call.method, names), execution.schedule
+        )
         if execution.stopped:
             races.append(one)
         else:
@@ -96,7 +102,9 @@ def exploration_lines(
         yield from _shown_schedule(program, call, bad, settings, paint)
 
 
-def _shown_schedule(program: Program, call: Call, bad: Found, settings: Settings, paint: Paint) -> Iterator[str]:
+def _shown_schedule(
+    program: Program, call: Call, bad: Found, settings: Settings, paint: Paint
+) -> Iterator[str]:
     state = call.state.copy()
     names = Names(state.heap.objects)
     again = replay(
@@ -130,8 +138,11 @@ def exploration_form(program: Program, call: Call, found: Exploration, settings:
         "complete": found.complete,
         "schedules": found.schedules,
         "outcomes": [
-            {"count": f.count, "outcome": f.form, "schedule": [mover_name(m) for m in f.schedule]} for f in found.found
+            {"count": f.count, "outcome": f.form, "schedule": [mover_name(m) for m in f.schedule]}
+            for f in found.found
         ],
-        "races": [{"outcome": race.form, "schedule": [mover_name(m) for m in race.schedule]} for race in found.races],
+        "races": [
+            {"outcome": race.form, "schedule": [mover_name(m) for m in race.schedule]} for race in found.races
+        ],
         "exit": int(found.exit),
     }

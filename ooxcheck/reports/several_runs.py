@@ -37,7 +37,9 @@ def ran(program: Program, methods: Sequence[Method], settings: Settings, seed: i
     """Run the static methods without parameters among some; there has to be one."""
     several = [method for method in methods if method.static and not method.parameters]
     if not several:
-        message = "of the methods that fit, none is static and without parameters, as those are that run together"
+        message = (
+            "of the methods that fit, none is static and without parameters, as those are that run together"
+        )
         raise OoxError([Diagnostic("request.method", message, None)])
     return [Ended(method, run(program, method, settings=settings, seed=seed).outcome) for method in several]
 
@@ -53,7 +55,9 @@ def ended_lines(ends: Sequence[Ended], paint: Paint) -> Iterator[str]:
     for end in ends:
         is_well = end.exit is Exit.FINE
         told = paint("good", "ok    ") if is_well else paint("bad", "failed")
-        yield f"{told} {visible(end.method.name)}" + ("" if is_well else f": {headline(end.outcome, end.method, Names())}")
+        yield f"{told} {visible(end.method.name)}" + (
+            "" if is_well else f": {headline(end.outcome, end.method, Names())}"
+        )
     failed = sum(end.exit is not Exit.FINE for end in ends)
     yield f"{counted(len(ends), 'run')}, {failed} failed"
 
@@ -63,6 +67,9 @@ def ended_form(program: Program, ends: Sequence[Ended], settings: Settings) -> d
     return {
         "schema": "ooxcheck-runs-1",
         "settings": settings_form(program, settings),
-        "runs": [{"method": end.method.full_name, "outcome": outcome_form(end.outcome, end.method, Names())} for end in ends],
+        "runs": [
+            {"method": end.method.full_name, "outcome": outcome_form(end.outcome, end.method, Names())}
+            for end in ends
+        ],
         "exit": int(worst(ends)),
     }

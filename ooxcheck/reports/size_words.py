@@ -10,13 +10,25 @@ from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.sanitise import visible
 
-_PARTS = {Size.ARRAYS: "arrays up to {}", Size.STRINGS: "strings up to {}", Size.TUPLES: "ghost collections up to {}"}
-_LARGER = {Size.OBJECTS: "larger heaps", Size.ARRAYS: "longer arrays", Size.STRINGS: "longer strings", Size.TUPLES: "larger ghost collections"}
+_PARTS = {
+    Size.ARRAYS: "arrays up to {}",
+    Size.STRINGS: "strings up to {}",
+    Size.TUPLES: "ghost collections up to {}",
+}
+_LARGER = {
+    Size.OBJECTS: "larger heaps",
+    Size.ARRAYS: "longer arrays",
+    Size.STRINGS: "longer strings",
+    Size.TUPLES: "larger ghost collections",
+}
 
 
 def size_words(limits: Sequence[SizeLimit]) -> str:
     """Return in how large heaps something holds, behind a blank: `` in every heap of up to 3 objects per class, arrays up to 3``."""
-    heaps, others = list(_heaps(limits)), [_PARTS[each.size].format(each.most) for each in limits if each.size is not Size.OBJECTS]
+    heaps, others = (
+        list(_heaps(limits)),
+        [_PARTS[each.size].format(each.most) for each in limits if each.size is not Size.OBJECTS],
+    )
     if heaps:
         return f" in every heap of {', '.join([*heaps, *others])}"
     return f" with {', '.join(others)}" if others else ""
@@ -29,15 +41,24 @@ def uncovered_words(limits: Sequence[SizeLimit]) -> str:
 
 def _heaps(limits: Sequence[SizeLimit]) -> Iterator[str]:
     """Yield how many objects there are at most of a class, and of which classes there are fewer or more."""
-    scopes = sorted((each for each in limits if each.size is Size.OBJECTS), key=lambda each: -len(each.classes))
+    scopes = sorted(
+        (each for each in limits if each.size is Size.OBJECTS), key=lambda each: -len(each.classes)
+    )
     if scopes:
         usual, *others = scopes
-        single = [f"{visible(name)} {each.most}" for each in others for name in each.classes if HIDDEN not in name]
-        yield f"up to {usual.most} object{'s' if usual.most != 1 else ''} per class" + (f" ({', '.join(single)})" if single else "")
+        single = [
+            f"{visible(name)} {each.most}" for each in others for name in each.classes if HIDDEN not in name
+        ]
+        yield f"up to {usual.most} object{'s' if usual.most != 1 else ''} per class" + (
+            f" ({', '.join(single)})" if single else ""
+        )
 
 
 def partial_words(assumed: Sequence[AssumedToEnd]) -> str:
     """Return what a verdict assumes to end: ``if the loop at list.oox:6 and calls of List.add end``."""
-    named = [f"the loop at {place_line(each.span)}" if each.name is None else f"calls of {visible(each.name)}" for each in assumed]
+    named = [
+        f"the loop at {place_line(each.span)}" if each.name is None else f"calls of {visible(each.name)}"
+        for each in assumed
+    ]
     verb = "ends" if len(assumed) == 1 and assumed[0].name is None else "end"
     return f"partial correctness: it is not shown that {' and '.join(named)} {verb}"

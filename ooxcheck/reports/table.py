@@ -15,7 +15,11 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint
 from ooxcheck.text.traces import one_line
 
-_SEVERAL = {FAULT: "internal errors", Verdict.HOLDS.value: "hold", Verdict.WITHIN_BOUNDS.value: "hold within bounds"}
+_SEVERAL = {
+    FAULT: "internal errors",
+    Verdict.HOLDS.value: "hold",
+    Verdict.WITHIN_BOUNDS.value: "hold within bounds",
+}
 """What is said of several methods where it is not what is said of one."""
 
 

@@ -17,7 +17,11 @@ def weak_words(unproved: Sequence[Unproved]) -> str:
 
 def allowed_words(unproved: Unproved, unroll: int) -> str:
     """Return in a sentence what an abstract run of a duty that is not proved means."""
-    known = f"no run within --unroll {unroll} breaks it" if unproved.is_searched else "no call is known to have it"
+    known = (
+        f"no run within --unroll {unroll} breaks it"
+        if unproved.is_searched
+        else "no call is known to have it"
+    )
     return f"{weak_words([unproved])}: it allows this run; {known}"
 
 
@@ -27,4 +31,8 @@ def _named(code: While | Method, method: Method) -> str:
     lines = sorted({each.span.line for each in code.invariants})
     place = f"line {lines[0]}" if len(lines) == 1 else f"lines {lines[0]} to {lines[-1]}"
     source = code.span.source
-    return f"the invariant at {place}" if source is method.span.source else f"the invariant at {place} of {source.name}"
+    return (
+        f"the invariant at {place}"
+        if source is method.span.source
+        else f"the invariant at {place} of {source.name}"
+    )

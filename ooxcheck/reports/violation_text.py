@@ -44,7 +44,9 @@ def because_lines(why: Why | None, names: Names) -> list[str]:
     """Return the lines that tell why a duty is broken; none if there is nothing to add to the duty."""
     rows = [*because_rows(why, names), *written_rows(why, names)]
     cut = [(_cut(text) if effect else text, effect) for text, effect in rows]
-    lines = [f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text) for text, effect in cut]
+    lines = [
+        f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text) for text, effect in cut
+    ]
     more = len(lines) - MAX_LINES
     return lines if more <= 0 else [*lines[:MAX_LINES], f"... and {more} more lines"]
 
@@ -80,7 +82,10 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
                 before, after = (names.shown(content, type_) for content in (change.before, change.after))
                 yield cell_name(change.target, change.cell, names), f"{before} became {after}"
         case Overflowed(operands):
-            yield from ((one_line(expr.span.text, MAX_TEXT), names.shown(value, expr.type)) for expr, value in operands)
+            yield from (
+                (one_line(expr.span.text, MAX_TEXT), names.shown(value, expr.type))
+                for expr, value in operands
+            )
         case Uncaught(raised):
             yield _exception(raised)
         case Stuck(waiting):
@@ -111,7 +116,9 @@ def _waits(waiting: Waiting, names: Names) -> Row:
 
 
 def _exception(raised: Raised) -> Row:
-    return one_line(statement_head(raised.span.text), MAX_TEXT), f"throws {thrown(raised)}, {place_line(raised.span)}"
+    return one_line(
+        statement_head(raised.span.text), MAX_TEXT
+    ), f"throws {thrown(raised)}, {place_line(raised.span)}"
 
 
 def _rows(part: Part, names: Names) -> Iterator[Row]:
@@ -119,9 +126,16 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
     match part.node:
         case logic.Not(operand) if isinstance(operand, _DENIED) and operand.span == part.node.span:
             text, effect = next(_rows(part.parts[0], names))
-            yield text, effect.replace(*(" in ", " !in ") if isinstance(operand, _MEMBERSHIPS) else (" == ", " != "), 1)
+            yield (
+                text,
+                effect.replace(
+                    *(" in ", " !in ") if isinstance(operand, _MEMBERSHIPS) else (" == ", " != "), 1
+                ),
+            )
         case logic.Not() | logic.Or() | logic.Implies() | logic.Iff() | logic.Choice():
-            yield from _each(part.parts if part.value is not True or len(part.parts) < 2 else part.parts[-1:], names)
+            yield from _each(
+                part.parts if part.value is not True or len(part.parts) < 2 else part.parts[-1:], names
+            )
         case logic.And():
             yield from _each(part.parts if part.value is True else part.parts[-1:], names)
         case logic.Quantified() | logic.ArrayQuantified():
@@ -129,7 +143,10 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
         case logic.Holds(logic.Truth() | logic.Conditional()):
             yield from _each(part.parts[0].parts, names)
         case logic.Holds(logic.Defined() as applied):
-            yield one_line(part.node.span.text, MAX_TEXT), _effect(part, names) + _given(applied, part.parts[0], names)
+            yield (
+                one_line(part.node.span.text, MAX_TEXT),
+                _effect(part, names) + _given(applied, part.parts[0], names),
+            )
             yield from _each(definition_of(part.parts[0]), names)
         case _:
             yield one_line(_without_brackets(formula_text(part.node.span)), MAX_TEXT), _effect(part, names)
@@ -139,7 +156,12 @@ def _given(node: logic.Defined, part: Part, names: Names) -> str:
     """Return what a definition was given, as far as it speaks of that."""
     has_receiver = node.receiver is not None
     values = [None, *part.parts][has_receiver : has_receiver + len(node.arguments) + 1]
-    mentioned = {each.index: each.name for d in part.parts[-1:] for each in logic.parts(d.node) if isinstance(each, logic.Given)}
+    mentioned = {
+        each.index: each.name
+        for d in part.parts[-1:]
+        for each in logic.parts(d.node)
+        if isinstance(each, logic.Given)
+    }
     is_plain = isinstance(node.receiver, logic.ProgramVariable) and node.receiver.variable.name == "this"
     told = [
         f"{name} = {value_text(value, names)}"
@@ -214,7 +236,9 @@ def _effect(part: Part, names: Names) -> str:
         case logic.Acyclic():
             return _cycle(part, names) or values[0]
         case _:
-            return " and ".join(values) or ("no value" if part.value is None else names.shown(part.value is True))
+            return " and ".join(values) or (
+                "no value" if part.value is None else names.shown(part.value is True)
+            )
 
 
 def _aggregates(part: Part, names: Names) -> str:
@@ -260,7 +284,9 @@ def _is_scalar(node: logic.Term | logic.Formula) -> bool:
 
 
 def _type(node: logic.Term | logic.Formula) -> Type:
-    types = node.shape.columns[0] if isinstance(node, logic.TermNode) and node.shape.arity == 1 else frozenset()
+    types = (
+        node.shape.columns[0] if isinstance(node, logic.TermNode) and node.shape.arity == 1 else frozenset()
+    )
     return next(iter(types)) if len(types) == 1 else ERROR
 
 

@@ -45,7 +45,9 @@ def fingerprints(program: Program, methods: Iterable[Method], loops: object = ()
 def _fingerprint(program: Program, found: Mapping[str, Piece], loops: object) -> Print:
     facts = [program.int_width, program.counts_objects, program.string_literals, loops]
     words = [(name, piece.words) for name, piece in found.items()]
-    return Print(_digest([*facts, *words]), _digest((name, p.source.name, p.places) for name, p in found.items()))
+    return Print(
+        _digest([*facts, *words]), _digest((name, p.source.name, p.places) for name, p in found.items())
+    )
 
 
 def _lowered(origin: Origin, loops: object) -> Print:
@@ -71,11 +73,15 @@ class _Closing:
             run = [each for start in more.values() for each in reachable(self._program, start)]
             methods |= {each.full_name for each in run}
             methods |= {
-                above.full_name for each in more.values() for above in contracts_above(self._program, each, "all")
+                above.full_name
+                for each in more.values()
+                for above in contracts_above(self._program, each, "all")
             }
             classes = self._classes(methods, classes | {each.owner for each in run})
             more = {
-                m.full_name: m for m in self._pure if m.full_name not in methods and self._is_named(m, methods, classes)
+                m.full_name: m
+                for m in self._pure
+                if m.full_name not in methods and self._is_named(m, methods, classes)
             }
         found = {name: self._pieces.methods[name] for name in sorted(methods)}
         return found | {name: self._pieces.frames[name] for name in sorted(classes)}
@@ -87,12 +93,17 @@ class _Closing:
         while waiting:
             name = waiting.pop()
             found.add(name)
-            waiting |= (self._family[name] | self._family.keys() & set(self._pieces.frames[name].words)) - found
+            waiting |= (
+                self._family[name] | self._family.keys() & set(self._pieces.frames[name].words)
+            ) - found
         return found
 
     def _is_named(self, method: Method, methods: Iterable[str], classes: Iterable[str]) -> bool:
         """Return whether a word of some methods and frames is the name of a method."""
-        parts = (*(self._pieces.methods[name] for name in methods), *(self._pieces.frames[name] for name in classes))
+        parts = (
+            *(self._pieces.methods[name] for name in methods),
+            *(self._pieces.frames[name] for name in classes),
+        )
         return method.signature.name in _words(parts)
 
 

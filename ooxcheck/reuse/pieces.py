@@ -55,9 +55,13 @@ def pieces(program: Program) -> Pieces:
         source = class_.span.source
         parts = next(parts for parts in declared[source] if _has(parts, class_.span.start))
         own = {start: name for name, start in _starts(class_)}
-        named = [(next((name for start, name in own.items() if _has([part], start)), None), part) for part in parts]
+        named = [
+            (next((name for start, name in own.items() if _has([part], start)), None), part) for part in parts
+        ]
         methods |= {name: Piece(source, tuple(part)) for name, part in named if name is not None}
-        frames[class_.name] = Piece(source, tuple(token for name, part in named if name is None for token in part))
+        frames[class_.name] = Piece(
+            source, tuple(token for name, part in named if name is None for token in part)
+        )
     return Pieces(methods, frames)
 
 

@@ -36,7 +36,9 @@ class SealedFolder:
     def read(self, name: str) -> dict[str, Any] | None:
         """Return what is kept under a name, None if there is nothing that can be read and believed."""
         try:
-            document = json.loads(read_regular(self.path(name), limit=MAX_BYTES, follow=False, is_input=False))
+            document = json.loads(
+                read_regular(self.path(name), limit=MAX_BYTES, follow=False, is_input=False)
+            )
             is_believed = self.trust or self._is_sealed(name, document)
         except (OSError, ValueError, RecursionError, MemoryError, AttributeError, TypeError):
             return None
@@ -61,7 +63,11 @@ class SealedFolder:
         from hmac import compare_digest
 
         said = document.pop("seal", None)
-        return isinstance(said, str) and said.isascii() and compare_digest(said, seal(user_key(), name, document))
+        return (
+            isinstance(said, str)
+            and said.isascii()
+            and compare_digest(said, seal(user_key(), name, document))
+        )
 
 
 def seal(key: bytes, name: str, document: Mapping[str, Any]) -> str:

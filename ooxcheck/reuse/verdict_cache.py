@@ -49,7 +49,12 @@ class Cache:
         """Return the answer that is kept about a method, after its pictures have been written; None if there is none."""
         entry = self._entries.read(self._name(method, rests_on))
         answer = _answer(entry) if entry is not None else None
-        if entry is None or answer is None or answer.method != method or not self._has_put(answer.files, entry["files"]):
+        if (
+            entry is None
+            or answer is None
+            or answer.method != method
+            or not self._has_put(answer.files, entry["files"])
+        ):
             return None
         return _told_again(answer)
 
@@ -59,7 +64,10 @@ class Cache:
             return ""
         try:
             files = {name: read_regular(name, is_input=False).decode() for name in answer.files}
-            self._entries.write(self._name(answer.method, rests_on), {"schema": SCHEMA, "answer": asdict(answer), "files": files})
+            self._entries.write(
+                self._name(answer.method, rests_on),
+                {"schema": SCHEMA, "answer": asdict(answer), "files": files},
+            )
         except OSError as error:
             return f"cannot keep the answer about {answer.method} in {self.folder}: {error.strerror}"
         return ""
@@ -102,18 +110,31 @@ def _told_again(answer: Answer) -> Answer:
 def _answer(entry: dict[str, object]) -> Answer | None:
     """Return the answer of an entry; None if the entry is not made as ours are."""
     form, files = entry.get("answer"), entry.get("files")
-    if set(entry) - {"seal"} != {"schema", "answer", "files"} or entry["schema"] != SCHEMA or not isinstance(form, dict) or not isinstance(files, dict):
+    if (
+        set(entry) - {"seal"} != {"schema", "answer", "files"}
+        or entry["schema"] != SCHEMA
+        or not isinstance(form, dict)
+        or not isinstance(files, dict)
+    ):
         return None
     if set(form) != set(_TYPES) or not all(_fits(form[name], type_) for name, type_ in _TYPES.items()):
         return None
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in form.items()}
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in form.items()
+    }
     answer = Answer(**values)
-    is_sound = answer.exit in _EXITS.get(answer.verdict, ()) and not answer.complaints and set(answer.files) == set(files)
+    is_sound = (
+        answer.exit in _EXITS.get(answer.verdict, ())
+        and not answer.complaints
+        and set(answer.files) == set(files)
+    )
     return answer if is_sound and all(isinstance(text, str) for text in files.values()) else None
 
 
 def _fits(value: object, type_: tuple[type, ...]) -> bool:
-    return type(value) in type_ and (not isinstance(value, list) or all(isinstance(each, str) for each in value))
+    return type(value) in type_ and (
+        not isinstance(value, list) or all(isinstance(each, str) for each in value)
+    )
 
 
 _TYPES: dict[str, tuple[type, ...]] = {

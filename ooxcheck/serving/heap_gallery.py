@@ -90,7 +90,11 @@ class _Listing:
         self._is_over = self._is_over or len(new) < missing
         self._found += new
         reached = len(self._found) >= MOST
-        onward = "" if self._is_over or reached else f"/heaps?method={quote(self._name)}&number={len(self._found) + 1}"
+        onward = (
+            ""
+            if self._is_over or reached
+            else f"/heaps?method={quote(self._name)}&number={len(self._found) + 1}"
+        )
         return contact_sheet(self._heaps(), onward=onward)
 
     def _states(self) -> Iterator[tuple[int, State]]:
@@ -103,7 +107,9 @@ class _Listing:
             counts[size] = counts.get(size, 0) + 1
         heaps = tuple(Heap(self._request.wanted.method, state) for _, state in self._found)
         reason = "" if self._is_over else "the next one is looked for when somebody asks"
-        return Heaps(self._request, counts, heaps, self._all.tellers, reason, self._all.problems, self._all.cuts)
+        return Heaps(
+            self._request, counts, heaps, self._all.tellers, reason, self._all.problems, self._all.cuts
+        )
 
 
 def told(gallery: Gallery, name: str, number: int) -> tuple[str | None, str]:

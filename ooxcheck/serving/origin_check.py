@@ -32,7 +32,10 @@ def refusal(headers: Message, port: int) -> str | None:
     allowed = [f"{name}:{port}" for name in _NAMES] + (list(_NAMES) if port == 80 else [])
     if len(hosts) != 1 or hosts[0].lower() not in allowed:
         return f"this is not the host you are looking for; it is {allowed[0]}"
-    if any(origin.lower() not in [f"http://{name}" for name in allowed] for origin in headers.get_all("Origin", [])):
+    if any(
+        origin.lower() not in [f"http://{name}" for name in allowed]
+        for origin in headers.get_all("Origin", [])
+    ):
         return "requests of other sites are refused"
     if any(site.lower() not in _OWN_SITES for site in headers.get_all("Sec-Fetch-Site", [])):
         return "requests of other sites are refused"

@@ -34,7 +34,9 @@ class Row:
     @property
     def is_current(self) -> bool:
         """Whether there is an answer about the text as it is, but for the places that it tells."""
-        return self.found is not None and self.wanted is not None and self.found.meaning == self.wanted.meaning
+        return (
+            self.found is not None and self.wanted is not None and self.found.meaning == self.wanted.meaning
+        )
 
     @property
     def is_stale(self) -> bool:
@@ -83,7 +85,9 @@ class Board:
         with self._bell:
             if (found, lines) == (self._view.rows, self._view.problem):
                 return
-            is_new = [(row.method, row.answer) for row in found] != [(row.method, row.answer) for row in self._view.rows]
+            is_new = [(row.method, row.answer) for row in found] != [
+                (row.method, row.answer) for row in self._view.rows
+            ]
             self._view = View(self._view.version + 1, self._view.answers + is_new, found, lines)
             self._bell.notify_all()
 

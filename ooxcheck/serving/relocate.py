@@ -61,11 +61,16 @@ def _moved(before: Program, after: Program) -> Iterator[tuple[Source, int, Sourc
         yield from lowered.moved(before.origin, after.origin)
         return
     for old, new in _common(before, after):
-        yield from ((old.source, one.start, new.source, other.start) for one, other in zip(old.tokens, new.tokens, strict=True))
+        yield from (
+            (old.source, one.start, new.source, other.start)
+            for one, other in zip(old.tokens, new.tokens, strict=True)
+        )
 
 
 def _common(before: Program, after: Program) -> Iterator[tuple[Piece, Piece]]:
     """Yield the pieces that two programs have in common, as they are in each."""
     one, other = pieces(before), pieces(after)
     for old, new in ((one.methods, other.methods), (one.frames, other.frames)):
-        yield from ((old[name], new[name]) for name in old if name in new and old[name].words == new[name].words)
+        yield from (
+            (old[name], new[name]) for name in old if name in new and old[name].words == new[name].words
+        )

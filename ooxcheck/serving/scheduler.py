@@ -78,9 +78,18 @@ class Plan:
 
     def _read_java(self, sources: Sequence[Source]) -> Text:
         """Return methods of Java, each with its program; what is not known of Java is a mistake only of those that come to it."""
-        found = wanted_java(sources, self.words, int_width=self.int_width, laws=self.laws, sharing=self.sharing, no_laws=self.no_laws)
+        found = wanted_java(
+            sources,
+            self.words,
+            int_width=self.int_width,
+            laws=self.laws,
+            sharing=self.sharing,
+            no_laws=self.no_laws,
+        )
         request = self.ask([program for program, _ in found])
-        return Text({method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty)
+        return Text(
+            {method.full_name: (program, method) for program, method in found}, request, found[0][0].faulty
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +105,11 @@ class Text:
         asked: dict[Program, list[Method]] = {}
         for program, method in self.methods.values():
             asked.setdefault(program, []).append(method)
-        return {name: found for program, methods in asked.items() for name, found in fingerprints(program, methods, self.loops).items()}
+        return {
+            name: found
+            for program, methods in asked.items()
+            for name, found in fingerprints(program, methods, self.loops).items()
+        }
 
     def refusals(self) -> dict[str, Row]:
         """Return what is told of the methods that are refused."""
@@ -111,7 +124,9 @@ class Text:
     def shared(self, checks: int) -> Text:
         """Return the same if so many checks share the processes; a check that has one only needs no cluster."""
         share = max(1, self.request.terms.jobs // max(1, checks))
-        terms = replace(self.request.terms, jobs=share, cluster=self.request.terms.cluster if share > 1 else None)
+        terms = replace(
+            self.request.terms, jobs=share, cluster=self.request.terms.cluster if share > 1 else None
+        )
         return replace(self, request=replace(self.request, terms=terms))
 
     def job(self, name: str, heaps: int) -> Job:
@@ -123,7 +138,12 @@ class Text:
 def _refusal(name: str, told: Sequence[Diagnostic]) -> Row:
     lines = tuple(rendered_in_part(told))
     rests_on = Print(digest("\n".join(lines)), "")
-    return Row(name, rests_on, Answer(name, REFUSED, Exit.WRONG_INPUT, 0.0, visible(told[0].message), complaints=lines), rests_on)
+    return Row(
+        name,
+        rests_on,
+        Answer(name, REFUSED, Exit.WRONG_INPUT, 0.0, visible(told[0].message), complaints=lines),
+        rests_on,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +185,9 @@ class Rounds:
 
     def _want_more(self, methods: Sequence[str]) -> None:
         """Look for one more heap in which a duty of some methods is broken."""
-        self._heaps |= {name: min(self._looked_for[name] + 1, MOST_HEAPS) for name in methods if name in self._looked_for}
+        self._heaps |= {
+            name: min(self._looked_for[name] + 1, MOST_HEAPS) for name in methods if name in self._looked_for
+        }
         if methods and self._text is not None:
             self._order(self._text)
 
@@ -181,7 +203,9 @@ class Rounds:
         prints = text.prints()
         self._text = text
         self._looked_for = {name: heaps for name, heaps in self._looked_for.items() if name in prints}
-        self._rows = {name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints} | text.refusals()
+        self._rows = {
+            name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints
+        } | text.refusals()
         self._take_kept(text)
         self._order(text)
         self._board.show(self._rows.values())
@@ -207,9 +231,17 @@ class Rounds:
         An answer out of a folder cannot be told again: if its words have moved, it is found again.
         """
         again = [row for row in self._rows.values() if row.is_misplaced and row.method in self._reports]
-        anew = [row for row in self._rows.values() if not row.is_current or (row.is_misplaced and row.method in self._kept)]
+        anew = [
+            row
+            for row in self._rows.values()
+            if not row.is_current or (row.is_misplaced and row.method in self._kept)
+        ]
         text = text.shared(len(anew))
-        self._heaps = {name: heaps for name, heaps in self._heaps.items() if name in self._rows and self._rows[name].is_current}
+        self._heaps = {
+            name: heaps
+            for name, heaps in self._heaps.items()
+            if name in self._rows and self._rows[name].is_current
+        }
         more = [self._rows[name] for name, heaps in self._heaps.items() if heaps > self._looked_for[name]]
         orders = {
             **dict(self._telling(text, row) for row in again),
@@ -217,7 +249,9 @@ class Rounds:
             **dict(self._checking(text, row) for row in anew),
         }
         self._begun = {key: time for key, time in self._begun.items() if key in orders}
-        self._orders = {key: self._orders[key] if key in self._begun else order for key, order in orders.items()}
+        self._orders = {
+            key: self._orders[key] if key in self._begun else order for key, order in orders.items()
+        }
         for row in anew:
             is_begun = self._checking(text, row)[0] in self._begun
             self._rows[row.method] = replace(row, doing=row.doing if is_begun else WAITING)
@@ -225,12 +259,16 @@ class Rounds:
     def _checking(self, text: Text, row: Row) -> tuple[Key, Order]:
         assert row.wanted is not None, "a method of a program without mistakes should have a fingerprint"
         heaps = text.request.terms.counterexamples
-        return (row.method, "check", row.wanted.meaning), Order(text.job(row.method, heaps), row.wanted, heaps)
+        return (row.method, "check", row.wanted.meaning), Order(
+            text.job(row.method, heaps), row.wanted, heaps
+        )
 
     def _enlarging(self, text: Text, row: Row) -> tuple[Key, Order]:
         assert row.wanted is not None, "as above"
         heaps = self._heaps[row.method]
-        return (row.method, "more", f"{row.wanted.meaning} {heaps}"), Order(text.job(row.method, heaps), row.wanted, heaps)
+        return (row.method, "more", f"{row.wanted.meaning} {heaps}"), Order(
+            text.job(row.method, heaps), row.wanted, heaps
+        )
 
     def _telling(self, text: Text, row: Row) -> tuple[Key, Order]:
         assert row.wanted is not None, "as above"
@@ -259,7 +297,11 @@ class Rounds:
         self._rows[name] = replace(self._rows[name], answer=answer, found=order.rests_on, doing="")
         self._reports.pop(name, None)
         if result["report"] is not None:
-            self._reports[name] = {"report": result["report"], "was": order.job["files"], "seconds": answer.seconds}
+            self._reports[name] = {
+                "report": result["report"],
+                "was": order.job["files"],
+                "seconds": answer.seconds,
+            }
         self._order(self._text)
 
     def _result(self, key: Key, said: Job | Lost) -> Job:

@@ -32,10 +32,17 @@ def shown_page(view: View) -> str:
 def news(view: View) -> dict[str, Json]:
     """Return what the page has to know to be up to date; it fetches itself again if `answers` is new to it."""
     rows: list[Json] = [
-        {"method": visible(row.method), "stale": row.is_stale, "doing": visible(row.doing)} for row in view.rows
+        {"method": visible(row.method), "stale": row.is_stale, "doing": visible(row.doing)}
+        for row in view.rows
     ]
     problem = "\n".join(map(visible, view.problem))
-    return {"answers": view.answers, "state": _state(view), "line": _line(view), "problem": problem, "rows": rows}
+    return {
+        "answers": view.answers,
+        "state": _state(view),
+        "line": _line(view),
+        "problem": problem,
+        "rows": rows,
+    }
 
 
 def _state(view: View) -> str:
@@ -55,7 +62,9 @@ def _line(view: View) -> str:
         return "Up to date."
     done = f"{len(view.rows) - len(open_rows)} of {len(view.rows)} methods are up to date"
     labels = names([row.method for row in view.rows])
-    return "; ".join([done, *(_activity(row, labels[row.method]) for row in open_rows if row.doing not in ("", WAITING))])
+    return "; ".join(
+        [done, *(_activity(row, labels[row.method]) for row in open_rows if row.doing not in ("", WAITING))]
+    )
 
 
 def _activity(row: Row, label: str) -> str:

@@ -32,4 +32,7 @@ def _told_again(job: dict[str, Any]) -> dict[str, Any]:
     from ooxcheck.serving.relocate import Moves
 
     report = unpacked(job["report"], Moves(program_of(job, "was"), program_of(job)))
-    return {"answer": packed(reported(report, unpacked(job["request"]), job["seconds"])), "report": packed(report)}
+    return {
+        "answer": packed(reported(report, unpacked(job["request"]), job["seconds"])),
+        "report": packed(report),
+    }

@@ -81,7 +81,11 @@ def excerpt(span: Span, paint: Paint = PLAIN, *, kind: str = "bad") -> Iterator[
     lead = shown[: len(before)]
     under = shown[len(before) : len(before) + len(marked)]
     is_cut = column - 1 > BEFORE
-    text = ("..." if is_cut else "") + "".join(piece for piece, _ in shown) + ("..." if len(after) > room else "")
+    text = (
+        ("..." if is_cut else "")
+        + "".join(piece for piece, _ in shown)
+        + ("..." if len(after) > room else "")
+    )
     margin = 3 * is_cut + sum(width for _, width in lead)
     carets = "^" * max(1, sum(width for _, width in under))
     yield f"{paint('dim', f'{line:>5} |')} {text.rstrip()}"

@@ -26,9 +26,14 @@ MAX_LINES = 60
 
 def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
-    given = [*roots, *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown if is_shown(heap.statics, at))]
+    given = [
+        *roots,
+        *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown if is_shown(heap.statics, at)),
+    ]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
-    waiting = [obj for each in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj := seen(each))]
+    waiting = [
+        obj for each in (*given, *(atom for row in rows for atom in row)) if is_drawn(obj := seen(each))
+    ]
     told: set[Obj] = set()
     lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, told, names))]
     omitted = len(lines) - MAX_LINES
@@ -48,7 +53,9 @@ def seen(content: Content) -> Content:
 def is_shown(obj: Obj, cell: int) -> bool:
     """Return whether a cell is for readers; that a constant is itself is not worth a line."""
     content = obj.cells[cell]
-    is_itself = isinstance(content, Obj) and not obj.kind.is_array and content.constant == str(obj.kind.layout[cell])
+    is_itself = (
+        isinstance(content, Obj) and not obj.kind.is_array and content.constant == str(obj.kind.layout[cell])
+    )
     return obj.kind.is_shown(cell) and not is_itself
 
 
@@ -85,7 +92,11 @@ def exact_line(name: str, content: Content, type_: Type) -> Iterator[str]:
     """Yield what a place holds with all its digits, if it is a floating-point number that is shown with fewer."""
     from decimal import Decimal
 
-    if isinstance(content, float) and math.isfinite(content) and Decimal(shortest(content, type_)) != Decimal(content):
+    if (
+        isinstance(content, float)
+        and math.isfinite(content)
+        and Decimal(shortest(content, type_)) != Decimal(content)
+    ):
         yield f"{name} = {exact_text(content)}"
 
 
@@ -146,7 +157,9 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
         if is_drawn(content):
             found.append((field.name, content))
         elif not isinstance(content, Obj):
-            unnamed += [(None, atom) for row in rows_in(content) for each in row if is_drawn(atom := seen(each))]
+            unnamed += [
+                (None, atom) for row in rows_in(content) for each in row if is_drawn(atom := seen(each))
+            ]
     found.sort(key=lambda pair: is_backward(pair[0] or ""))
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 

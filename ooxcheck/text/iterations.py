@@ -26,7 +26,9 @@ class _Open:
 
     def has(self, step: Step) -> bool:
         """Return whether a step is one of the loop."""
-        return _holds(self.loop.span, step.span) or any(each.span == step.span for each in inner_statements(self.loop.body))
+        return _holds(self.loop.span, step.span) or any(
+            each.span == step.span for each in inner_statements(self.loop.body)
+        )
 
 
 def iterations(steps: Sequence[Step]) -> dict[int, int]:

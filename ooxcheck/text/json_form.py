@@ -114,7 +114,12 @@ def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
         case tuple():
             return {"elements": [value_form(atom, names, type_) for atom in content]}
         case Bag():
-            return {"counts": [{"value": value_form(atom, names, type_), "count": count} for atom, count in content.in_order()]}
+            return {
+                "counts": [
+                    {"value": value_form(atom, names, type_), "count": count}
+                    for atom, count in content.in_order()
+                ]
+            }
         case Unset():
             return {"unset": True}
         case float() if not math.isfinite(content):
@@ -139,13 +144,23 @@ def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
 def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
     """Return what the static fields hold."""
     statics = heap.statics
-    return {str(field): value_form(statics.cells[at], names, cell_type(field)) for at, field in statics.kind.shown}
+    return {
+        str(field): value_form(statics.cells[at], names, cell_type(field)) for at, field in statics.kind.shown
+    }
 
 
 def hidden_form(obj: Obj, names: Names) -> dict[str, Json]:
     """Return what cells hold that a front end needs and readers are not shown, if there are some."""
     hidden = [(at, field) for at, field in enumerate(obj.kind.layout) if not obj.kind.is_shown(at)]
-    return {"hidden": {hidden_key(field): value_form(obj.cells[at], names, cell_type(field)) for at, field in hidden}} if hidden else {}
+    return (
+        {
+            "hidden": {
+                hidden_key(field): value_form(obj.cells[at], names, cell_type(field)) for at, field in hidden
+            }
+        }
+        if hidden
+        else {}
+    )
 
 
 def hidden_key(field: AnyField) -> str:
@@ -158,7 +173,10 @@ def object_form(obj: Obj, names: Names) -> dict[str, Json]:
     kind = obj.kind.type
     if isinstance(kind, ArrayType):
         return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}
-    return {"type": str(kind), "fields": {f.name: value_form(obj.cells[at], names, cell_type(f)) for at, f in obj.kind.shown}}
+    return {
+        "type": str(kind),
+        "fields": {f.name: value_form(obj.cells[at], names, cell_type(f)) for at, f in obj.kind.shown},
+    }
 
 
 def duty_form(duty: Duty) -> Json:
@@ -181,7 +199,13 @@ def _thrown_form(duty: Duty) -> Json:
 def promise_form(duty: Duty) -> dict[str, Json]:
     """Return a duty of which it is not said here that it is broken."""
     place, site = span_form(duty.span), span_form(duty.site)
-    return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site, "thrown": _thrown_form(duty)}
+    return {
+        "kind": duty.kind.value,
+        "name": duty.name,
+        "place": place,
+        "site": site,
+        "thrown": _thrown_form(duty),
+    }
 
 
 def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Json]:
@@ -191,11 +215,17 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
         case Returned(value):
             form["value"] = value_form(value, names, method.result)
         case Threw(raised, thread):
-            form |= {"exception": thrown(raised), "place": span_form(raised.span), "thread": thread_name(thread)}
+            form |= {
+                "exception": thrown(raised),
+                "place": span_form(raised.span),
+                "thread": thread_name(thread),
+            }
         case Violated(duties, thread):
             form |= {"duties": [duty_form(duty) for duty in duties], "thread": thread_name(thread)}
         case Deadlocked(waiting):
-            form["waiting"] = [{"thread": thread_name(thread), "place": span_form(span)} for thread, span in waiting]
+            form["waiting"] = [
+                {"thread": thread_name(thread), "place": span_form(span)} for thread, span in waiting
+            ]
         case Dropped(span):
             form["place"] = span_form(span)
         case Bounded(what, span) | Exhausted(what, span) | Undetermined(what, span):
@@ -239,13 +269,23 @@ def _synchronisation_form(change: Change, names: Names) -> Json:
         case Unlocked(target, depth):
             return {"kind": "unlock", "object": names.name(target), "depth": depth}
         case Forked(thread, method, values):
-            return {"kind": "fork", "thread": thread_name(thread), "method": method.full_name, "arguments": list(call_arguments(method, values, names))}
+            return {
+                "kind": "fork",
+                "thread": thread_name(thread),
+                "method": method.full_name,
+                "arguments": list(call_arguments(method, values, names)),
+            }
         case Joined(threads):
             return {"kind": "join", "threads": [thread_name(thread) for thread in threads]}
         case Blocked(target, threads, until):
             wanted = None if target is None else names.name(target)
             condition = {} if until is None else {"until": until}
-            return {"kind": "wait", "object": wanted, "threads": [thread_name(thread) for thread in threads], **condition}
+            return {
+                "kind": "wait",
+                "object": wanted,
+                "threads": [thread_name(thread) for thread in threads],
+                **condition,
+            }
         case Imminent(target, cell, is_write):
             return {"kind": "race", "cell": cell_name(target, cell, names), "write": is_write}
         case Assigned() | Written() | Deferred() | Allocated():

@@ -56,7 +56,10 @@ _BROKEN = {
 _SITES = {
     DutyKind.INHERITED_REQUIRES: "overrides the method at",
     DutyKind.DATA_RACE: "and at",
-    **dict.fromkeys((DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES), "overridden at"),
+    **dict.fromkeys(
+        (DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES),
+        "overridden at",
+    ),
 }
 
 
@@ -93,7 +96,9 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
     """Return one line that says how the run ended; where, if that is a place in the program."""
     match outcome:
         case Returned(value):
-            return visible("returned" if method.result is VOID else f"returned {names.shown(value, method.result)}")
+            return visible(
+                "returned" if method.result is VOID else f"returned {names.shown(value, method.result)}"
+            )
         case Threw(raised, thread):
             where = f" in thread {thread_name(thread)}" if thread else ""
             return f"threw {visible(thrown(raised))}{where} at {place_line(raised.span)}"
@@ -208,7 +213,9 @@ def title(duty: Duty) -> str:
         return "no exception leaves a thread"
     if duty.name is None:
         return duty.kind.value
-    return visible(f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")
+    return visible(
+        f"{in_java(duty.kind.value, duty.span)}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}"
+    )
 
 
 def placed(duty: Duty) -> str:

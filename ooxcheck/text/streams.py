@@ -77,8 +77,12 @@ def _open_if_closed(descriptor: int) -> None:
         os.open(os.devnull, os.O_RDONLY)
 
 
-def _guarded(kind: type[io.TextIOWrapper], descriptor: int, old: TextIO | None, *, is_by_line: bool) -> TextIO:
-    os.set_blocking(descriptor, True)  # whoever shares it may have made it otherwise, and half of a line be lost
+def _guarded(
+    kind: type[io.TextIOWrapper], descriptor: int, old: TextIO | None, *, is_by_line: bool
+) -> TextIO:
+    os.set_blocking(
+        descriptor, True
+    )  # whoever shares it may have made it otherwise, and half of a line be lost
     buffer = io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False))
     at_once = getattr(old, "write_through", False)
     encoding = old.encoding if old else "utf-8"

@@ -58,7 +58,11 @@ def width_of(stream: TextIO) -> int | None:
         return None
     given = os.environ.get("COLUMNS", "")
     try:
-        found = int(given) if given.isascii() and given.isdigit() else os.get_terminal_size(stream.fileno()).columns
+        found = (
+            int(given)
+            if given.isascii() and given.isdigit()
+            else os.get_terminal_size(stream.fileno()).columns
+        )
     except OSError:  # a stream that only says that it is a terminal
         found = 0
     return max(NARROWEST, min(found or USUAL_WIDTH, WIDEST))

@@ -25,7 +25,16 @@ from ooxcheck.oox.running.machine.synchronisation import (
     Synchronised,
     Unlocked,
 )
-from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
+from ooxcheck.oox.running.machine.trace import (
+    Allocated,
+    Assigned,
+    Change,
+    Deferred,
+    Step,
+    StepKind,
+    Trace,
+    Written,
+)
 from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Return
@@ -55,7 +64,13 @@ def mover_name(mover: Mover) -> str:
 
 
 def trace_lines(
-    trace: Trace, names: Names, paint: Paint = PLAIN, *, limit: int | None = MAX_STEPS, is_compact: bool = False, all_reads: bool = False
+    trace: Trace,
+    names: Names,
+    paint: Paint = PLAIN,
+    *,
+    limit: int | None = MAX_STEPS,
+    is_compact: bool = False,
+    all_reads: bool = False,
 ) -> list[str]:
     """Return the steps as lines; a long trace loses its middle, unless there is no limit.
 
@@ -66,9 +81,21 @@ def trace_lines(
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
     home = steps[0].span.source.name if steps else None
-    written = {(change.target, change.cell) for step in steps for change in step.changes if isinstance(change, Written)}
+    written = {
+        (change.target, change.cell)
+        for step in steps
+        for change in step.changes
+        if isinstance(change, Written)
+    }
     lines = [
-        _line(step, _told(step, numbers.get(place), names, None if all_reads else written), names, paint, thread=has_threads, home=home)
+        _line(
+            step,
+            _told(step, numbers.get(place), names, None if all_reads else written),
+            names,
+            paint,
+            thread=has_threads,
+            home=home,
+        )
         for place, (step, behind) in enumerate(pairwise([*steps, None]))
         if step and (not is_compact or _is_telling(step, behind))
     ]
@@ -107,16 +134,33 @@ def as_data(steps: Sequence[Step]) -> list[Step]:
     if not steps or not is_java(steps[0].method.span.source):
         return list(steps)
     whole = condensed(steps)
-    told = [step for step, behind in pairwise([*whole, None]) if step and not (behind and _only_begins(step, behind))]
+    told = [
+        step
+        for step, behind in pairwise([*whole, None])
+        if step and not (behind and _only_begins(step, behind))
+    ]
     places = {id(change): number for number, step in enumerate(told) for change in step.changes}
-    numbers = [next((places[id(change)] for change in step.changes if id(change) in places), None) for step in steps]
-    return [replace(step, reads=[_renumbered(read, numbers) for read in step.reads]) if step.reads else step for step in told]
+    numbers = [
+        next((places[id(change)] for change in step.changes if id(change) in places), None) for step in steps
+    ]
+    return [
+        replace(step, reads=[_renumbered(read, numbers) for read in step.reads]) if step.reads else step
+        for step in told
+    ]
 
 
 def _only_begins(step: Step, behind: Step) -> bool:
     """Return whether a step does nothing but to begin a statement, a part of which the next one is."""
-    is_part = step.span.source is behind.span.source and step.span.start <= behind.span.start <= behind.span.end <= step.span.end
-    return _is_idle(step) and behind.kind is StepKind.STATEMENT and (behind.thread, behind.depth) == (step.thread, step.depth) and is_part
+    is_part = (
+        step.span.source is behind.span.source
+        and step.span.start <= behind.span.start <= behind.span.end <= step.span.end
+    )
+    return (
+        _is_idle(step)
+        and behind.kind is StepKind.STATEMENT
+        and (behind.thread, behind.depth) == (step.thread, step.depth)
+        and is_part
+    )
 
 
 def _renumbered(read: Read, numbers: Sequence[int | None]) -> Read:
@@ -137,7 +181,9 @@ def _is_telling(step: Step, behind: Step | None) -> bool:
     What was read for a call that comes next, the call tells.
     """
     match step.kind:
-        case StepKind.STATEMENT if behind and behind.kind is StepKind.CALL and behind.thread == step.thread and not step.changes:
+        case StepKind.STATEMENT if (
+            behind and behind.kind is StepKind.CALL and behind.thread == step.thread and not step.changes
+        ):
             return False
         case StepKind.STATEMENT if not step.changes and is_plumbing(step.span):
             return False
@@ -161,7 +207,11 @@ def _told(step: Step, iteration: int | None, names: Names, written: Cells | None
 
 def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, home: str | None) -> str:
     who = f"{thread_name(step.thread):<6}" if thread else ""
-    where = f"{step.span.line:>4}" if step.span.source.name == home else f"{step.span.source.name}:{step.span.line}"
+    where = (
+        f"{step.span.line:>4}"
+        if step.span.source.name == home
+        else f"{step.span.source.name}:{step.span.line}"
+    )
     text = "  " * max(0, step.depth) + one_line(statement_text(step, names))
     body = f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text)
     return f"{who}{paint('dim', visible(where))}  {body}".rstrip()
@@ -248,14 +298,22 @@ def _synchronised(change: Synchronised, names: Names) -> str:
         case Blocked(_, _, until) if until is not None:
             return f"waits until {one_line(until)}"
         case Blocked(target, threads):
-            return f"waits for {listed(threads)} to end" if target is None else f"waits for {names.name(target)}, which {listed(threads)} holds"
+            return (
+                f"waits for {listed(threads)} to end"
+                if target is None
+                else f"waits for {names.name(target)}, which {listed(threads)} holds"
+            )
         case Imminent(target, cell, is_write):
             return f"is about to {'write' if is_write else 'read'} {cell_name(target, cell, names)}"
 
 
 def listed(threads: Sequence[ThreadId]) -> str:
     """Return the names of some threads: ``0, 1 and 2``."""
-    return " and ".join([", ".join(map(thread_name, threads[:-1])), thread_name(threads[-1])]) if threads[1:] else thread_name(*threads)
+    return (
+        " and ".join([", ".join(map(thread_name, threads[:-1])), thread_name(threads[-1])])
+        if threads[1:]
+        else thread_name(*threads)
+    )
 
 
 def reads(step: Step, names: Names, written: Cells | None = None) -> Iterator[str]:
@@ -263,9 +321,15 @@ def reads(step: Step, names: Names, written: Cells | None = None) -> Iterator[st
 
     What went as it was into the only variable that the step changed is not told twice, unless all is told.
     """
-    for read in step.reads if written is None else [read for read in step.reads if _is_of_others(step, read, written)]:
+    for read in (
+        step.reads if written is None else [read for read in step.reads if _is_of_others(step, read, written)]
+    ):
         is_known = written is not None and len(step.reads) == 1 and _is_assigned(step, read)
-        yield f"from {written_by(read, step.span)}" if is_known else f"reads {cell_read(read, names)} from {written_by(read, step.span)}"
+        yield (
+            f"from {written_by(read, step.span)}"
+            if is_known
+            else f"reads {cell_read(read, names)} from {written_by(read, step.span)}"
+        )
 
 
 def _is_of_others(step: Step, read: Read, written: Cells) -> bool:
@@ -307,4 +371,6 @@ def one_line(text: str, limit: int = 100) -> str:
 def _statement(step: Step) -> str:
     """Return a statement; the span of a loop or choice is its condition, so the keyword is put in front."""
     words = condition_words(step.method).get(step.span)
-    return words or (statement_head(step.span.text) if step.condition is None else f"condition ({step.span.text})")
+    return words or (
+        statement_head(step.span.text) if step.condition is None else f"condition ({step.span.text})"
+    )

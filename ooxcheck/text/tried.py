@@ -26,7 +26,9 @@ def self_check_words(check: SelfCheck) -> str:
     if check.obstacle:
         return f"not checked: {check.obstacle}"
     partial = [f"with {sample_words(sample)} only" for sample in check.partial]
-    tried = ", ".join([counted(check.states, "initial state"), counted(check.runs, "run"), *partial, *check.limits])
+    tried = ", ".join(
+        [counted(check.states, "initial state"), counted(check.runs, "run"), *partial, *check.limits]
+    )
     if check.missing:
         return f"not compared: brute force has not seen enough ({tried}): {'; '.join(check.missing)}"
     return f"brute force agrees{'' if check.is_whole else ' as far as both looked'}: {tried}"
@@ -41,7 +43,10 @@ def untried_words(samples: Sequence[Sample]) -> str:
 
 def sample_form(sample: Sample) -> Json:
     """Return the values of a type that were tried, and whether these are all."""
-    return {"tried": [value_form(value, Names(), sample.type) for value in sample.values], "whole": sample.whole}
+    return {
+        "tried": [value_form(value, Names(), sample.type) for value in sample.values],
+        "whole": sample.whole,
+    }
 
 
 def _values(sample: Sample) -> str:
@@ -51,7 +56,10 @@ def _values(sample: Sample) -> str:
         case Primitive.CHAR:
             return _listed([code for code in sample.values if isinstance(code, int)], _char)
         case Primitive.FLOAT | Primitive.DOUBLE:
-            return ",".join(shortest(value, sample.type) for value in sample.values if isinstance(value, float)) or "none"
+            return (
+                ",".join(shortest(value, sample.type) for value in sample.values if isinstance(value, float))
+                or "none"
+            )
         case _:
             return _listed([number for number in sample.values if isinstance(number, int)], str)
 

@@ -19,7 +19,9 @@ _COLUMN = re.compile(r" {2,}(?=\S)")
 _WORD = re.compile(rf"\s+|(?:{_COLOUR}|\S)+")
 
 _PROGRAM = re.compile(rf"(?P<margin>(?:{_COLOUR}| )*\d+ \|(?:{_COLOUR})?) (?P<text>.*)")
-_CARETS = re.compile(rf"(?P<margin>(?:{_COLOUR}| )*\|(?:{_COLOUR})?) (?P<blank> *)(?P<on>(?:{_COLOUR})?)(?P<carets>\^+)(?P<off>(?:{_COLOUR})?)")
+_CARETS = re.compile(
+    rf"(?P<margin>(?:{_COLOUR}| )*\|(?:{_COLOUR})?) (?P<blank> *)(?P<on>(?:{_COLOUR})?)(?P<carets>\^+)(?P<off>(?:{_COLOUR})?)"
+)
 
 DOTS = "..."
 _FAR = 40
@@ -92,7 +94,9 @@ def _hanging(line: str, width: int) -> str:
     """Return the blanks below which a line goes on: the last column that leaves enough room, or a little more than its own."""
     plain = _COLOURS.sub("", line)
     own = len(plain) - len(plain.lstrip())
-    starts = [match.end() for match in _COLUMN.finditer(plain) if match.end() <= min(width - _LEAST, width // 2)]
+    starts = [
+        match.end() for match in _COLUMN.finditer(plain) if match.end() <= min(width - _LEAST, width // 2)
+    ]
     return " " * max([start for start in starts if start > own], default=min(own + 2, max(0, width - _LEAST)))
 
 

@@ -17,7 +17,16 @@ from ooxcheck.text.json_form import dumped
 from ooxcheck.validation.difference import difference
 from ooxcheck.validation.finding import Finding, Standing
 
-_SAME = ("verdict", "duties", "bounds_reached", "finishes", "conflict", "notes", "size_limits", "assumed_to_end")
+_SAME = (
+    "verdict",
+    "duties",
+    "bounds_reached",
+    "finishes",
+    "conflict",
+    "notes",
+    "size_limits",
+    "assumed_to_end",
+)
 _WHAT = "asked again"
 
 
@@ -36,4 +45,8 @@ def compared_with_now(method: Part, question: Question, seconds: float | None) -
         return Finding(_WHAT, Standing.OPEN, report.reason)
     now = json.loads(dumped(report_form(report, 0.0)))
     place = difference({key: method[key].value for key in _SAME}, {key: now[key] for key in _SAME})
-    return Finding(_WHAT, Standing.GOOD, "the answer is the same") if place is None else Finding(_WHAT, Standing.WRONG, f"{place} is another now")
+    return (
+        Finding(_WHAT, Standing.GOOD, "the answer is the same")
+        if place is None
+        else Finding(_WHAT, Standing.WRONG, f"{place} is another now")
+    )

@@ -33,7 +33,16 @@ _THROWS = (DutyKind.EXCEPTIONAL.value, DutyKind.INHERITED_EXCEPTIONAL.value)
 
 def inconsistencies(method: Part, question: Question) -> Iterator[Finding]:
     """Yield what a report says of a method that cannot be so."""
-    checks: Sequence[Callable[[Part, Question], Iterator[str]]] = (_question, _verdict, _shown, _named, _limits, _bounds, _notes, _exit)
+    checks: Sequence[Callable[[Part, Question], Iterator[str]]] = (
+        _question,
+        _verdict,
+        _shown,
+        _named,
+        _limits,
+        _bounds,
+        _notes,
+        _exit,
+    )
     for check in checks:
         yield from (Finding("the report", Standing.WRONG, problem) for problem in check(method, question))
 
@@ -42,7 +51,11 @@ def _question(method: Part, question: Question) -> Iterator[str]:
     """Yield what is said of the question that nobody can have asked: `unroll` is the bound of the answer, which may have grown."""
     form = _plain(question_form(question))
     told = {key: method[key].value for key in ("place", "settings", "bounds", "calls", "callees", "loops")}
-    growing = {"unroll", "unrolls"} if method.maybe("growth") or method["settings"].maybe("unroll") is None else set[str]()
+    growing = (
+        {"unroll", "unrolls"}
+        if method.maybe("growth") or method["settings"].maybe("unroll") is None
+        else set[str]()
+    )
     asked = {key: form[key] for key in told}
     for each in (told, asked):
         each["settings"] = {key: value for key, value in each["settings"].items() if key not in growing}
@@ -73,7 +86,9 @@ def _following(method: Part) -> Verdict:
         return Verdict.NOT_PROVED
     never = [kind for kind, standing in standings if standing == "never reached"]
     kept = [kind for kind, standing in standings if standing == "holds"]
-    is_hollow = any(kind not in _THROWS for kind in never) and all(kind == DutyKind.EVALUATION.value for kind in kept)
+    is_hollow = any(kind not in _THROWS for kind in never) and all(
+        kind == DutyKind.EVALUATION.value for kind in kept
+    )
     if not method["finishes"].flag() or method["conflict"].parts() or is_hollow:
         return Verdict.VACUOUS
     return Verdict.WITHIN_BOUNDS if method["bounds_reached"].parts() else Verdict.HOLDS
@@ -88,13 +103,20 @@ _STANDINGS = ("holds", "violated", "undecided", "not proved", "never reached")
 def _shown(method: Part, _question: Question) -> Iterator[str]:
     """Yield the duties that stand otherwise than counterexamples and abstract runs show."""
     duties = method["duties"].parts()
-    shown = {"violated": [each["duty"] for each in method["counterexamples"].parts()], "not proved": [each["duty"] for each in method["unproved"].parts()]}
+    shown = {
+        "violated": [each["duty"] for each in method["counterexamples"].parts()],
+        "not proved": [each["duty"] for each in method["unproved"].parts()],
+    }
     for standing, runs in shown.items():
         for duty in duties:
             number = sum(is_same(duty, run) for run in runs)
             if number != (duty["standing"].text() == standing):
                 yield f"{_title(duty)} is said to be {duty['standing'].text()!r}, and there {'is a run' if number else 'is no run'} that shows it to be {standing!r}"
-        yield from (f"a run shows {_title(run)} to be {standing!r}, which is no duty of the report" for run in runs if not any(is_same(duty, run) for duty in duties))
+        yield from (
+            f"a run shows {_title(run)} to be {standing!r}, which is no duty of the report"
+            for run in runs
+            if not any(is_same(duty, run) for duty in duties)
+        )
     for at, duty in enumerate(duties):
         if any(is_same(duty, other) for other in duties[:at]):
             yield f"{_title(duty)} is there twice"
@@ -108,7 +130,9 @@ def _claims(example: Part) -> Iterator[str]:
     """Yield what is said of a counterexample as a whole that cannot be so."""
     if example["minimal"].flag() is (example.maybe("cut") is not None):
         yield "a counterexample is minimal where the search for a smaller one was cut short, or the other way round"
-    if example["only_by_wrapping"].flag() and not any(step["wraps"].parts() for step in example["trace"]["steps"].parts()):
+    if example["only_by_wrapping"].flag() and not any(
+        step["wraps"].parts() for step in example["trace"]["steps"].parts()
+    ):
         yield "no step of a counterexample wraps around, which is said to be needed for it"
 
 
@@ -128,7 +152,9 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
     """Yield that the report tells other limits than the question has, or assumes something else to end."""
     settings = question.settings_with(question.settings.unroll)
     sizes = size_limits(question.program, question.method, question.bounds, settings)
-    forms: list[Json] = [{"size": each.size.value, "most": each.most, "classes": list(each.classes)} for each in sizes]
+    forms: list[Json] = [
+        {"size": each.size.value, "most": each.most, "classes": list(each.classes)} for each in sizes
+    ]
     if method["size_limits"].value != _plain(forms):
         yield "the sizes of inputs that limit the answer are others"
     if method["assumed_to_end"].value != _plain(_assumed_to_end(method, question)):
@@ -138,7 +164,12 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
 def _bounds(method: Part, question: Question) -> Iterator[str]:
     """Yield the bounds of loops and recursion that are said to be reached, and that the program does not have, or at another number."""
     settings = question.settings_with(question.settings.unroll)
-    code = bounded_code(question.program, question.method, settings.by_contract, loops_by_invariant=settings.loops_by_invariant)
+    code = bounded_code(
+        question.program,
+        question.method,
+        settings.by_contract,
+        loops_by_invariant=settings.loops_by_invariant,
+    )
     limits = {dumped({"place": span_form(span)}): settings.bound(span) for span in code}
     for bound in method["bounds_reached"].parts():
         what, place = bound["reason"].text(), dumped({"place": bound["place"].value})
@@ -150,19 +181,32 @@ def _assumed_to_end(method: Part, question: Question) -> Json:
     verdict = next((each for each in Verdict if each.value == method["verdict"].text()), Verdict.UNKNOWN)
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
-    by_induction = [note["place"].value for note in method["notes"].parts() if note["code"].text() == INDUCTION]
+    by_induction = [
+        note["place"].value for note in method["notes"].parts() if note["code"].text() == INDUCTION
+    ]
     report = Report(question, verdict, {}, unroll=unroll, unrolls=question.unrolls)
-    proved = [each for each in question.program.methods() if _plain(span_form(each.span)) in by_induction] if verdict.value in _GOOD else []
-    found = [(each.name, each.span) for each in may_go_on(report)] + [(each.name, each.span) for each in proved]
+    proved = (
+        [each for each in question.program.methods() if _plain(span_form(each.span)) in by_induction]
+        if verdict.value in _GOOD
+        else []
+    )
+    found = [(each.name, each.span) for each in may_go_on(report)] + [
+        (each.name, each.span) for each in proved
+    ]
     return [{"name": name, "place": span_form(span)} for name, span in dict.fromkeys(found)]
 
 
 def _notes(method: Part, question: Question) -> Iterator[str]:
     """Yield the assumptions of the answer that the report does not tell."""
     settings = question.settings_with(question.settings.unroll)
-    due = (*forgetful_notes(question.program, question.method, settings), *presumed(question.program, question.method, settings))
+    due = (
+        *forgetful_notes(question.program, question.method, settings),
+        *presumed(question.program, question.method, settings),
+    )
     told = [note.value for note in method["notes"].parts()]
-    yield from (f"a note is missing: {note['message']}" for note in _plain(notes_form(due)) if note not in told)
+    yield from (
+        f"a note is missing: {note['message']}" for note in _plain(notes_form(due)) if note not in told
+    )
 
 
 def _exit(method: Part, _question: Question) -> Iterator[str]:
@@ -172,7 +216,9 @@ def _exit(method: Part, _question: Question) -> Iterator[str]:
         method["verdict"].refuse("a verdict is expected")
     allowed = {verdict_exit(verdict)}
     certification = method.maybe("certification")
-    is_open = any(duty["standing"].text() == "never reached" for duty in method["duties"].parts()) or bool(method["bounds_reached"].parts())
+    is_open = any(duty["standing"].text() == "never reached" for duty in method["duties"].parts()) or bool(
+        method["bounds_reached"].parts()
+    )
     is_open = is_open or any(note["code"].text() == NO_ROOM for note in method["notes"].parts())
     if verdict.value in _GOOD and certification is not None and certification["missing"].text():
         allowed = {Exit.NO_ANSWER}
@@ -185,7 +231,11 @@ def _exit(method: Part, _question: Question) -> Iterator[str]:
 def is_same(duty: Part, other: Part) -> bool:
     """Return whether two parts of a report speak of the same duty."""
     keys = (*_WHOLE, "thrown")
-    return isinstance(duty.value, dict) and isinstance(other.value, dict) and all(duty.value.get(key) == other.value.get(key) for key in keys)
+    return (
+        isinstance(duty.value, dict)
+        and isinstance(other.value, dict)
+        and all(duty.value.get(key) == other.value.get(key) for key in keys)
+    )
 
 
 def _title(duty: Part) -> str:

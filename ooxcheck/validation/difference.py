@@ -14,7 +14,14 @@ def difference(told: Any, computed: Any, way: str = "") -> str | None:  # noqa: 
     while waiting:
         one, other, here = waiting.pop()
         if isinstance(one, dict) and isinstance(other, dict):
-            odd = next((name for name in (*one, *other) if (name not in one and name not in _OPTIONAL) or name not in other), None)
+            odd = next(
+                (
+                    name
+                    for name in (*one, *other)
+                    if (name not in one and name not in _OPTIONAL) or name not in other
+                ),
+                None,
+            )
             if odd is not None:
                 return _below(here, odd)
             waiting += [(one[name], other[name], _below(here, name)) for name in reversed(one)]

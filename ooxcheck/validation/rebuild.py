@@ -75,7 +75,11 @@ def _shape(program: Program, settings: Settings, kinds: Kinds, part: Part) -> tu
     """Return the kind of an object and as many cells as it has."""
     type_ = _type(part["type"])
     known = isinstance(type_, ArrayType) or type_.name in program.classes
-    kind = next((kind for kind in kinds_of(program, settings, kinds, type_) if kind.type == type_), None) if known else None
+    kind = (
+        next((kind for kind in kinds_of(program, settings, kinds, type_) if kind.type == type_), None)
+        if known
+        else None
+    )
     if kind is None:
         part.refuse(f"the program has no objects of type {type_}")
     return kind, [None] * (len(part["elements"].parts()) if kind.is_array else len(kind.layout))
@@ -101,17 +105,27 @@ class _Reader:
 
     def fill(self, obj: Obj, part: Part) -> None:
         if obj.kind.is_array:
-            obj.cells[:] = [self.content(obj.kind.cell(at), each) for at, each in enumerate(part["elements"].parts())]
+            obj.cells[:] = [
+                self.content(obj.kind.cell(at), each) for at, each in enumerate(part["elements"].parts())
+            ]
         else:
             self.fill_named(obj, part["fields"], part.maybe("hidden"), lambda field: field.name)
 
-    def fill_named(self, obj: Obj, part: Part, hidden: Part | None, called: Callable[[AnyField], str]) -> None:
+    def fill_named(
+        self, obj: Obj, part: Part, hidden: Part | None, called: Callable[[AnyField], str]
+    ) -> None:
         """Fill the cells of an object that are named; what readers are not shown is told apart."""
         layout = list(enumerate(obj.kind.layout))
         self._fill(obj, part, {called(field): at for at, field in layout if obj.kind.is_shown(at)})
         unseen = {hidden_key(field): at for at, field in layout if not obj.kind.is_shown(at)}
         if unseen or hidden is not None:
-            self._fill(obj, hidden if hidden is not None else part.refuse(f"what is hidden of {obj.kind.type} is missing"), unseen)
+            self._fill(
+                obj,
+                hidden
+                if hidden is not None
+                else part.refuse(f"what is hidden of {obj.kind.type} is missing"),
+                unseen,
+            )
 
     def _fill(self, obj: Obj, part: Part, places: Mapping[str, int]) -> None:
         given = dict(part.entries())
@@ -141,7 +155,11 @@ class _Reader:
         if not cells.many:
             return self.value(cells, part)
         held = gathered(cells.collection, self.rows(cells, part))
-        return held if can_hold(self.program, cells, held) else part.refuse(f"this is no {CollectionType(cells.columns, cells.collection)}")
+        return (
+            held
+            if can_hold(self.program, cells, held)
+            else part.refuse(f"this is no {CollectionType(cells.columns, cells.collection)}")
+        )
 
     def rows(self, cells: Cells | Variable, part: Part) -> list[tuple[Atom, ...]]:
         """Return the tuples of a collection."""
@@ -189,7 +207,10 @@ def repeated(part: Part, value: Callable[[Part], Dynamic]) -> list[tuple[Dynamic
 def _decision(part: Part) -> Decision:
     return Decision(
         tuple(_appearance(each) for each in part["appeared"].parts()),
-        tuple((_ref(each["object"]), each["cell"].number(), _under(each, "value")) for each in part["writes"].parts()),
+        tuple(
+            (_ref(each["object"]), each["cell"].number(), _under(each, "value"))
+            for each in part["writes"].parts()
+        ),
         _under(part, "result"),
         part["throws"].flag(),
         tuple((each["slot"].number(), _under(each, "value")) for each in part["variables"].parts()),
@@ -198,7 +219,11 @@ def _decision(part: Part) -> Decision:
 
 def _appearance(part: Part) -> Appearance:
     cells = part.maybe("cells")
-    return Appearance(part["number"].number(), _type(part["type"]), None if cells is None else tuple(map(_held, cells.parts())))
+    return Appearance(
+        part["number"].number(),
+        _type(part["type"]),
+        None if cells is None else tuple(map(_held, cells.parts())),
+    )
 
 
 def _under(part: Part, name: str, read: Callable[[Part], Dynamic] | None = None) -> Dynamic:

@@ -51,7 +51,11 @@ def unproved_answers(method: Part, question: Question) -> Iterator[Finding]:
     """Yield what is said to hold, and no proof in the report is about."""
     certification = method.maybe("certification")
     proofs = certification["proofs"].parts() if certification else []
-    unproved = [duty for duty in method["duties"].parts() if duty["standing"].text() == "holds" and not _is_proved(duty, proofs)]
+    unproved = [
+        duty
+        for duty in method["duties"].parts()
+        if duty["standing"].text() == "holds" and not _is_proved(duty, proofs)
+    ]
     if unproved:
         yield _without_proof(unproved, certification)
     if method["verdict"].text() == "holds":
@@ -73,7 +77,9 @@ def _without_proof(duties: Sequence[Part], certification: Part | None) -> Findin
     what = f"{counted(len(duties), 'answer')} that something holds"
     if certification is None:
         return Finding(what, Standing.OPEN, "no proof in the report: it was made without --certify")
-    simplified = sum(any(is_same(duty, each) for each in certification["simplified"].parts()) for duty in duties)
+    simplified = sum(
+        any(is_same(duty, each) for each in certification["simplified"].parts()) for duty in duties
+    )
     needed = f" ({simplified} needed no solver when the report was made)" if simplified else ""
     return Finding(what, Standing.OPEN, f"no proof in the report{needed}")
 
@@ -81,27 +87,47 @@ def _without_proof(duties: Sequence[Part], certification: Part | None) -> Findin
 def _contradictions(method: Part, certification: Part, proofs: Sequence[Part]) -> Iterator[Finding]:
     """Yield the duties of which a proof, or that they needed no solver, is said although they do not hold."""
     holding = [duty for duty in method["duties"].parts() if duty["standing"].text() == "holds"]
-    claimed = [each for proof in proofs for each in proof["duties"].parts()] + certification["simplified"].parts()
+    claimed = [each for proof in proofs for each in proof["duties"].parts()] + certification[
+        "simplified"
+    ].parts()
     for duty in claimed:
         if not any(is_same(duty, each) for each in holding):
-            yield Finding("the report", Standing.WRONG, f"{duty['kind'].text()} at line {duty['place']['line'].number()} is certified, and is not said to hold")
+            yield Finding(
+                "the report",
+                Standing.WRONG,
+                f"{duty['kind'].text()} at line {duty['place']['line'].number()} is certified, and is not said to hold",
+            )
 
 
 def _unproved_bounds(question: Question, proofs: Sequence[Part]) -> Iterator[Finding]:
     """Yield the loops and recursive methods of which no proof says that they do not go beyond their bounds."""
     proved = [each["place"].value for proof in proofs for each in proof["bounds"].parts()]
     settings = question.settings_with(question.settings.unroll)
-    code = bounded_code(question.program, question.method, settings.by_contract, loops_by_invariant=settings.loops_by_invariant)
+    code = bounded_code(
+        question.program,
+        question.method,
+        settings.by_contract,
+        loops_by_invariant=settings.loops_by_invariant,
+    )
     open_ = [span for span in code if json.loads(dumped({"place": span_form(span)}))["place"] not in proved]
     if open_:
         lines = ", ".join(dict.fromkeys(str(span.line) for span in open_))
-        yield Finding("no bound on loops or calls is reached", Standing.OPEN, f"no proof in the report about line {lines}")
+        yield Finding(
+            "no bound on loops or calls is reached",
+            Standing.OPEN,
+            f"no proof in the report about line {lines}",
+        )
 
 
 def _comment(proof: Part, question: Question, number: int, total: int) -> bytes:
     """Return the line that the clauses of a proof begin with if they are about this question."""
-    duties = tuple(duty_name(each["kind"].text(), _text_or_none(each, "name"), _place(each["place"]), _site(each)) for each in proof["duties"].parts())
-    bounds = tuple(bound_name(each["reason"].text(), _place(each["place"])) for each in proof["bounds"].parts())
+    duties = tuple(
+        duty_name(each["kind"].text(), _text_or_none(each, "name"), _place(each["place"]), _site(each))
+        for each in proof["duties"].parts()
+    )
+    bounds = tuple(
+        bound_name(each["reason"].text(), _place(each["place"])) for each in proof["bounds"].parts()
+    )
     named = Named(proof["subject"].text(), number, total, duties, bounds)
     return claim_comment(question, question.settings_with(question.settings.unroll), named)
 
@@ -131,10 +157,17 @@ def _checked(proof: Part, comment: bytes, folder: Path, seconds: float | None) -
     outcome = verify(certificate, seconds=seconds)
     if isinstance(outcome, Uncertified):
         return Finding(what, Standing.WRONG if outcome.is_contradicted else Standing.OPEN, outcome.reason)
-    sizes = {"clauses": sum(line[:1] not in b"cp" for line in certificate.clauses.splitlines()), "proof": outcome.lines}
+    sizes = {
+        "clauses": sum(line[:1] not in b"cp" for line in certificate.clauses.splitlines()),
+        "proof": outcome.lines,
+    }
     wrong = next((name for name, size in sizes.items() if proof[name]["size"].number() != size), None)
     if wrong is not None:
-        return Finding(what, Standing.WRONG, f"the {wrong} is said to have {proof[wrong]['size'].number()} lines, and has {sizes[wrong]}")
+        return Finding(
+            what,
+            Standing.WRONG,
+            f"the {wrong} is said to have {proof[wrong]['size'].number()} lines, and has {sizes[wrong]}",
+        )
     size = f"{counted(outcome.lines, 'line')} about {counted(sizes['clauses'], 'clause')}"
     return Finding(what, Standing.GOOD, f"{size}, accepted by {outcome.checker}", monotonic() - begun)
 

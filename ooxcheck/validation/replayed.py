@@ -88,9 +88,16 @@ def replayed(question: Question, example: Part, *, is_same_text: bool = True) ->
     if not question.abstracts_code:
         return _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
     real = _outcome(Replayer(question.without_abstraction(), None, {}), example, is_same_text=is_same_text)
-    if real.standing is Standing.GOOD or _outcome(Replayer(question, unroll), example, is_same_text=False).standing is not Standing.GOOD:
+    if (
+        real.standing is Standing.GOOD
+        or _outcome(Replayer(question, unroll), example, is_same_text=False).standing is not Standing.GOOD
+    ):
         return real
-    return Finding(real.what, Standing.OPEN, f"only an abstract run breaks it, which takes loops for invariants or calls for contracts; of the call: {real.how}")
+    return Finding(
+        real.what,
+        Standing.OPEN,
+        f"only an abstract run breaks it, which takes loops for invariants or calls for contracts; of the call: {real.how}",
+    )
 
 
 def replayed_abstract(question: Question, example: Part, *, is_same_text: bool = True) -> Finding:
@@ -98,7 +105,15 @@ def replayed_abstract(question: Question, example: Part, *, is_same_text: bool =
     unroll = question.settings.unroll
     assert unroll is not None, "a report should name the bound"
     found = _outcome(Replayer(question, unroll), example, is_same_text=is_same_text)
-    return replace(found, standing=Standing.OPEN, how="not proved: an abstract run breaks it, no call is shown that does") if found.standing is Standing.GOOD else found
+    return (
+        replace(
+            found,
+            standing=Standing.OPEN,
+            how="not proved: an abstract run breaks it, no call is shown that does",
+        )
+        if found.standing is Standing.GOOD
+        else found
+    )
 
 
 def _outcome(replayer: Replayer, example: Part, *, is_same_text: bool) -> Finding:
@@ -122,13 +137,17 @@ def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same
     if without_value is not None and not is_same_text:
         return Finding(what, Standing.GOOD, "an assumption has no value in this state")
     if without_value is not None:
-        again = replayer.confirmed_assumption(without_value, call.state, Conduct(Following(call.choices)), cut=None)
+        again = replayer.confirmed_assumption(
+            without_value, call.state, Conduct(Following(call.choices)), cut=None
+        )
         return _compared(what, example, replayer, again, "an assumption has no value in this state")
     obstacle = _obstacle(call, replayer) or _too_large(call, replayer)
     if obstacle is not None:
         return Finding(what, *obstacle)
     run = replayer.run(call.state, Conduct(Following(call.choices), schedule=call.schedule))[0]
-    meant = next((broken for broken in _broken(run.outcome, replayer.question.method) if _is_meant(broken, duty)), None)
+    meant = next(
+        (broken for broken in _broken(run.outcome, replayer.question.method) if _is_meant(broken, duty)), None
+    )
     if meant is None:
         return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(run.outcome)}")
     astray = _astray(example, run.trace)
@@ -136,7 +155,9 @@ def _judged(what: str, example: Part, call: Call, replayer: Replayer, *, is_same
         return Finding(what, Standing.WRONG, astray)
     if not is_same_text:
         return Finding(what, Standing.GOOD, "replayed")
-    again = replayer.confirmed(meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=None)
+    again = replayer.confirmed(
+        meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=None
+    )
     return _compared(what, example, replayer, again, "replayed")
 
 
@@ -148,7 +169,11 @@ def _compared(what: str, example: Part, replayer: Replayer, again: Counterexampl
     """Return that a counterexample is confirmed, if all that is told of it is what the run does."""
     form = json.loads(dumped(example_form(replayer.question, again)))
     place = difference(_comparable(example.value), _comparable(form))
-    return Finding(what, Standing.GOOD, how) if place is None else Finding(what, Standing.WRONG, f"it breaks, but not as it is told: {place} differs")
+    return (
+        Finding(what, Standing.GOOD, how)
+        if place is None
+        else Finding(what, Standing.WRONG, f"it breaks, but not as it is told: {place} differs")
+    )
 
 
 def _comparable(form: dict[str, Any]) -> dict[str, Any]:
@@ -167,7 +192,11 @@ def _astray(example: Part, trace: Trace) -> str:
         if said[:3] != done[:3] or said[3] not in (None, done[3]):
             return f"it breaks, but not by these steps: step {number} is said to be {_step_text(*said)}, and is {_step_text(*done)}"
     number = len(ran) + trace.omitted
-    return "" if len(steps) + told["omitted"].number() == number else f"it breaks, but not by these steps: there are {number}"
+    return (
+        ""
+        if len(steps) + told["omitted"].number() == number
+        else f"it breaks, but not by these steps: there are {number}"
+    )
 
 
 _Brief: TypeAlias = tuple[str, str, int, tuple[int | None, ...] | None]
@@ -176,7 +205,9 @@ _Brief: TypeAlias = tuple[str, str, int, tuple[int | None, ...] | None]
 
 def _step(form: Part) -> _Brief:
     reads = form.maybe("reads")
-    writers = [(writer := read.maybe("writer")) and writer.maybe("step") for read in reads.parts()] if reads else []
+    writers = (
+        [(writer := read.maybe("writer")) and writer.maybe("step") for read in reads.parts()] if reads else []
+    )
     written = tuple(step.number() if step else None for step in writers) if reads else None
     return form["kind"].text(), form["thread"].text(), form["line"].number(), written
 
@@ -187,7 +218,11 @@ def _done(step: Step) -> _Brief:
 
 
 def _step_text(kind: str, thread: str, line: int, writers: tuple[int | None, ...] | None) -> str:
-    read = f", which reads what steps {', '.join('?' if each is None else str(each) for each in writers)} wrote" if writers else ""
+    read = (
+        f", which reads what steps {', '.join('?' if each is None else str(each) for each in writers)} wrote"
+        if writers
+        else ""
+    )
     return f"a {kind} of {thread} at line {line}{read}"
 
 
@@ -230,7 +265,10 @@ def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
         except Evaluation:
             return Standing.WRONG, f"no state to start in: the invariant at {node.span} has no value"
         except Ended as end:
-            unknown = Standing.OPEN, f"whether the invariant at {node.span} holds before is not known: {_ending(end.outcome)}"
+            unknown = (
+                Standing.OPEN,
+                f"whether the invariant at {node.span} holds before is not known: {_ending(end.outcome)}",
+            )
     return unknown
 
 
@@ -242,16 +280,24 @@ def _too_large(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
     for obj in objects:
         if obj.kind.is_array and len(obj.cells) > bounds.longest(program):
             return Standing.WRONG, f"no state within the bounds: an array has {len(obj.cells)} elements"
-        crowded = next((name for name in bounds.names(program, obj.kind) if number_of(objects, name) > bounds.of(name)), None)
+        crowded = next(
+            (name for name in bounds.names(program, obj.kind) if number_of(objects, name) > bounds.of(name)),
+            None,
+        )
         if crowded is not None:
-            return Standing.WRONG, f"no state within the bounds: there are more objects of {crowded} than {bounds.of(crowded)}"
+            return (
+                Standing.WRONG,
+                f"no state within the bounds: there are more objects of {crowded} than {bounds.of(crowded)}",
+            )
     return None
 
 
 def _is_meant(duty: Duty, part: Part) -> bool:
     """Return whether a duty is the one that a report speaks of: of the same kind, at the same place, by an exception thrown there if it is told."""
     form = promise_form(duty)
-    return isinstance(part.value, dict) and all(part.value.get(key) == form[key] for key in form if key != "thrown" or key in part.value)
+    return isinstance(part.value, dict) and all(
+        part.value.get(key) == form[key] for key in form if key != "thrown" or key in part.value
+    )
 
 
 def _ending(outcome: Outcome) -> str:

@@ -58,17 +58,30 @@ class Sources:
 def sources_of(document: Part, files: Sequence[str]) -> Sources:
     """Return the program that a report speaks of, from the files that it names or, in their order, others."""
     if document["schema"].text() != SCHEMA:
-        document.refuse(f"the schema is {document['schema'].text()}, and only {SCHEMA} has counterexamples and proofs")
+        document.refuse(
+            f"the schema is {document['schema'].text()}, and only {SCHEMA} has counterexamples and proofs"
+        )
     listed = document["program"].parts()
     own = [part for part in listed if not part["library"].flag()]
     names = [part["file"].text() for part in own]
     if files and len(files) != len(own):
-        raise OoxError([Diagnostic("request.files", f"the report is about {len(own)} files, not {len(files)}", None, notes=tuple(names))])
+        raise OoxError(
+            [
+                Diagnostic(
+                    "request.files",
+                    f"the report is about {len(own)} files, not {len(files)}",
+                    None,
+                    notes=tuple(names),
+                )
+            ]
+        )
     found = read_sources([Path(name) for name in files or names])
     texts = tuple(Source(name, each.text) for name, each in zip(names, found, strict=True))
     now = {name: digest(text.text) for name, text in zip(names, texts, strict=True)}
     now |= {source.name: digest(source.text) for source in shelf().values()}
-    changed = [part["file"].text() for part in listed if now.get(part["file"].text()) != part["sha256"].text()]
+    changed = [
+        part["file"].text() for part in listed if now.get(part["file"].text()) != part["sha256"].text()
+    ]
     return Sources(texts, tuple(changed))
 
 
@@ -77,17 +90,26 @@ def document_findings(document: Part) -> Iterator[Finding]:
     methods = document["methods"].parts()
     if not methods:
         yield Finding("the report", Standing.OPEN, "it is about no method")
-    for key, problem, what in (("unchecked", "not checked", "method"), ("errors", "the program has errors", "error")):
+    for key, problem, what in (
+        ("unchecked", "not checked", "method"),
+        ("errors", "the program has errors", "error"),
+    ):
         number = len(document[key].parts())
         if number:
             yield Finding("the report", Standing.OPEN, f"{problem}: {counted(number, what)}")
     worst = worst_of(method["exit"].number() for method in methods)
     told = document["exit"].number()
     if told != worst and not (told == Exit.INTERRUPTED and document["unchecked"].parts()):
-        yield Finding("the report", Standing.WRONG, f"the exit status is {told}, and {int(worst)} follows from those of the methods")
+        yield Finding(
+            "the report",
+            Standing.WRONG,
+            f"the exit status is {told}, and {int(worst)} follows from those of the methods",
+        )
 
 
-def validated(document: Part, sources: Sources, folder: Path, seconds: float | None, *, is_again: bool = False) -> Iterator[Validated]:
+def validated(
+    document: Part, sources: Sources, folder: Path, seconds: float | None, *, is_again: bool = False
+) -> Iterator[Validated]:
     """Yield what becomes of each method of a report; `folder` is where the report is, `seconds` what a proof may take.
 
     With `is_again` the question is also asked again, which confirms what nothing in the report shows.
@@ -100,7 +122,10 @@ def validated(document: Part, sources: Sources, folder: Path, seconds: float | N
             continue
         values = asked_values(method)
         question = asked_again(_program(sources.texts, values, name), method, values)
-        findings = [*_runs(method, question, told, is_same_text=not sources.changed), *rechecked(method, question, folder, seconds)]
+        findings = [
+            *_runs(method, question, told, is_same_text=not sources.changed),
+            *rechecked(method, question, folder, seconds),
+        ]
         if not sources.changed:
             findings += inconsistencies(method, question)
         again = [compared_with_now(method, question, seconds)] if is_again else []
@@ -112,7 +137,10 @@ def validated(document: Part, sources: Sources, folder: Path, seconds: float | N
 def _without_duties(method: Part, verdict: str) -> Finding:
     """Return what becomes of a method without duties: it was refused, a process was lost, or we are at fault."""
     error = method.maybe("error")
-    is_answer = verdict not in ("no verdict", "unknown") or method["exit"].number() in (Exit.FINE, Exit.VIOLATED)
+    is_answer = verdict not in ("no verdict", "unknown") or method["exit"].number() in (
+        Exit.FINE,
+        Exit.VIOLATED,
+    )
     if is_answer or (verdict == "no verdict") is (error is None):
         return Finding(verdict, Standing.WRONG, "the report has no duties that show it")
     return Finding(verdict, Standing.OPEN, error["kind"].text() if error else method["reason"].text())
@@ -122,8 +150,14 @@ def _runs(method: Part, question: Question, verdict: str, *, is_same_text: bool)
     """Yield what becomes of counterexamples and abstract runs."""
     examples = method["counterexamples"].parts()
     for example in examples:
-        yield from (replayed(question, each, is_same_text=is_same_text) for each in (example, *example["others"].parts()))
-    yield from (replayed_abstract(question, unproved["run"], is_same_text=is_same_text) for unproved in method["unproved"].parts())
+        yield from (
+            replayed(question, each, is_same_text=is_same_text)
+            for each in (example, *example["others"].parts())
+        )
+    yield from (
+        replayed_abstract(question, unproved["run"], is_same_text=is_same_text)
+        for unproved in method["unproved"].parts()
+    )
     shown = sum(duty["standing"].text() == "violated" for duty in method["duties"].parts())
     if len(examples) < max(shown, verdict == "violated"):
         yield Finding("violated", Standing.WRONG, "the report has no counterexample that shows it")
@@ -140,12 +174,22 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
     for standing in ("undecided", "never reached"):
         number = sum(duty["standing"].text() == standing for duty in method["duties"].parts())
         if number:
-            yield Finding(f"{number} {'duty' if number == 1 else 'duties'} {standing}", Standing.OPEN, "nothing in the report shows it")
+            yield Finding(
+                f"{number} {'duty' if number == 1 else 'duties'} {standing}",
+                Standing.OPEN,
+                "nothing in the report shows it",
+            )
     if any(note["code"].text() == INDUCTION for note in method["notes"].parts()):
-        yield Finding("no bound on recursion matters", Standing.OPEN, "the proof by induction is not in the report")
+        yield Finding(
+            "no bound on recursion matters", Standing.OPEN, "the proof by induction is not in the report"
+        )
     if any(example["exhausted"].flag() for example in method["counterexamples"].parts()):
         yield Finding("there are no other counterexamples", Standing.OPEN, "nothing in the report shows it")
-    for key, what in (("coverage", "coverage"), ("unneeded", "what no duty needs"), ("self_check", "the self-check")):
+    for key, what in (
+        ("coverage", "coverage"),
+        ("unneeded", "what no duty needs"),
+        ("self_check", "the self-check"),
+    ):
         if method.maybe(key) is not None:
             yield Finding(what, Standing.OPEN, "it is not looked at")
 
@@ -153,7 +197,9 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
 def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:
     """Return the program of a method; a method of Java has its own."""
     if any(map(is_java, texts)):
-        return java_program(texts, method, int_width=values["int_width"], sharing=values["sharing"], no_laws=values["no_laws"])[0]
+        return java_program(
+            texts, method, int_width=values["int_width"], sharing=values["sharing"], no_laws=values["no_laws"]
+        )[0]
     return _common_program(texts, values["int_width"])
 
 

@@ -15,7 +15,9 @@ from ooxcheck.relational.solving.answers import Options
 from ooxcheck.relational.solving.solve import count_instances, solve
 
 
-def answer(model: Model, name: str | None = None, options: Options | None = None) -> tuple[Question, Instance | Trace | None]:
+def answer(
+    model: Model, name: str | None = None, options: Options | None = None
+) -> tuple[Question, Instance | Trace | None]:
     """Return what a command asked, and an instance or trace if it has one; a TimeoutError if that is not known."""
     found: tuple[Question, Instance | Trace | None] | None = None
     for asked in questions(model, name):

@@ -29,7 +29,10 @@ class Allocation:
         self._reader, self._scopes = reader, scopes
         half = 1 << scopes.width - 1
         self.atoms: list[Atom] = []
-        self.lower: dict[Sig, list[Atom]] = {INT: list(range(-half, half)), SEQ_INT: list(range(scopes.sequence))}
+        self.lower: dict[Sig, list[Atom]] = {
+            INT: list(range(-half, half)),
+            SEQ_INT: list(range(scopes.sequence)),
+        }
         self.lower[STRING] = _strings(tuple(reader.strings), scopes.strings)
         self.upper: dict[Sig, list[Atom]] = dict(self.lower)
         for sig in reader.world.sigs:
@@ -73,7 +76,9 @@ class Allocation:
                 msg = f"{waiting[0].label} is a part of itself"
                 raise AlloyError(msg, waiting[0].place)
             for sig in ready:
-                self.upper[sig] = list(dict.fromkeys(atom for parent in sig.subset_of for atom in self.upper[parent]))
+                self.upper[sig] = list(
+                    dict.fromkeys(atom for parent in sig.subset_of for atom in self.upper[parent])
+                )
                 self.lower[sig] = []
             waiting = [sig for sig in waiting if sig not in ready]
 
@@ -86,7 +91,9 @@ class Allocation:
             if not (sig.is_abstract and children):
                 said += [reader.invariant(reader.sig(child).in_(own)) for child in children]
             for number, child in enumerate(children):
-                others = [each for each in children[number + 1 :] if set(self.upper[each]) & set(self.upper[child])]
+                others = [
+                    each for each in children[number + 1 :] if set(self.upper[each]) & set(self.upper[child])
+                ]
                 said += [(reader.ever(child) & reader.ever(each)).no() for each in others]
             said += self._sized(sig)
             said += self._kept(sig, children)
@@ -109,7 +116,10 @@ class Allocation:
         """Say how many atoms a signature has, where its bounds do not; of one that changes, over all states."""
         if sig.subset_of:
             return []
-        number, size = max(self._scopes.sizes[sig], len(self.lower[sig])), Count(self._reader.ever(sig), Width.EXACT)
+        number, size = (
+            max(self._scopes.sizes[sig], len(self.lower[sig])),
+            Count(self._reader.ever(sig), Width.EXACT),
+        )
         if sig in self._scopes.exact:
             is_fixed = isinstance(size.operand, Relation) or not self.has_open_children(sig)
             return [] if is_fixed else [size == number]
@@ -118,7 +128,10 @@ class Allocation:
     def has_open_children(self, sig: Sig) -> bool:
         """Say whether some part of a signature is not fixed."""
         children = self._reader.children.get(sig, [])
-        return any(len(self.lower[each]) != len(self.upper[each]) or self.has_open_children(each) for each in children)
+        return any(
+            len(self.lower[each]) != len(self.upper[each]) or self.has_open_children(each)
+            for each in children
+        )
 
     def is_interchangeable(self, sig: Sig) -> bool:
         """Say whether the atoms of a signature are all there, and none belongs to a part of it for sure."""

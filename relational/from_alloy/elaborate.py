@@ -60,7 +60,12 @@ _CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
     ";": lambda left, right: conj(left, Modal(Modality.AFTER, (right,))),
 }
 _MODALITIES = {each.value: each for each in Modality}
-_MULTIPLICITY = {"no": Multiplicity.NO, "lone": Multiplicity.LONE, "one": Multiplicity.ONE, "some": Multiplicity.SOME}
+_MULTIPLICITY = {
+    "no": Multiplicity.NO,
+    "lone": Multiplicity.LONE,
+    "one": Multiplicity.ONE,
+    "some": Multiplicity.SOME,
+}
 
 _ANY_PAIR = types.product(types.ANYTHING, types.ANYTHING)
 
@@ -179,9 +184,13 @@ class Elaborator(Declarations):
         def give(wanted: Type) -> Expr:
             _, along = sides(left.type, closed, wanted, types.joined)
             inner = as_set(edges, on_paths(edges.type, along))
-            return as_set(left).join(inner.reflexive_closure() if self.is_steady else inner.closure() + self.identity)
+            return as_set(left).join(
+                inner.reflexive_closure() if self.is_steady else inner.closure() + self.identity
+            )
 
-        return Term(expr.place, left.type.union(types.join(left.type, closed)), give, left.weight + edges.weight)
+        return Term(
+            expr.place, left.type.union(types.join(left.type, closed)), give, left.weight + edges.weight
+        )
 
     def _binary(self, expr: tree.Binary, context: Context) -> AnyTerm:
         if expr.op == "in" and _is_declaration(self.unfolded(expr.right, context)[0]):
@@ -198,14 +207,18 @@ class Elaborator(Declarations):
                 return Term(expr.place, FORMULA, lambda _: connective(as_formula(left), as_formula(right)))
             case op if op in _MODALITIES:
                 modality = _MODALITIES[op]
-                return Term(expr.place, FORMULA, lambda _: Modal(modality, (as_formula(left), as_formula(right))))
+                return Term(
+                    expr.place, FORMULA, lambda _: Modal(modality, (as_formula(left), as_formula(right)))
+                )
             case "<" | ">" | "=<" | ">=":
                 compared = _ORDER[expr.op]
                 return Term(expr.place, FORMULA, lambda _: compared(as_number(left), as_number(right)))
             case "=" | "!=" | "in":
                 return self._comparison(expr, left, right)
             case op if op in _ARITHMETIC:
-                return Term(expr.place, INTEGER, lambda _: self._arithmetic(op, as_number(left), as_number(right)))
+                return Term(
+                    expr.place, INTEGER, lambda _: self._arithmetic(op, as_number(left), as_number(right))
+                )
             case _:
                 return self._operation(expr, left, right)
 
@@ -254,7 +267,9 @@ class Elaborator(Declarations):
                 case "-":
                     return combined(as_set(left, wanted), as_set(right, relevant(right.type, wanted)))
                 case _:
-                    return combined(as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared)))
+                    return combined(
+                        as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared))
+                    )
 
         return Term(expr.place, type_, give, left.weight + right.weight)
 
@@ -336,7 +351,9 @@ class Elaborator(Declarations):
 
     def _tuples(self, bound: Binding, body: Formula, place: Place) -> Expr:
         if any(decl.multiplicity is not Multiplicity.ONE or decl.variable.arity != 1 for decl in bound.decls):
-            raise AlloyError("the variables of a comprehension, and of `one` and `lone`, hold one atom each", place)
+            raise AlloyError(
+                "the variables of a comprehension, and of `one` and `lone`, hold one atom each", place
+            )
         return Comprehension(bound.decls, _with(bound, body))
 
 

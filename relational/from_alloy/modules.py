@@ -11,7 +11,16 @@ from importlib.resources import files
 from pathlib import Path
 
 from ooxcheck.datatypes.regular_files import read_regular
-from ooxcheck.relational.from_alloy.signatures import BUILTIN, UNIV, Declared, Field, Function, Macro, Module, Sig
+from ooxcheck.relational.from_alloy.signatures import (
+    BUILTIN,
+    UNIV,
+    Declared,
+    Field,
+    Function,
+    Macro,
+    Module,
+    Sig,
+)
 from ooxcheck.relational.from_alloy.syntax import tree
 from ooxcheck.relational.from_alloy.syntax.paragraphs import parse
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError, Place
@@ -86,7 +95,9 @@ class World:
         place = Place(module.text.file, 1, 1)
         for paragraph in module.text.paragraphs:
             if isinstance(paragraph, tree.Enum) and paragraph.members:
-                opened = tree.Open(paragraph.place, "util/ordering", (paragraph.name,), f"{paragraph.name}_order")
+                opened = tree.Open(
+                    paragraph.place, "util/ordering", (paragraph.name,), f"{paragraph.name}_order"
+                )
                 self._open(module, opened)
         if module.text.sequences and module.text.name != "util/sequniv" and "seq" not in module.opens:
             self._open(module, tree.Open(place, "util/sequniv", (), "seq"))
@@ -104,7 +115,9 @@ class World:
             case tree.Sig(names=names, fields=fields):
                 for name in names:
                     owner = self._own(module, name, paragraph)
-                    module.fields.extend(Field(owner, each, decl, module) for decl in fields for each in decl.names)
+                    module.fields.extend(
+                        Field(owner, each, decl, module) for decl in fields for each in decl.names
+                    )
             case tree.Enum(name=name, members=members):
                 for each in (name, *members):
                     self._own(module, each, paragraph)
@@ -174,8 +187,12 @@ class World:
             return [BUILTIN[name]]
         path, _, last = name.rpartition("/")
         if not path:
-            found = [each for other in module.reachable() for each in _declared(other, last, own=other is module)]
-            found += [each for other in module.implicit.values() for each in _declared(other, last, own=False)]
+            found = [
+                each for other in module.reachable() for each in _declared(other, last, own=other is module)
+            ]
+            found += [
+                each for other in module.implicit.values() for each in _declared(other, last, own=False)
+            ]
             return list(dict.fromkeys(found))
         here = module
         for step in path.split("/"):

@@ -82,7 +82,11 @@ class Names:
         for sig in world.sigs:
             if sig.parent is not None:
                 self.children.setdefault(sig.parent, []).append(sig)
-        self._sigs: dict[Sig, Expr] = {INT: INTS, SEQ_INT: Relation("seq/Int", 1), STRING: Relation("String", 1)}
+        self._sigs: dict[Sig, Expr] = {
+            INT: INTS,
+            SEQ_INT: Relation("seq/Int", 1),
+            STRING: Relation("String", 1),
+        }
         self._sigs[UNIV] = EVERYTHING if has_all_atoms else self._everything()
         self.identity = IDEN if has_all_atoms else IDEN & self._sigs[UNIV].product(EVERYTHING)
         self.is_steady = not any(sig.is_variable for sig in world.sigs)
@@ -118,7 +122,9 @@ class Names:
         """Return a signature as a set; an abstract one is what its children are."""
         if sig not in self._sigs:
             children = self.children.get(sig, []) if sig.is_abstract else []
-            found: Expr = self.sig(children[0]) if children else self._relation(sig.label, 1, varies=_varies(sig))
+            found: Expr = (
+                self.sig(children[0]) if children else self._relation(sig.label, 1, varies=_varies(sig))
+            )
             for child in children[1:]:
                 found = found + self.sig(child)
             self._sigs[sig] = found
@@ -150,12 +156,17 @@ class Names:
                 msg = f"the declaration of {found.label} leads back to itself"
                 raise AlloyError(msg, found.decl.place)
             self._typing.append(found)
-            whole = product(of_sig(found.owner), self.range_type(found.decl, self.inside(found.owner, found.module)))
+            whole = product(
+                of_sig(found.owner), self.range_type(found.decl, self.inside(found.owner, found.module))
+            )
             self._typing.pop()
             if len(whole.arities) != 1:
                 msg = f"{found.label} should hold tuples of one length"
                 raise AlloyError(msg, found.decl.place)
-            self.fields[found] = whole, self._relation(found.label, whole.arities[0], varies=found.decl.variable)
+            self.fields[found] = (
+                whole,
+                self._relation(found.label, whole.arities[0], varies=found.decl.variable),
+            )
         return self.fields[found]
 
     def inside(self, sig: Sig, module: Module, this: Expr | None = None, *, in_field: bool = True) -> Context:
@@ -170,7 +181,11 @@ class Names:
             return replace(context.variables[name.name], place=name.place)
         if name.name in ("iden", "none"):
             both = product(of_sig(UNIV), of_sig(UNIV))
-            return known(name.place, both, self.identity) if name.name == "iden" else known(name.place, Type((), (1,)), NONE)
+            return (
+                known(name.place, both, self.identity)
+                if name.name == "iden"
+                else known(name.place, Type((), (1,)), NONE)
+            )
         found = [
             each
             for each in self.world.lookup(context.module, name.name)
@@ -204,7 +219,12 @@ class Names:
                 return [(known(name.place, of_sig(found), self.sig(found)), f"signature {found.label}")]
             case Field():
                 whole = known(name.place, *self.field(found))
-                if this is not None and not name.bare and context.this and found.owner in _owners(context.this):
+                if (
+                    this is not None
+                    and not name.bare
+                    and context.this
+                    and found.owner in _owners(context.this)
+                ):
                     return [(self.join(this, whole, name.place), f"field {found.label} of this")]
                 return [(whole, f"field {found.label}")]
             case Function():
@@ -221,7 +241,9 @@ class Names:
             case Partial() | Misfit():
                 return operand
             case Term() if operand.type.is_formula:
-                return Misfit(place, "a prime belongs to a set, and this is a formula: write `after` before it")
+                return Misfit(
+                    place, "a prime belongs to a set, and this is a formula: write `after` before it"
+                )
             case Term():
                 return replace(operand, place=place, give=lambda wanted: Prime(as_set(operand, wanted)))
 
@@ -278,13 +300,20 @@ class Names:
             return self._expanded(partial, partial.function)
         function, wanted = partial.function, self.parameter_types(partial.function)
         for number, (argument, type_) in enumerate(zip(partial.arguments, wanted, strict=False), start=1):
-            if not argument.type.shares_arity(type_) or (argument.type.rows and type_.rows and not argument.type.meets(type_)):
+            if not argument.type.shares_arity(type_) or (
+                argument.type.rows and type_.rows and not argument.type.meets(type_)
+            ):
                 name = function.text.name
                 msg = f"argument {number} of {name} has type {argument.type}, and should have {type_}"
                 return Misfit(partial.place, msg)
         if len(partial.arguments) < len(wanted):
             return partial
-        return Term(partial.place, self._result_type(partial, function), lambda _: self._called(partial, function), partial.weight)
+        return Term(
+            partial.place,
+            self._result_type(partial, function),
+            lambda _: self._called(partial, function),
+            partial.weight,
+        )
 
     def _expanded(self, partial: Partial, macro: Macro) -> AnyTerm:
         """Return the body of a macro if all arguments are there; it sees them, and what its own module sees."""
@@ -305,7 +334,9 @@ class Names:
             return expr, context
         macro = found[0]
         self._check_macros(macro, context.macros, target.place)
-        given = {name: self.term(each, context) for name, each in zip(macro.parameters, arguments, strict=True)}
+        given = {
+            name: self.term(each, context) for name, each in zip(macro.parameters, arguments, strict=True)
+        }
         return self.unfolded(macro.text.body, Context(macro.module, given, macros=context.macros + 1))
 
     def _check_macros(self, macro: Macro, depth: int, place: Place) -> None:

@@ -107,7 +107,9 @@ def _question(model: Model, command: tree.Command) -> Question:
     formula = conj(allocation.scope_formula(), said, asked, every)
     sigs = {sig.label: _relations(reader.sig(sig)) for sig in model.world.sigs}
     fields = {field.label: relation for field, (_, relation) in reader.fields.items()}
-    return Question(command, formula, made, sigs, fields, tuple(reader.varying), _steps(reader, formula, command))
+    return Question(
+        command, formula, made, sigs, fields, tuple(reader.varying), _steps(reader, formula, command)
+    )
 
 
 def _steps(reader: Elaborator, formula: Formula, command: tree.Command) -> tuple[int, int] | None:
@@ -131,7 +133,9 @@ def _check_fields(reader: Elaborator, module: Module) -> None:
     """Give each field its type; two fields of one name never belong to one atom."""
     for number, found in enumerate(module.fields):
         for other in module.fields[:number]:
-            if other.name == found.name and (found.owner in _line(other.owner) or other.owner in _line(found.owner)):
+            if other.name == found.name and (
+                found.owner in _line(other.owner) or other.owner in _line(found.owner)
+            ):
                 msg = f"{found.label} and {other.label} are two fields of one name that an atom can have both"
                 raise AlloyError(msg, found.decl.place)
         reader.field(found)
@@ -155,7 +159,9 @@ def _facts(reader: Elaborator, module: Module) -> Iterator[Formula]:
             case tree.Fact(body=body):
                 yield from (reader.formula(part, Context(module)) for part in body.parts)
             case tree.Sig(fact=tree.Block() as fact, names=names):
-                yield from (reader.invariant(_appended(reader, module, module.sigs[name], fact)) for name in names)
+                yield from (
+                    reader.invariant(_appended(reader, module, module.sigs[name], fact)) for name in names
+                )
             case _:
                 pass
 
@@ -225,7 +231,9 @@ def _callable(reader: Elaborator, name: tree.Name) -> Function:
     found = [each for each in reader.world.lookup(reader.world.root, name.name) if isinstance(each, Function)]
     own = [each for each in found if each.module is reader.world.root] or found
     if len(own) != 1:
-        count = "no assertion, predicate or function is" if not own else "several predicates and functions are"
+        count = (
+            "no assertion, predicate or function is" if not own else "several predicates and functions are"
+        )
         msg = f"{count} called {name.name}"
         raise AlloyError(msg, name.place)
     return own[0]

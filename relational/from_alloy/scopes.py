@@ -75,7 +75,10 @@ def steps(command: tree.Command) -> tuple[int, int]:
     if len(stated) > 1:
         raise AlloyError("the command says twice how many steps there are", scope.place)
     if scope.last is None or scope.step != 1:
-        raise AlloyError("steps have a least and a greatest number here, as in `1..10 steps`: there is no search without end", scope.place)
+        raise AlloyError(
+            "steps have a least and a greatest number here, as in `1..10 steps`: there is no search without end",
+            scope.place,
+        )
     longest = scope.size if scope.exact else scope.last
     if not 1 <= scope.size <= longest <= MAX_STEPS:
         msg = f"a trace has from 1 to {MAX_STEPS} steps, not {scope.size}{f'..{longest}' if longest != scope.size else ''}"
@@ -85,14 +88,21 @@ def steps(command: tree.Command) -> tuple[int, int]:
 
 def grown(command: tree.Command) -> Iterator[tree.Command]:
     """Yield a command as its scopes grow, each by its step and all at once, until one of them cannot."""
-    growing = {scope.name: scope for scope in command.scopes if scope.name != "steps" and scope.last != scope.size}
+    growing = {
+        scope.name: scope for scope in command.scopes if scope.name != "steps" and scope.last != scope.size
+    }
     for scope in growing.values():
         if scope.name in NUMBERS or scope.last is None or scope.step < 1 or scope.last < scope.size:
             msg = f"a scope grows from a number of atoms to a larger one, as in `2..4 A`, and that of {scope.name} does not"
             raise AlloyError(msg, scope.place)
-    rounds = min(((scope.last or 0) - scope.size) // scope.step for scope in growing.values()) if growing else 0
+    rounds = (
+        min(((scope.last or 0) - scope.size) // scope.step for scope in growing.values()) if growing else 0
+    )
     for number in range(rounds + 1):
-        sizes = [replace(scope, size=scope.size + number * scope.step) if scope.name in growing else scope for scope in command.scopes]
+        sizes = [
+            replace(scope, size=scope.size + number * scope.step) if scope.name in growing else scope
+            for scope in command.scopes
+        ]
         yield replace(command, scopes=tuple(sizes))
 
 
@@ -133,7 +143,9 @@ class _Derivation:
 
     def _state_strings(self, scope: tree.Scope) -> None:
         if not scope.exact:
-            raise AlloyError("the scope of String is exact: there are so many, or all that the model mentions", scope.place)
+            raise AlloyError(
+                "the scope of String is exact: there are so many, or all that the model mentions", scope.place
+            )
         if scope.size > MAX_ATOMS:
             msg = f"a scope is {MAX_ATOMS} at most, not {scope.size}"
             raise AlloyError(msg, scope.place)
@@ -141,7 +153,9 @@ class _Derivation:
 
     def _state(self, scope: tree.Scope) -> None:
         sig = self.world.sig(self.world.root, tree.Name(scope.place, scope.name))
-        allowed = {"one": (1, 1), "lone": (0, 1), "some": (1, MAX_ATOMS), "set": (0, MAX_ATOMS)}[sig.multiplicity]
+        allowed = {"one": (1, 1), "lone": (0, 1), "some": (1, MAX_ATOMS), "set": (0, MAX_ATOMS)}[
+            sig.multiplicity
+        ]
         if sig.is_variable:
             allowed = (allowed[0], MAX_ATOMS)
             _check_variable(sig, scope)

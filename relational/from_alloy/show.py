@@ -37,12 +37,18 @@ def text(question: Question, found: Instance | Trace) -> str:
         return "\n".join(_lines(parts(question, found)))
     changing = _changing(question)
     first = parts(question, found.states[0])
-    fixed = {kind: {label: rows for label, rows in group.items() if label not in changing} for kind, group in first.items()}
+    fixed = {
+        kind: {label: rows for label, rows in group.items() if label not in changing}
+        for kind, group in first.items()
+    }
     lines = _lines(fixed)
     for number, state in enumerate(found.states):
         lines.append(f"state {number}:")
         groups = parts(question, state)
-        shown = {kind: {label: rows for label, rows in group.items() if label in changing} for kind, group in groups.items()}
+        shown = {
+            kind: {label: rows for label, rows in group.items() if label in changing}
+            for kind, group in groups.items()
+        }
         lines += [f"  {line}" for line in _lines(shown)]
     return "\n".join([*lines, f"and then state {found.loop} again"])
 
@@ -80,7 +86,9 @@ def dot(question: Question, found: Instance | Trace) -> str:
     Each state of a trace is a box, with an arrow to the next one, and from the last one back to where it goes on.
     """
     if isinstance(found, Instance):
-        return "\n".join(["digraph instance {", "  node [shape=box];", *_drawn(parts(question, found), "", "  "), "}"])
+        return "\n".join(
+            ["digraph instance {", "  node [shape=box];", *_drawn(parts(question, found), "", "  "), "}"]
+        )
     lines = ["digraph trace {", "  node [shape=box];"]
     for number, state in enumerate(found.states):
         lines.append(f"  subgraph cluster_{number} {{")
@@ -107,7 +115,8 @@ def _drawn(shown: Mapping[str, Shown], prefix: str, indent: str) -> list[str]:
     for atom in (atom for _, row in edges for atom in row):
         kinds.setdefault(atom, [])
     lines = [
-        f"{indent}{_quoted(f'{prefix}{atom}')} [label={_quoted(_label(atom, labels))}];" for atom, labels in kinds.items()
+        f"{indent}{_quoted(f'{prefix}{atom}')} [label={_quoted(_label(atom, labels))}];"
+        for atom, labels in kinds.items()
     ]
     for name, row in edges:
         ends = f"{_quoted(f'{prefix}{row[0]}')} -> {_quoted(f'{prefix}{row[-1]}')}"

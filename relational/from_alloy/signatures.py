@@ -120,7 +120,9 @@ class Module:
 
     def seen_by(self, other: Module) -> dict[str, Module]:
         """Return the modules that this one opens, as another one sees them."""
-        return {alias: each for alias, each in self.opens.items() if self is other or alias not in self.hidden}
+        return {
+            alias: each for alias, each in self.opens.items() if self is other or alias not in self.hidden
+        }
 
 
 Declared = Sig | Field | Function | Macro

@@ -82,7 +82,9 @@ def choice(place: Place, alternatives: Iterable[AnyTerm], sources: Iterable[str]
         return alternatives[0]
     types = [each.type for each in alternatives]
     sets = [each for each in types if each.rows] or [each for each in types if not each.is_formula]
-    whole = made((row for each in sets for row in each.rows), (arity for each in sets for arity in each.arities))
+    whole = made(
+        (row for each in sets for row in each.rows), (arity for each in sets for arity in each.arities)
+    )
     if not whole.arities and FORMULA in types:
         whole = FORMULA
     fitting = [each.weight for each in alternatives if each.type.arities or each.type.is_formula]
@@ -104,7 +106,11 @@ def _chosen(term: Choice, wanted: Type) -> Meaning:
     """Return the meaning of the alternative that fits best: by its type, else by its arity; then the one of least weight."""
     found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.meets(wanted)]
     if not found:
-        found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.shares_arity(wanted)]
+        found = [
+            pair
+            for pair in zip(term.alternatives, term.sources, strict=True)
+            if pair[0].type.shares_arity(wanted)
+        ]
     least = min((each.weight for each, _ in found), default=0)
     found = [pair for pair in found if pair[0].weight == least]
     if len(found) == 1:
@@ -162,7 +168,9 @@ def as_number(term: AnyTerm) -> IntExpr:
 
 def as_formula(term: AnyTerm) -> Formula:
     """Return the formula that a term means."""
-    is_formula = term.type.is_formula or (isinstance(term, Choice) and any(each.type.is_formula for each in term.alternatives))
+    is_formula = term.type.is_formula or (
+        isinstance(term, Choice) and any(each.type.is_formula for each in term.alternatives)
+    )
     if not is_formula:
         _refuse(term, "a formula")
     found = meaning(term, FORMULA)
@@ -203,7 +211,9 @@ def sides(
 ) -> tuple[Type, Type]:
     """Return which parts of two operands matter to the part of the result that is wanted."""
     pairs = [(one, other) for one in left.rows for other in right.rows if combine(one, other) is not None]
-    rows = [pair for pair in pairs if any(common(combine(*pair) or (), each) is not None for each in wanted.rows)]
+    rows = [
+        pair for pair in pairs if any(common(combine(*pair) or (), each) is not None for each in wanted.rows)
+    ]
     rows = rows or pairs
     if not rows:
         return left, right

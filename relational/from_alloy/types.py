@@ -86,7 +86,9 @@ def joined(one: Row, other: Row) -> Row | None:
     return None if _lower(one[-1], other[0]) is None else (*one[:-1], *other[1:])
 
 
-def paired(left: Type, right: Type, arity: Callable[[int, int], int], row: Callable[[Row, Row], Row | None]) -> Type:
+def paired(
+    left: Type, right: Type, arity: Callable[[int, int], int], row: Callable[[Row, Row], Row | None]
+) -> Type:
     """Return the type of an operation that makes one product of two, or none."""
     arities = (arity(one, other) for one in left.arities for other in right.arities)
     rows = (row(one, other) for one in left.rows for other in right.rows if arity(len(one), len(other)) > 0)

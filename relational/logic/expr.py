@@ -14,7 +14,15 @@ from typing import NoReturn
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.logic.node import Distinct, Node, Piece, check_kind, text
-from ooxcheck.relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, Operator, RelationOp, SetOp
+from ooxcheck.relational.logic.operators import (
+    STRENGTH,
+    BoolOp,
+    CompareOp,
+    Multiplicity,
+    Operator,
+    RelationOp,
+    SetOp,
+)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -120,8 +128,12 @@ class Formula(Node):
     KIND = "a formula"
 
     def __bool__(self) -> NoReturn:
-        instead = "write a & b, a | b, ~a for `a and b`, `a or b`, `not a`, and (a < b) & (b < c) for `a < b < c`"
-        msg = f"the formula {text(self, limit=80)} has no truth value in Python: {instead}; `is` compares nodes"
+        instead = (
+            "write a & b, a | b, ~a for `a and b`, `a or b`, `not a`, and (a < b) & (b < c) for `a < b < c`"
+        )
+        msg = (
+            f"the formula {text(self, limit=80)} has no truth value in Python: {instead}; `is` compares nodes"
+        )
         raise TypeError(msg)
 
     def __eq__(self, other: Formula) -> Formula:  # type: ignore[override]  # it says that, and does not find out
@@ -277,7 +289,9 @@ class Binary(Expr):
 
 def _join_uses_universe(left: Expr, right: Expr) -> bool:
     """Say whether a join may change when atoms are added: ``s.*r`` is ``s + s.^r``, which only does so if its parts do."""
-    closures = [each for each in (left, right) if isinstance(each, Unary) and each.op is RelationOp.REFLEXIVE_CLOSURE]
+    closures = [
+        each for each in (left, right) if isinstance(each, Unary) and each.op is RelationOp.REFLEXIVE_CLOSURE
+    ]
     if len(closures) != 1:
         return left.uses_universe or right.uses_universe
     (closed,) = closures
@@ -428,7 +442,9 @@ class Junction(Formula):
         if not self.parts:
             return ("no none" if self.op is BoolOp.AND else "some none",)
         strength = self._strength()
-        rest: list[Piece] = [piece for part in self.parts[1:] for piece in (f" {self.op.value} ", (part, strength + 1))]
+        rest: list[Piece] = [
+            piece for part in self.parts[1:] for piece in (f" {self.op.value} ", (part, strength + 1))
+        ]
         return (self.parts[0], strength), *rest
 
 

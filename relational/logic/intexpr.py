@@ -168,7 +168,9 @@ def _check_width(width: int | Width | None) -> None:
         raise ValueError(msg)
 
 
-def reduced_text(width: int | Width | None, pieces: tuple[Piece, ...], *, unsigned: bool = False) -> tuple[Piece, ...]:
+def reduced_text(
+    width: int | Width | None, pieces: tuple[Piece, ...], *, unsigned: bool = False
+) -> tuple[Piece, ...]:
     """Return the text of an integer that is reduced to a width."""
     if width is None and not unsigned:
         return pieces

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from ooxcheck.relational.logic.binders import Comprehension, Decl, Quantified, SumOver
 from ooxcheck.relational.logic.expr import FALSE, TRUE, Formula, Junction
-from ooxcheck.relational.logic.intexpr import AtomSum, Count, IntBinary, IntConstant, IntExpr, IntUnary, Wrapped
+from ooxcheck.relational.logic.intexpr import (
+    AtomSum,
+    Count,
+    IntBinary,
+    IntConstant,
+    IntExpr,
+    IntUnary,
+    Wrapped,
+)
 from ooxcheck.relational.logic.node import Node, nodes
 from ooxcheck.relational.logic.operators import BoolOp, Quantifier, Width
 

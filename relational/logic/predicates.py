@@ -37,7 +37,9 @@ class Function(Formula):
     def meaning(self) -> Formula:
         """Return the predicate as an ordinary formula."""
         image = Multiple(self.multiplicity, _EACH.join(self.relation))
-        return self.relation.in_(self.domain.product(self.range)) & all_(Decl(_EACH, self.domain), holds=image)
+        return self.relation.in_(self.domain.product(self.range)) & all_(
+            Decl(_EACH, self.domain), holds=image
+        )
 
     def _strength(self) -> int:
         return 4
@@ -58,7 +60,9 @@ class TotalOrder(Formula):
     def __post_init__(self) -> None:
         check_kind(Relation, "a total order", self.relation, self.ordered, self.first, self.last)
         if (self.relation.arity, self.ordered.arity, self.first.arity, self.last.arity) != (2, 1, 1, 1):
-            raise ValueError("a total order is a binary relation on a set, with a set for its first and its last atom")
+            raise ValueError(
+                "a total order is a binary relation on a set, with a set for its first and its last atom"
+            )
         self.settle(self.meaning())
 
     def meaning(self) -> Formula:

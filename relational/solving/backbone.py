@@ -81,7 +81,12 @@ def looked_up(
         return frozenset(inputs[place - 1] if place > 0 else -inputs[-place - 1] for place in places)
     found = backbone(conversation, groups, lemmas)
     if found.lasts:
-        kept[name] = tuple(sign * place for place, lit in enumerate(inputs, 1) for sign in (1, -1) if sign * lit in found.literals)
+        kept[name] = tuple(
+            sign * place
+            for place, lit in enumerate(inputs, 1)
+            for sign in (1, -1)
+            if sign * lit in found.literals
+        )
     return found.literals
 
 
@@ -176,5 +181,11 @@ def last_steps(gates: Circuit, steps: Mapping[int, Lit], closed: Mapping[int, Li
         arriving.setdefault(key & MASK, []).append((key >> FIELD, lit))
     for key, lit in closed.items():
         first, last = key >> FIELD, key & MASK
-        before = ((closed.get(first << FIELD | middle, FALSE), step) for middle, step in arriving.get(last, ()) if middle != last)
-        yield gates.or_([-lit, steps.get(key, FALSE), *(gates.and2(reached, step) for reached, step in before)])
+        before = (
+            (closed.get(first << FIELD | middle, FALSE), step)
+            for middle, step in arriving.get(last, ())
+            if middle != last
+        )
+        yield gates.or_(
+            [-lit, steps.get(key, FALSE), *(gates.and2(reached, step) for reached, step in before)]
+        )

@@ -97,7 +97,11 @@ class Conversation:
         assert self._parts is not None, "nothing is divided that nobody has said how"
         sizes, decisions = self._parts()
         with self._counted_as_encoding():
-            numbers = [(self.encoder.literal(each), self.encoder.literal(-each))[0] for each in sizes if abs(each) != TRUE]
+            numbers = [
+                (self.encoder.literal(each), self.encoder.literal(-each))[0]
+                for each in sizes
+                if abs(each) != TRUE
+            ]
         self._loaded_solver()
         places = (abs(self.encoder.number(each)) for each in decisions)
         return Split(numbers, tuple(dict.fromkeys(place for place in places if place)))
@@ -123,7 +127,9 @@ class Conversation:
         if not self._is_open and not numbers:
             return Model([])
         answer = self._asked(list(numbers))
-        return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+        return (
+            Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+        )
 
     def optimum(self, wishes: Iterable[tuple[Lit, int]], assumed: Iterable[Lit] = ()) -> Answer:
         """Ask for a model in which the wished-for literals that do not hold weigh the least."""
@@ -134,13 +140,17 @@ class Conversation:
         with self._counted_as_encoding():
             soft = [(self.encoder.literal(lit), weight) for lit, weight in undecided]
         answer = self._asked(list(numbers), soft)
-        return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+        return (
+            Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+        )
 
     def numbers(self, inputs: Iterable[Lit]) -> list[int]:
         """Return the variables of the clauses for some inputs, which have variables from now on."""
         return list(self._numbers(inputs))
 
-    def models(self, over: list[int], assumed: Collection[Lit] = (), most: int = cubes.MANY) -> Iterator[Model]:
+    def models(
+        self, over: list[int], assumed: Collection[Lit] = (), most: int = cubes.MANY
+    ) -> Iterator[Model]:
         """Yield models until there are no others, no two of which agree on all of some variables; at most so many at once.
 
         What cannot be answered raises an `EnumerationError`. What is required meanwhile is believed to leave models out
@@ -228,7 +238,9 @@ class Conversation:
 
     def _exclusions(self) -> array[int]:
         """Return clauses that exclude what was listed since the last question."""
-        return flat([-number if model[number] else number for number in over] for model, over in self._excluded)
+        return flat(
+            [-number if model[number] else number for number in over] for model, over in self._excluded
+        )
 
     def _loaded_solver(self, *, flush: bool = True) -> Session:
         """Return the solver with the clauses that are new, unless told so without those that exclude what was listed."""
@@ -255,7 +267,9 @@ class Conversation:
         self.solving += monotonic() - started
         return answer
 
-    def _answer_of(self, solver: Session, assumptions: list[int], wishes: Sequence[tuple[int, int]]) -> Answer:
+    def _answer_of(
+        self, solver: Session, assumptions: list[int], wishes: Sequence[tuple[int, int]]
+    ) -> Answer:
         """Ask the solver within all limits; where nothing is left of the allowance it is not asked."""
         conflicts = self._conflicts()
         if self.allowance is not None and conflicts == 0:
@@ -267,7 +281,11 @@ class Conversation:
         return self._told_meanwhile(self._options.progress, solver, assumptions, conflicts)
 
     def _told_meanwhile(
-        self, progress: Callable[[Progress], None], solver: Session, assumptions: list[int], conflicts: int | None
+        self,
+        progress: Callable[[Progress], None],
+        solver: Session,
+        assumptions: list[int],
+        conflicts: int | None,
     ) -> Answer:
         """Ask the solver in slices, and tell after each how many conflicts it has had."""
         end, left = moment(self.seconds()), conflicts
@@ -374,7 +392,12 @@ def _solvers(options: Options, owner: Session) -> Executor[Cube, Conquered]:
     if options.cluster is not None:
         from ooxcheck.sat.processes.ray_cubes import RayCubes
 
-        return RayCubes(owner, options.cluster, options.processes if options.processes > 1 else None, memory=options.memory)
+        return RayCubes(
+            owner,
+            options.cluster,
+            options.processes if options.processes > 1 else None,
+            memory=options.memory,
+        )
     from ooxcheck.sat.processes.solver_pool import SolverPool
 
     return SolverPool(owner, options.processes, memory=options.memory)

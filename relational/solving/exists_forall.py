@@ -51,7 +51,9 @@ def _true(conversation: Conversation, model: Model, inputs: Iterable[Lit]) -> li
     return [lit if truth[lit] else -lit for lit in inputs]
 
 
-def _alike(conversation: Conversation, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]) -> list[Lit] | None:
+def _alike(
+    conversation: Conversation, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]
+) -> list[Lit] | None:
     """Return those of the inputs given for which the choice is an answer, whatever the others are."""
     conflict = conversation.answer([*given, *chosen, -game.gates.and_([*game.question, game.answer])])
     kept = frozenset(given)

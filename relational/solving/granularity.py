@@ -11,7 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ooxcheck.relational.logic.binders import Quantified
-from ooxcheck.relational.logic.expr import Compare, Conditional, Formula, Junction, Labelled, Multiple, Not, conj
+from ooxcheck.relational.logic.expr import (
+    Compare,
+    Conditional,
+    Formula,
+    Junction,
+    Labelled,
+    Multiple,
+    Not,
+    conj,
+)
 from ooxcheck.relational.logic.operators import BoolOp, CompareOp, Multiplicity, Quantifier
 
 # How deep a conjunction is looked for; a part from further down is no longer easy to read.

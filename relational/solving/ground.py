@@ -83,11 +83,24 @@ def ground(
     leaves = Leaves(gates, bounds)
     translator = Translator(gates, leaves, bounds.universe, bounds.integers)
     literals = translated(claimed, relations, translator)
-    breaking = lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
+    breaking = (
+        lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
+    )
     gates.watch = report
     broken = [group for group in groups if breaking or group not in left]
     return Ground(
-        bounds, translator, leaves, claimed, literals, breaking, exploited, witnesses, relations, groups, broken, whole
+        bounds,
+        translator,
+        leaves,
+        claimed,
+        literals,
+        breaking,
+        exploited,
+        witnesses,
+        relations,
+        groups,
+        broken,
+        whole,
     )
 
 

@@ -52,7 +52,9 @@ class Kinds:
 
 def inputs(matrices: Sequence[Matrix]) -> list[Lit]:
     """Return the variables of matrices, in the order of their tuples."""
-    return [matrix.cells[key] for matrix in matrices for key in sorted(matrix.cells) if matrix.cells[key] != TRUE]
+    return [
+        matrix.cells[key] for matrix in matrices for key in sorted(matrix.cells) if matrix.cells[key] != TRUE
+    ]
 
 
 def representatives(
@@ -61,7 +63,10 @@ def representatives(
     """Yield a model of each class, and how many instances the class has."""
     switch = conversation.fresh()
     breaker = _Breaker(conversation, kinds, switch)
-    over, tuples = conversation.numbers(inputs(kinds.matrices)), [_Tuples(matrix) for matrix in kinds.matrices]
+    over, tuples = (
+        conversation.numbers(inputs(kinds.matrices)),
+        [_Tuples(matrix) for matrix in kinds.matrices],
+    )
     for model in conversation.models(over, [*assumed, switch], _FEW):
         breaker.demand_swaps()
         bits = model.truths(over)
@@ -109,7 +114,9 @@ class _Breaker:
                 image[one], image[other] = other, one
                 self._demand(image)
 
-    def demand_between(self, one: tuple[tuple[int, ...], bytes], other: tuple[tuple[int, ...], bytes]) -> None:
+    def demand_between(
+        self, one: tuple[tuple[int, ...], bytes], other: tuple[tuple[int, ...], bytes]
+    ) -> None:
         """Demand the permutation that turns the larger of two isomorphic models into the smaller one."""
         if self._left:
             self._left -= 1

@@ -59,7 +59,9 @@ class Session:
     any breaking.
     """
 
-    def __init__(self, bounds: Bounds, options: Options | None = None, *, start: Ground | None = None) -> None:
+    def __init__(
+        self, bounds: Bounds, options: Options | None = None, *, start: Ground | None = None
+    ) -> None:
         self.options = options or Options(symmetry=0, orders=False)
         self._ground = start or ground([], bounds, self.options)
         self.bounds = self._ground.bounds
@@ -98,9 +100,13 @@ class Session:
         finally:
             self._conversation.allowance = before
 
-    def divide(self, parts: Callable[[], tuple[Iterable[Formula], Iterable[Formula]]], watch: Callable[[str], None]) -> None:
+    def divide(
+        self, parts: Callable[[], tuple[Iterable[Formula], Iterable[Formula]]], watch: Callable[[str], None]
+    ) -> None:
         """Let questions that last be divided from now on, by a chain of formulas and by others (`ooxcheck.relational.solving.conversation.Parts`)."""
-        self._conversation.divide(lambda: tuple([self.literal(formula) for formula in formulas] for formulas in parts()), watch)
+        self._conversation.divide(
+            lambda: tuple([self.literal(formula) for formula in formulas] for formulas in parts()), watch
+        )
 
     @contextmanager
     def watched(self, watch: Callable[[], None]) -> Iterator[None]:
@@ -127,7 +133,9 @@ class Session:
 
     def _claimed(self, formulas: Iterable[Formula]) -> list[Lit]:
         """Return literals that all hold, with some choice of witnesses, iff the formulas do."""
-        claimed, witnesses = claims(formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells)
+        claimed, witnesses = claims(
+            formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells
+        )
         self._witnesses.update(witnesses)
         literals = translated(claimed, mentioned(claimed, self._walked), self.translator)
         self._check_symmetry()
@@ -172,7 +180,9 @@ class Session:
             with self.watched(until(self.deadline)):
                 literals = self._assumptions(assumed)
                 if self.tells_order:
-                    self._conversation.require(self._transitivity.lemmas(self.translator.comparisons.compared))
+                    self._conversation.require(
+                        self._transitivity.lemmas(self.translator.comparisons.compared)
+                    )
         except OutOfTimeError as late:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
         return self._solution(self._conversation.answer(literals), literals)
@@ -186,14 +196,20 @@ class Session:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size()), ()
         answer = self._conversation.answer(literals)
         truth = self._conversation.truth(answer) if isinstance(answer, Model) else None
-        return self._solution(answer, literals), () if truth is None else tuple(truth[literal] for literal in asked)
+        return self._solution(answer, literals), () if truth is None else tuple(
+            truth[literal] for literal in asked
+        )
 
     def differ(self, values: Iterable[tuple[Formula, bool]]) -> None:
         """Demand that some formula has not the value given with it."""
         literals = [(self.literal(formula), holds) for formula, holds in values]
-        self.require([-self._ground.gates.and_([literal if holds else -literal for literal, holds in literals])])
+        self.require(
+            [-self._ground.gates.and_([literal if holds else -literal for literal, holds in literals])]
+        )
 
-    def unanswered(self, question: Formula, answer: Formula, chosen: Collection[Relation], rounds: int) -> bool | None:
+    def unanswered(
+        self, question: Formula, answer: Formula, chosen: Collection[Relation], rounds: int
+    ) -> bool | None:
         """Return whether there is an instance of a question in which no other choice of some relations makes an answer hold.
 
         None if that is not found out: it takes more candidates than `rounds`, or more time than there is.
@@ -203,10 +219,15 @@ class Session:
                 asked, answered = [*self._assumptions((question,))], self.literal(answer)
         except OutOfTimeError:
             return None
-        cells = {relation: [lit for lit in self.translator.matrix(relation).literals() if lit != TRUE] for relation in self._chosen()}
+        cells = {
+            relation: [lit for lit in self.translator.matrix(relation).literals() if lit != TRUE]
+            for relation in self._chosen()
+        }
         given = [lit for relation, literals in cells.items() if relation not in chosen for lit in literals]
         others = [lit for relation, literals in cells.items() if relation in chosen for lit in literals]
-        return unanswered(self._conversation, Game(self._ground.gates, asked, answered, given, others), rounds)
+        return unanswered(
+            self._conversation, Game(self._ground.gates, asked, answered, given, others), rounds
+        )
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
@@ -219,7 +240,9 @@ class Session:
         while changes != self._changes:
             changes, over = self._changes, self._conversation.numbers(inputs(self._open_matrices()))
             optional = self._optional()
-            for model, _ in self._models(over, replace(self._kinds(), known=known) if up_to_isomorphism else None):
+            for model, _ in self._models(
+                over, replace(self._kinds(), known=known) if up_to_isomorphism else None
+            ):
                 self._conversation.exclude(model, over)
                 self._is_symmetric = False
                 yield self._instance(model, optional)
@@ -253,7 +276,9 @@ class Session:
     def near(self, relations: Iterable[Relation], wishes: Iterable[bool], *assumed: Formula) -> Solution:
         """Return an instance as `solve` does; where the solver may choose, it does as wished: for each place whether its tuple is there."""
         chosen = inputs([self.translator.matrix(relation) for relation in relations])
-        self._conversation.prefer(place if wish else -place for place, wish in zip(chosen, wishes, strict=True))
+        self._conversation.prefer(
+            place if wish else -place for place, wish in zip(chosen, wishes, strict=True)
+        )
         return self.solve(*assumed)
 
     def count_projected(self, relations: Iterable[Relation]) -> int:
@@ -261,7 +286,9 @@ class Session:
         return sum(1 for _ in self._projected(relations))
 
     def _projected(self, relations: Iterable[Relation]) -> Iterator[Model]:
-        over = self._conversation.numbers(inputs([self.translator.matrix(relation) for relation in relations]))
+        over = self._conversation.numbers(
+            inputs([self.translator.matrix(relation) for relation in relations])
+        )
         return (model for model, _ in self._models(over, None))
 
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
@@ -277,7 +304,10 @@ class Session:
         """Return the matrices of the relations that make an instance, without constants, in order."""
         whole = self._whole_bounds()
         relations = [relation for relation in self._chosen() if not whole[relation].is_exact]
-        return [self.translator.matrix(each) for each in sorted(relations, key=lambda each: (each.arity, each.name))]
+        return [
+            self.translator.matrix(each)
+            for each in sorted(relations, key=lambda each: (each.arity, each.name))
+        ]
 
     def _whole_bounds(self) -> Bounds:
         """Return the bounds before any arrangement of atoms was written into them."""
@@ -290,7 +320,9 @@ class Session:
         """Return what instances are compared by; once some were excluded one by one, no arrangement of atoms is left out."""
         start, bounds = self._ground, self._whole_bounds()
         is_free = self._is_symmetric and not start.breaking
-        fixed = {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
+        fixed = (
+            {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
+        )
         watch = until(moment(self._conversation.seconds()))
         return Kinds(self._open_matrices(), symmetry(bounds, self._chosen(), watch), fixed)
 
@@ -299,7 +331,9 @@ class Session:
         chosen: list[Lit] = []
         for relation in self._chosen():
             present = {self.bounds.universe.packed(row) for row in instance[relation]}
-            chosen += [lit if key in present else -lit for key, lit in self.translator.matrix(relation).cells.items()]
+            chosen += [
+                lit if key in present else -lit for key, lit in self.translator.matrix(relation).cells.items()
+            ]
         self.require([-self._ground.gates.and_(chosen)])
 
     def prefer(self, formulas: Sequence[Formula], *assumed: Formula) -> Solution:
@@ -359,7 +393,10 @@ class Session:
         before is looked up where it is `kept`, and kept there.
         """
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
-        cells = grouped({relation: matrix.cells for relation, matrix in matrices.items()}, self._conversation.encoder.number)
+        cells = grouped(
+            {relation: matrix.cells for relation, matrix in matrices.items()},
+            self._conversation.encoder.number,
+        )
         before = self._conversation.clauses(())
         fixed = looked_up(self._conversation, cells, self._lemmas, kept)
         self._beyond = before + self._differing(fixed) if fixed else None
@@ -413,12 +450,18 @@ class Session:
         """Return by tuple the variable of the clauses that says whether a relation has it; none where no clause does."""
         number, universe = self._conversation.encoder.number, self.bounds.universe
         cells = self.translator.matrix(relation).cells.items()
-        return {universe.unpacked(key, relation.arity): number(lit) for key, lit in cells if lit != TRUE and number(lit)}
+        return {
+            universe.unpacked(key, relation.arity): number(lit)
+            for key, lit in cells
+            if lit != TRUE and number(lit)
+        }
 
     def size(self) -> Size:
         """Return how large the problem has become."""
         encoder = self._conversation.encoder
-        return Size(self._ground.leaves.variables, len(self._ground.gates), encoder.variables, encoder.clauses)
+        return Size(
+            self._ground.leaves.variables, len(self._ground.gates), encoder.variables, encoder.clauses
+        )
 
     def times(self) -> Times:
         """Return where the time went."""
@@ -463,7 +506,9 @@ class Session:
             case Unsat(core):
                 is_trivial = self._conversation.is_false or FALSE in assumed
                 outcome = Outcome.TRIVIALLY_UNSAT if is_trivial else Outcome.UNSAT
-                return Solution(outcome, core=tuple(assumed[Lit(lit)] for lit in core if lit in assumed), size=self.size())
+                return Solution(
+                    outcome, core=tuple(assumed[Lit(lit)] for lit in core if lit in assumed), size=self.size()
+                )
             case Unknown():
                 return Solution(Outcome.UNKNOWN, reason=told(answer), size=self.size())
 
@@ -474,12 +519,19 @@ class Session:
             cells = [(key, lit) for key, lit in matrix.cells.items() if lit != TRUE]
             numbers = [self._conversation.encoder.number(lit) for _, lit in cells]
             if all(numbers) and relation not in self._ground.leaves.fixed:
-                optional[relation] = numbers, [self.bounds.universe.unpacked(key, relation.arity) for key, _ in cells]
+                optional[relation] = (
+                    numbers,
+                    [self.bounds.universe.unpacked(key, relation.arity) for key, _ in cells],
+                )
         return optional
 
     def _instance(self, model: Model, optional: Optional = NO_OPTIONAL) -> Instance:
         """Return the relations as a model has them; a tuple that no clause speaks of is absent."""
-        universe, number, leaves = self.bounds.universe, self._conversation.encoder.number, self._ground.leaves
+        universe, number, leaves = (
+            self.bounds.universe,
+            self._conversation.encoder.number,
+            self._ground.leaves,
+        )
         rows: dict[Relation, frozenset[AtomTuple]] = {}
         for relation in self.bounds:
             matrix = leaves.matrices.get(relation)
@@ -495,7 +547,9 @@ class Session:
                 cells = matrix.cells.items()
                 keys = [key for key, lit in cells if lit == TRUE or ((place := number(lit)) and model[place])]
                 rows[relation] = frozenset(universe.unpacked(key, relation.arity) for key in keys)
-        witnesses = {relation.name: rows.pop(relation) for relation in list(rows) if relation in self._witnesses}
+        witnesses = {
+            relation.name: rows.pop(relation) for relation in list(rows) if relation in self._witnesses
+        }
         return Instance(tuple(universe), rows, self.bounds.integers, witnesses)
 
     def _fixed(self, relation: Relation, keys: Collection[int]) -> frozenset[AtomTuple]:

@@ -85,7 +85,9 @@ class _Splitter:
                 stack.append((body, owner, env))
             else:
                 functions = Functions(self.bounds, env)
-                self.claims.append(Claim(functions.introduced(part) if part.is_higher_order else part, owner, env))
+                self.claims.append(
+                    Claim(functions.introduced(part) if part.is_higher_order else part, owner, env)
+                )
                 self.witnesses.update(functions.made)
 
     def _with_witnesses(self, decls: tuple[Decl, ...], env: Env, source: Formula) -> Env:

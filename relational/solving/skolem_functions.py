@@ -90,10 +90,16 @@ class Functions:
             case Quantified(quantifier, (decl, *others), body):
                 rest = Quantified(quantifier, tuple(others), body) if others else body
                 is_enough = (quantifier is Quantifier.SOME) == claimed
-                opened = self._opened(quantifier, decl, rest, outer) if is_enough and decl.multiplicity in _SETS else None
+                opened = (
+                    self._opened(quantifier, decl, rest, outer)
+                    if is_enough and decl.multiplicity in _SETS
+                    else None
+                )
                 if opened is not None:
                     return (yield self._steps(opened, outer, claimed=claimed))
-                return Quantified(quantifier, (decl,), (yield self._steps(rest, (*outer, decl), claimed=claimed)))
+                return Quantified(
+                    quantifier, (decl,), (yield self._steps(rest, (*outer, decl), claimed=claimed))
+                )
             case _:
                 return formula
 
@@ -102,7 +108,9 @@ class Functions:
         free = set(Quantified(quantifier, (decl,), rest).free)
         meant = {each.variable: each for each in outer if each.variable in free}
         arity = sum(variable.arity for variable in (*meant, decl.variable))
-        is_relation = arity <= _WIDEST and all(each.multiplicity is Multiplicity.ONE for each in meant.values())
+        is_relation = arity <= _WIDEST and all(
+            each.multiplicity is Multiplicity.ONE for each in meant.values()
+        )
         function = fresh(self.bounds, decl.variable, arity)
         value = _applied(function, meant) if is_relation else _term(decl, meant)
         renewed = cast("Formula | None", substituted(rest, decl.variable, value))

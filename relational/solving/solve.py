@@ -57,7 +57,9 @@ def count_instances(
         return session.count(up_to_isomorphism=up_to_isomorphism)
 
 
-def minimal(formula: Formula, bounds: Bounds, relations: Iterable[Relation], options: Options = DEFAULT) -> Solution:
+def minimal(
+    formula: Formula, bounds: Bounds, relations: Iterable[Relation], options: Options = DEFAULT
+) -> Solution:
     """Return an instance with the fewest tuples in the given relations, taken together."""
     try:
         with _opened([formula], bounds, options) as session:
@@ -66,7 +68,9 @@ def minimal(formula: Formula, bounds: Bounds, relations: Iterable[Relation], opt
         return Solution(Outcome.UNKNOWN, reason=str(late))
 
 
-def optimal(formula: Formula, bounds: Bounds, preferences: Preferences, options: Options = DEFAULT) -> Solution:
+def optimal(
+    formula: Formula, bounds: Bounds, preferences: Preferences, options: Options = DEFAULT
+) -> Solution:
     """Return an instance in which the preferred formulas that do not hold weigh the least together: `Solution.cost`.
 
     They are given by formula with their weights, or weigh one each.
@@ -105,7 +109,9 @@ def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT, *, fine: 
 
 def _core(formulas: list[Formula], bounds: Bounds, options: Options) -> UnsatCore:
     problem = ground(formulas, bounds, options, until(moment(options.seconds)))
-    fixed = list(dict.fromkeys(claim.source for claim in problem.claims if claim.formula in problem.exploited))
+    fixed = list(
+        dict.fromkeys(claim.source for claim in problem.claims if claim.formula in problem.exploited)
+    )
     found = _core_around(fixed, problem, bounds, options)
     is_minimal = found.is_minimal
     for claim in fixed:

@@ -18,7 +18,15 @@ from math import perm
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.bounds import Bounds, places
 from ooxcheck.relational.logic.expr import Relation
-from ooxcheck.relational.symmetry.isomorphism import Canonical, Row, Watch, canonical, idle, refined, swappable
+from ooxcheck.relational.symmetry.isomorphism import (
+    Canonical,
+    Row,
+    Watch,
+    canonical,
+    idle,
+    refined,
+    swappable,
+)
 from ooxcheck.relational.symmetry.lex_leader import Classes
 
 

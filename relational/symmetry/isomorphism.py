@@ -170,7 +170,9 @@ def _first_shared(colours: list[int]) -> list[int]:
     cells: dict[int, list[int]] = {}
     for point, colour in enumerate(colours):
         cells.setdefault(colour, []).append(point)
-    return min((cell for cell in cells.values() if len(cell) > 1), key=lambda cell: colours[cell[0]], default=[])
+    return min(
+        (cell for cell in cells.values() if len(cell) > 1), key=lambda cell: colours[cell[0]], default=[]
+    )
 
 
 def _apart(colours: list[int], points: list[int]) -> list[int]:

@@ -26,7 +26,9 @@ Classes: TypeAlias = list[list[int]]
 _TUPLES = 16
 
 
-def classes(bounds: Bounds, relations: Iterable[Relation], watch: Callable[[], None] = lambda: None) -> Classes:
+def classes(
+    bounds: Bounds, relations: Iterable[Relation], watch: Callable[[], None] = lambda: None
+) -> Classes:
     """Return the positions of atoms that the bounds of `relations` cannot tell apart, classes of two or more, in order.
 
     Atoms that stand for integers or bit positions are never interchangeable. `watch` is called for each relation.

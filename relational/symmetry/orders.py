@@ -38,7 +38,9 @@ def break_orders(
     `envs` are the relations that the free variables of each formula stand for. Where `acyclic` relations are not to be
     exploited, total orders are.
     """
-    found = [each for each in orders(formulas, bounds, envs) if acyclic or isinstance(each.predicate, TotalOrder)]
+    found = [
+        each for each in orders(formulas, bounds, envs) if acyclic or isinstance(each.predicate, TotalOrder)
+    ]
     bounds, left, used = bounds.copy(), list(groups), list[Formula]()
     for order in sorted(found, key=lambda each: isinstance(each.predicate, Acyclic)):
         for group in list(left):
@@ -54,7 +56,9 @@ def break_orders(
 
 def _arrange_total(order: TotalOrder, bounds: Bounds, group: list[int]) -> bool:
     """Put the order of the universe into the bounds of a total order on a class, if it is one."""
-    relation, ordered, first, last = (bounds[each] for each in (order.relation, order.ordered, order.first, order.last))
+    relation, ordered, first, last = (
+        bounds[each] for each in (order.relation, order.ordered, order.first, order.last)
+    )
     if len({order.ordered, order.first, order.last}) < 3 or ordered.upper != tuple(group):
         return False
     if relation.lower or first.lower or last.lower or not set(group) <= set(first.upper) & set(last.upper):

@@ -91,7 +91,9 @@ class Ranges:
         if (base, domain) in self.within:
             return (self.within[base, domain],)
         lower = self.bounds[domain].lower
-        return () if all(place in lower for key in self.bounds[base].upper for place in places(key, 2)) else None
+        return (
+            () if all(place in lower for key in self.bounds[base].upper for place in places(key, 2)) else None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,9 @@ class Order:
     loops: bool = False
 
 
-def orders(claims: Iterable[Formula], bounds: Bounds, envs: Iterable[Env] = repeat(NO_VARIABLES)) -> list[Order]:
+def orders(
+    claims: Iterable[Formula], bounds: Bounds, envs: Iterable[Env] = repeat(NO_VARIABLES)
+) -> list[Order]:
     """Return what some claims say about orders, one by one or together; `envs` are for their free variables."""
     claims = list(claims)
     found = [Order(claim, (claim,)) for claim in claims if isinstance(claim, TotalOrder | Acyclic)]
@@ -148,7 +152,9 @@ def _concluded(relation: Relation, laws: list[Law], said: frozenset[Formula], ra
     return [*_successors(relation, laws, said), *_tree(relation, laws, ranges)][:1]
 
 
-def _first(laws: list[Law], kind: Kind, relation: Expr, about: tuple[Expr, ...] | None = None) -> tuple[Formula, ...]:
+def _first(
+    laws: list[Law], kind: Kind, relation: Expr, about: tuple[Expr, ...] | None = None
+) -> tuple[Formula, ...]:
     """Return the claims that say so, if there are any."""
     for law in laws:
         if law.kind is kind and law.relation is relation and (about is None or _are_same(law.about, about)):
@@ -300,14 +306,22 @@ def _universal(claim: Formula) -> tuple[list[Decl], Formula]:
 def _with_variables(claim: Formula, ranges: Ranges) -> Iterator[Law]:
     """Yield the law that a claim says of all atoms, if it does: its variables all matter, and range over enough."""
     decls, body = _universal(claim)
-    if not decls or claim.free or any(decl.multiplicity is not Multiplicity.ONE or decl.variable.arity != 1 for decl in decls):
+    if (
+        not decls
+        or claim.free
+        or any(decl.multiplicity is not Multiplicity.ONE or decl.variable.arity != 1 for decl in decls)
+    ):
         return
     variables = {decl.variable for decl in decls}
     match decls, body:
-        case [Decl(each, Binary(SetOp.DIFFERENCE, most, but))], Multiple(Multiplicity.ONE, Binary(SetOp.JOIN, one, other)):
+        case [Decl(each, Binary(SetOp.DIFFERENCE, most, but))], Multiple(
+            Multiplicity.ONE, Binary(SetOp.JOIN, one, other)
+        ):
             if one is each:
                 yield Law(Kind.SUCCEEDED, other, claim, (most, but))
-        case [Decl(each, domain)], Multiple(Multiplicity.ONE | Multiplicity.LONE, Binary(SetOp.JOIN, one, other)):
+        case [Decl(each, domain)], Multiple(
+            Multiplicity.ONE | Multiplicity.LONE, Binary(SetOp.JOIN, one, other)
+        ):
             if one is each and (enough := ranges.covering(domain, other)) is not None:
                 yield Law(Kind.FUNCTIONAL, other, claim, (), enough)
             elif other is each and (enough := ranges.covering(domain, one)) is not None:
@@ -374,13 +388,17 @@ def _pair(formula: Formula) -> Pair | None:
             return one, other, relation
         case Compare(CompareOp.SUBSET, other, Binary(SetOp.JOIN, one, relation)) if isinstance(one, Variable):
             return one, other, relation
-        case Compare(CompareOp.SUBSET, one, Binary(SetOp.JOIN, relation, other)) if isinstance(other, Variable):
+        case Compare(CompareOp.SUBSET, one, Binary(SetOp.JOIN, relation, other)) if isinstance(
+            other, Variable
+        ):
             return one, other, relation
         case _:
             return None
 
 
-def _law(claim: Formula, premises: list[Pair], conclusion: Formula | None, variables: set[Variable]) -> Law | None:
+def _law(
+    claim: Formula, premises: list[Pair], conclusion: Formula | None, variables: set[Variable]
+) -> Law | None:
     """Return the law that a clause about all its variables says."""
     relation = premises[0][2] if premises else IDEN
     ends = {end for one, other, _ in premises for end in (one, other)}
@@ -396,7 +414,13 @@ def _kind(premises: list[tuple[Expr, Expr]], conclusion: Formula | None, relatio
         case [(a, b)] if a is b and conclusion is None:
             return Kind.IRREFLEXIVE
         case [(a, b), (c, d)] if a is d and b is c and a is not b:
-            return Kind.ASYMMETRIC if conclusion is None else Kind.ANTISYMMETRIC if _equates(conclusion, a, b) else None
+            return (
+                Kind.ASYMMETRIC
+                if conclusion is None
+                else Kind.ANTISYMMETRIC
+                if _equates(conclusion, a, b)
+                else None
+            )
         case [(a, b), (c, d)] if a is c and _equates(conclusion, b, d):
             return Kind.FUNCTIONAL
         case [(a, b), (c, d)] if b is d and _equates(conclusion, a, c):

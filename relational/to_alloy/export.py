@@ -53,7 +53,10 @@ def _signatures(bounds: Bounds, names: Names) -> list[str]:
     """Return the declarations of the atoms, with the integers that some of them stand for."""
     numbers = {atom: number for number, atom in bounds.integers.atoms.items()}
     if not numbers:
-        return ["abstract sig Atom {}", *(f"one sig {names.atoms[atom]} extends Atom {{}}" for atom in bounds.universe)]
+        return [
+            "abstract sig Atom {}",
+            *(f"one sig {names.atoms[atom]} extends Atom {{}}" for atom in bounds.universe),
+        ]
     lines = ["abstract sig Atom { number: lone Int }"]
     for atom in bounds.universe:
         fact = f"number = {numbers[atom]}" if atom in numbers else "no number"

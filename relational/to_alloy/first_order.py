@@ -47,7 +47,9 @@ def _refused(formula: Formula) -> Node | None:
             inside, rest = _opened(*part)
             stack.extend(inside)
             for node in nodes(*rest, done=below):
-                if isinstance(node, SkolemTerm) or (isinstance(node, Decl) and node.multiplicity is not Multiplicity.ONE):
+                if isinstance(node, SkolemTerm) or (
+                    isinstance(node, Decl) and node.multiplicity is not Multiplicity.ONE
+                ):
                     return node
     return None
 

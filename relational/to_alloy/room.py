@@ -25,7 +25,9 @@ class TooWide(ValueError):  # noqa: N818 (a limit of Alloy that is told to the u
     """A problem has integers of `needed` bits, and Alloy has room for `most`."""
 
     def __init__(self, needed: int, most: int) -> None:
-        super().__init__(f"integers of {needed} bits are needed, and Alloy has room for {most} beside these atoms")
+        super().__init__(
+            f"integers of {needed} bits are needed, and Alloy has room for {most} beside these atoms"
+        )
         self.needed = needed
         self.most = most
 
@@ -50,7 +52,9 @@ class Room:
         self._translator = Translator(gates, Leaves(gates, self._bounds), bounds.universe, bounds.integers)
         self._anything: dict[Variable, Relation] = {}
         numbers = (_length(number) for number in bounds.integers.atoms)
-        self.width = max([1, *numbers, *(self._bits(node) for node in nodes(formula) if isinstance(node, IntExpr))])
+        self.width = max(
+            [1, *numbers, *(self._bits(node) for node in nodes(formula) if isinstance(node, IntExpr))]
+        )
         arities = (node.arity for node in nodes(formula) if isinstance(node, Expr))
         most = _widest(len(bounds.universe), 1 + max(arities, default=1))
         if self.width > most:

@@ -59,7 +59,12 @@ class Speller:
         self._names = names
         self._room = room
         self._width = room.width
-        self._texts: dict[Node, str] = {UNIV: "Atom", IDEN: "(Atom <: iden)", INTS: "(number.Int)", NONE: "none"}
+        self._texts: dict[Node, str] = {
+            UNIV: "Atom",
+            IDEN: "(Atom <: iden)",
+            INTS: "(number.Int)",
+            NONE: "none",
+        }
         if not bounds.integers.atoms:
             self._texts[INTS] = nothing(1)
         self._library: dict[str, str] = {}
@@ -77,11 +82,15 @@ class Speller:
     def spelled(self, root: Node) -> str:
         """Return the text of a node."""
         uses = Counter(child for node in nodes(root) for child in node.children)
-        declared: dict[Node, str] = {node.variable: node.variable.name for node in nodes(root) if isinstance(node, Decl)}
+        declared: dict[Node, str] = {
+            node.variable: node.variable.name for node in nodes(root) if isinstance(node, Decl)
+        }
         self._texts.update(distinct("v_", declared))
         for node in nodes(root):
             said = self._special(node)
-            self._expanded[node] = 1 + self._copies(node) * sum(self._expanded[child] for child in node.children)
+            self._expanded[node] = 1 + self._copies(node) * sum(
+                self._expanded[child] for child in node.children
+            )
             if _is_about_sets(node) or not self._about_sets.isdisjoint(node.children):
                 self._about_sets.add(node)
             if node is not root and node.children and not isinstance(node, Decl):
@@ -243,7 +252,9 @@ class Speller:
         weights = [1 << place for place in range(len(atoms))]
         if atoms and not node.unsigned:
             weights[-1] = -weights[-1]
-        return self._function(name, "s: set Atom", "Int", self._weighed([self._names.atoms[each] for each in atoms], weights))
+        return self._function(
+            name, "s: set Atom", "Int", self._weighed([self._names.atoms[each] for each in atoms], weights)
+        )
 
     def _weighed(self, places: list[str], weights: list[int]) -> str:
         """Return the sum of the weights of the places in `s`."""
@@ -258,7 +269,9 @@ class Speller:
     def _bit_set(self, width: int | None) -> str:
         """Return the function from an integer to the positions whose bit is one."""
         atoms = enumerate(self._integers.bit_atoms[:width])
-        chosen = [f"({self._bit('n', place)} => {self._names.atoms[atom]} else none)" for place, atom in atoms]
+        chosen = [
+            f"({self._bit('n', place)} => {self._names.atoms[atom]} else none)" for place, atom in atoms
+        ]
         return self._function(f"bitset{width or ''}", "n: Int", "set Atom", " + ".join(chosen) or nothing(1))
 
     def _bitwise(self, op: IntOp) -> str:
@@ -279,7 +292,10 @@ class Speller:
             IntOp.REMAINDER: ("remainder", "n = 0 => m else rem[m, n]"),
             IntOp.SHIFT_LEFT: ("shifted_left", f"{out} => 0 else (m << n)"),
             IntOp.SHIFT_RIGHT: ("shifted_right", f"{out} => 0 else (m >>> n)"),
-            IntOp.SHIFT_RIGHT_SIGNED: ("shifted_right_signed", f"{out} => (m < 0 => -1 else 0) else (m >> n)"),
+            IntOp.SHIFT_RIGHT_SIGNED: (
+                "shifted_right_signed",
+                f"{out} => (m < 0 => -1 else 0) else (m >> n)",
+            ),
         }[op]
         return self._function(name, "m, n: Int", "Int", f"({body})")
 

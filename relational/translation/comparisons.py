@@ -52,7 +52,11 @@ class Comparisons:
         low, high = poly.interval(difference, self._words.ranges)
         if not low <= 0 <= high:
             return FALSE
-        return self._equal_bits(a, b) if self._is_best_as_it_is(a, b, difference) else self._zero(difference, low, high)
+        return (
+            self._equal_bits(a, b)
+            if self._is_best_as_it_is(a, b, difference)
+            else self._zero(difference, low, high)
+        )
 
     def _equal_residue(self, a: Word, b: Word) -> Lit:
         """Compare a word that is known modulo 2^w with one that is known exactly, or modulo as much or more."""
@@ -70,11 +74,15 @@ class Comparisons:
     def _is_best_as_it_is(self, a: Word, b: Word, difference: Polynomial) -> bool:
         """Return whether to compare two words themselves, and not what is left of their difference."""
         rows = a.left_to_do + b.left_to_do
-        return rows == 0 or rows <= sum(self._words.rows_of_terms(side) for side in poly.sides(difference) if side)
+        return rows == 0 or rows <= sum(
+            self._words.rows_of_terms(side) for side in poly.sides(difference) if side
+        )
 
     def _equal_bits(self, a: Word, b: Word) -> Lit:
         """Compare bits, without the guards of words."""
-        return self._guarded.tested(*aligned(self._adders.bits(a), self._adders.bits(b)), partial(bv.equal, self._gates))
+        return self._guarded.tested(
+            *aligned(self._adders.bits(a), self._adders.bits(b)), partial(bv.equal, self._gates)
+        )
 
     def _zero(self, terms: Polynomial, low: int, high: int) -> Lit:
         """Return whether a polynomial from `low` to `high` is zero, by the two sides of the equation."""
@@ -117,7 +125,11 @@ class Comparisons:
         first, second = aligned(self._adders.bits(a), self._adders.bits(b))
         if a.is_constant or b.is_constant:
             return bv.less(self._gates, first, second, or_equal=or_equal)
-        return -self._guarded.tested(second, first, self._less) if or_equal else self._guarded.tested(first, second, self._less)
+        return (
+            -self._guarded.tested(second, first, self._less)
+            if or_equal
+            else self._guarded.tested(first, second, self._less)
+        )
 
     def _less(self, a: Bits, b: Bits) -> Lit:
         """Return whether a word is less than another, and remember that they were compared."""
@@ -136,9 +148,15 @@ class Comparisons:
         if found is not None:
             sign, number, constant = found
             word = self._words.all[number]
-            return self._at_most(word, constant - least) if sign < 0 else -self._at_most(word, least - constant - 1)
+            return (
+                self._at_most(word, constant - least)
+                if sign < 0
+                else -self._at_most(word, least - constant - 1)
+            )
         more, less = poly.sides(difference)
-        return bv.less(self._gates, *aligned(self._exact_bits(less), self._exact_bits(more)), or_equal=not least)
+        return bv.less(
+            self._gates, *aligned(self._exact_bits(less), self._exact_bits(more)), or_equal=not least
+        )
 
     def _exact_bits(self, terms: Polynomial) -> Bits:
         low, high = poly.interval(terms, self._words.ranges)

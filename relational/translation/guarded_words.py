@@ -51,5 +51,8 @@ def guarded(gates: Circuit, bits: Bits) -> Guarded | None:
     common = set.intersection(*map(set, inputs.values()))
     if not common:
         return None
-    word = tuple(FALSE if bit == FALSE else gates.and_([lit for lit in inputs[bit] if lit not in common]) for bit in bits)
+    word = tuple(
+        FALSE if bit == FALSE else gates.and_([lit for lit in inputs[bit] if lit not in common])
+        for bit in bits
+    )
     return gates.and_(sorted(common)), word

@@ -34,7 +34,17 @@ from ooxcheck.relational.translation.comparisons import Comparisons
 from ooxcheck.relational.translation.divisions import Divisions
 from ooxcheck.relational.translation.kernel import matrix as m
 from ooxcheck.relational.translation.matrix import Matrix
-from ooxcheck.relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, Words, aligned, cut, length_of, trimmed
+from ooxcheck.relational.translation.words import (
+    ADD,
+    MULTIPLY,
+    SUBTRACT,
+    Word,
+    Words,
+    aligned,
+    cut,
+    length_of,
+    trimmed,
+)
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, TRUE, Circuit, Lit
@@ -109,7 +119,9 @@ def _int_choice(t: Arithmetic, _: IntChoice, values: list[Any]) -> Word:
     if then is otherwise or abs(condition) == TRUE:
         chosen: Word = otherwise if condition == FALSE else then
         return chosen
-    return t.words.of_bits(bv.choose(t.gates, condition, *aligned(t.adders.bits(then), t.adders.bits(otherwise))))
+    return t.words.of_bits(
+        bv.choose(t.gates, condition, *aligned(t.adders.bits(then), t.adders.bits(otherwise)))
+    )
 
 
 def _int_compare(t: Arithmetic, node: IntCompare, values: list[Word]) -> Lit:

@@ -31,7 +31,9 @@ class Interpretation:
 
     def rows(self, expr: Expr) -> frozenset[AtomTuple]:
         """Return the tuples of an expression in the instance."""
-        return frozenset(self._universe.unpacked(key, expr.arity) for key in self._translator.matrix(expr).cells)
+        return frozenset(
+            self._universe.unpacked(key, expr.arity) for key in self._translator.matrix(expr).cells
+        )
 
     def value(self, integer: IntExpr) -> int:
         """Return an integer expression's value in the instance."""

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 
 from ooxcheck.sat import core as below
 
-CORE = below.chosen("ooxcheck.relational", ("cells", "matrix", "walk")) if below.CORE == below.COMPILED else below.PYTHON
+CORE = (
+    below.chosen("ooxcheck.relational", ("cells", "matrix", "walk"))
+    if below.CORE == below.COMPILED
+    else below.PYTHON
+)
 
 if TYPE_CHECKING or CORE == below.PYTHON:
     from ooxcheck.relational.translation import matrix as matrix

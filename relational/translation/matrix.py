@@ -199,7 +199,9 @@ def _scaled(gates: Circuit, condition: Lit, matrix: Matrix) -> Matrix:
     if condition == TRUE:
         return matrix
     and2 = gates.and2
-    return Matrix(matrix.arity, _without_false({key: and2(condition, lit) for key, lit in matrix.cells.items()}))
+    return Matrix(
+        matrix.arity, _without_false({key: and2(condition, lit) for key, lit in matrix.cells.items()})
+    )
 
 
 def join(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
@@ -274,7 +276,9 @@ def closure(gates: Circuit, operand: Matrix) -> Matrix:
             step = row.get(middle)
             if step is not None and first != middle:
                 _reach_more(gates, row, step, after)
-    return Matrix(2, {first << FIELD | last: lit for first, row in reach.items() for last, lit in row.items()})
+    return Matrix(
+        2, {first << FIELD | last: lit for first, row in reach.items() for last, lit in row.items()}
+    )
 
 
 def _reach_more(gates: Circuit, row: Cells, step: Lit, after: list[tuple[int, Lit]]) -> None:
@@ -333,7 +337,9 @@ def _chosen_rows(gates: Circuit, condition: Lit, then: Matrix, otherwise: Matrix
 def subset(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
     """Say that the right has every tuple of the left."""
     others = right.cells
-    return gates.and_([gates.or2(-lit, others[key]) if key in others else -lit for key, lit in left.cells.items()])
+    return gates.and_(
+        [gates.or2(-lit, others[key]) if key in others else -lit for key, lit in left.cells.items()]
+    )
 
 
 def equal(gates: Circuit, left: Matrix, right: Matrix) -> Lit:

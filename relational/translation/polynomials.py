@@ -55,7 +55,9 @@ def reduced(polynomial: Polynomial, width: int) -> Polynomial:
     half = 1 << width - 1
     if all(-half <= coefficient < half for coefficient in polynomial.values()):
         return polynomial
-    near = {monomial: (coefficient + half) % (2 * half) - half for monomial, coefficient in polynomial.items()}
+    near = {
+        monomial: (coefficient + half) % (2 * half) - half for monomial, coefficient in polynomial.items()
+    }
     return {monomial: coefficient for monomial, coefficient in near.items() if coefficient}
 
 
@@ -76,8 +78,12 @@ def unit(polynomial: Polynomial) -> tuple[int, int, int] | None:
 
 def sides(polynomial: Polynomial) -> tuple[Polynomial, Polynomial]:
     """Return two polynomials whose difference is the given one, without subtractions; a side without variables has the constant."""
-    positive = {monomial: coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient > 0}
-    negative = {monomial: -coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient < 0}
+    positive = {
+        monomial: coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient > 0
+    }
+    negative = {
+        monomial: -coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient < 0
+    }
     known = polynomial.get(ONE, 0)
     if not negative or (positive and known < 0):
         return positive, plus(negative, constant(-known))

@@ -36,7 +36,15 @@ from ooxcheck.relational.logic.expr import (
 )
 from ooxcheck.relational.logic.intexpr import IntExpr
 from ooxcheck.relational.logic.node import Node, text
-from ooxcheck.relational.logic.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
+from ooxcheck.relational.logic.operators import (
+    BoolOp,
+    CompareOp,
+    Multiplicity,
+    Operator,
+    Quantifier,
+    RelationOp,
+    SetOp,
+)
 from ooxcheck.relational.logic.predicates import Acyclic, Function, TotalOrder
 from ooxcheck.relational.logic.skolem_term import SkolemTerm
 from ooxcheck.relational.translation.adders import Adders
@@ -223,7 +231,10 @@ class Translator(Walk):
     def skolem_term(self, _: SkolemTerm, values: list[Value]) -> Matrix:
         """Choose some of the tuples of the range; it is asked once for each choice of values of the variables."""
         domain: Matrix = values[0]
-        return m.Matrix(domain.arity, {key: self.gates.and2(lit, self.gates.variable()) for key, lit in domain.cells.items()})
+        return m.Matrix(
+            domain.arity,
+            {key: self.gates.and2(lit, self.gates.variable()) for key, lit in domain.cells.items()},
+        )
 
     def comprehension(self, node: Comprehension, _: list[Value]) -> Matrix:
         """Return a cell for each choice of values, true if they are in their ranges and the body holds."""
@@ -286,7 +297,9 @@ class Translator(Walk):
         terms = []
         for guards in self._choices(node.decls):
             possible = self.gates.and_(guards)
-            terms.append(tuple(self.gates.and2(possible, bit) for bit in self.adders.bits(self.value(node.body))))
+            terms.append(
+                tuple(self.gates.and2(possible, bit) for bit in self.adders.bits(self.value(node.body)))
+            )
         return self.words.of_bits(sum_of(self.gates, terms, self.integers.kept(node.width)))
 
     def same(self, _: Node, values: list[Value]) -> Value:
@@ -294,7 +307,9 @@ class Translator(Walk):
         return values[0]
 
 
-_BINDERS: frozenset[type[Node]] = frozenset((Quantified, Comprehension, SumOver))  # they look after their operands themselves
+_BINDERS: frozenset[type[Node]] = frozenset(
+    (Quantified, Comprehension, SumOver)
+)  # they look after their operands themselves
 _DECIDING: dict[type[Node], Callable[[Any], Lit | None]] = {
     Junction: lambda node: TRUE if node.op is BoolOp.OR else FALSE,
     Conditional: lambda node: FALSE if node.op is BoolOp.IMPLIES else None,

@@ -61,7 +61,18 @@ class Scope:
 class Place:
     """Where the values of a node are kept, by those of its free variables, with the last one at hand; how to make more."""
 
-    __slots__ = ("deciding", "is_variable", "key", "known", "needed", "node", "operation", "scope", "step", "value")
+    __slots__ = (
+        "deciding",
+        "is_variable",
+        "key",
+        "known",
+        "needed",
+        "node",
+        "operation",
+        "scope",
+        "step",
+        "value",
+    )
 
     def __init__(self, node: Node, scope: Scope, needed: tuple[Node, ...]) -> None:
         self.node = node

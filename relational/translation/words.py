@@ -50,7 +50,10 @@ class Ring:
 
 ADD = Ring(poly.plus, lambda a, b: (a[0] + b[0], a[1] + b[1]), bv.add, lambda a, b: max(a, b) + 1)
 SUBTRACT = Ring(
-    lambda a, b: poly.plus(a, b, -1), lambda a, b: (a[0] - b[1], a[1] - b[0]), bv.subtract, lambda a, b: max(a, b) + 1
+    lambda a, b: poly.plus(a, b, -1),
+    lambda a, b: (a[0] - b[1], a[1] - b[0]),
+    bv.subtract,
+    lambda a, b: max(a, b) + 1,
 )
 MULTIPLY = Ring(poly.times, poly.product_range, bv.multiply, lambda a, b: a + b)
 
@@ -159,7 +162,9 @@ class Words:
             low, high = _bit_range(bits)
             if within is not None:
                 low, high = max(low, within[0]), min(high, within[1])
-            known = self.constant(low) if low == high else self._new(poly.variable(len(self.all)), (low, high))
+            known = (
+                self.constant(low) if low == high else self._new(poly.variable(len(self.all)), (low, high))
+            )
             self._by_bits[bits] = known
             if low != high:
                 known.bits = bits
@@ -177,7 +182,9 @@ class Words:
         made = None if word.made is None else word.made.narrowed(width, unsigned=unsigned)
         return self._reduced(self.modulo(word, width), width, made, unsigned=unsigned)
 
-    def combined(self, operation: Ring, a: Word, b: Word, width: int | None, *, unsigned: bool = False) -> Word:
+    def combined(
+        self, operation: Ring, a: Word, b: Word, width: int | None, *, unsigned: bool = False
+    ) -> Word:
         """Return the exact result of an operation, reduced to so many bits if a width is given."""
         bounds = operation.range((a.low, a.high), (b.low, b.high))
         width = length_of(bounds) if width is None else width
@@ -305,7 +312,9 @@ class Words:
         rows, left, right = 1, made.left, made.right
         if made.operation is MULTIPLY:
             known = next((each.low for each in (left, right) if each.is_constant), None)
-            rows = min(map(self._length, (left, right))) if known is None else sum(1 for _ in poly.digits(known))
+            rows = (
+                min(map(self._length, (left, right))) if known is None else sum(1 for _ in poly.digits(known))
+            )
         return rows + left.left_to_do + right.left_to_do
 
     def _length(self, word: Word) -> int:

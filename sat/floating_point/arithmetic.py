@@ -47,11 +47,15 @@ def multiply(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     left, right = unpacked(circuit, format_, a), unpacked(circuit, format_, b)
     sign = circuit.xor(left.sign, right.sign)
     length = 2 * len(left.significand)
-    product = bv.multiply(circuit, bv.zero_extend(left.significand, length), bv.zero_extend(right.significand, length))
+    product = bv.multiply(
+        circuit, bv.zero_extend(left.significand, length), bv.zero_extend(right.significand, length)
+    )
     exponent = _exponent(circuit, bv.add, (*left.exponent, FALSE), (*right.exponent, FALSE), -format_.bias)
     finite = rounded(circuit, format_, sign, exponent, product)
     is_infinite = circuit.or2(left.is_infinite, right.is_infinite)
-    is_nan = circuit.or_([left.is_nan, right.is_nan, circuit.and2(is_infinite, circuit.or2(left.is_zero, right.is_zero))])
+    is_nan = circuit.or_(
+        [left.is_nan, right.is_nan, circuit.and2(is_infinite, circuit.or2(left.is_zero, right.is_zero))]
+    )
     return finite_or(circuit, format_, finite, is_nan=is_nan, is_infinite=is_infinite)
 
 
@@ -71,7 +75,9 @@ def divide(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
         circuit.and2(left.is_infinite, right.is_infinite),
         circuit.and2(left.is_zero, right.is_zero),
     ])  # fmt: skip
-    return finite_or(circuit, format_, finite, is_nan=is_nan, is_infinite=circuit.or2(left.is_infinite, right.is_zero))
+    return finite_or(
+        circuit, format_, finite, is_nan=is_nan, is_infinite=circuit.or2(left.is_infinite, right.is_zero)
+    )
 
 
 def remainder(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
@@ -102,7 +108,9 @@ def _total(circuit: Circuit, large: Unpacked, small: Unpacked, differ: Lit) -> B
     return bv.add(circuit, bv.add(circuit, one, flipped), bv.zero_extend((differ,), length))
 
 
-def _exponent(circuit: Circuit, combine: Callable[[Circuit, Bits, Bits], Bits], a: Bits, b: Bits, offset: int) -> Bits:
+def _exponent(
+    circuit: Circuit, combine: Callable[[Circuit, Bits, Bits], Bits], a: Bits, b: Bits, offset: int
+) -> Bits:
     """Return the sum or difference of two exponents, and a number that has no more bits; all in two's complement."""
     width = max(len(a), len(b)) + 2
     both = combine(circuit, bv.sign_extend(a, width), bv.sign_extend(b, width))

@@ -29,7 +29,9 @@ def to_integer(circuit: Circuit, format_: Format, a: Bits, width: int) -> Bits:
     """Return `a` as a signed integer of so many bits."""
     magnitude, is_large = _truncated(circuit, format_, a, width)
     sign = a[-1]
-    above = circuit.or_([is_large, circuit.and2(magnitude[-1], circuit.or2(-sign, circuit.or_(magnitude[:-1])))])
+    above = circuit.or_(
+        [is_large, circuit.and2(magnitude[-1], circuit.or2(-sign, circuit.or_(magnitude[:-1])))]
+    )
     value = bv.choose(circuit, sign, bv.negate(circuit, magnitude), magnitude)
     limit = (*[-sign] * (width - 1), sign)
     return _numeric(circuit, format_, a, bv.choose(circuit, above, limit, value))

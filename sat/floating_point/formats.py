@@ -74,7 +74,11 @@ def unpacked(circuit: Circuit, format_: Format, bits: Bits) -> Unpacked:
         msg = f"a number of this format has {format_.width} bits, not {len(bits)}"
         raise ValueError(msg)
     fraction, field, sign = bits[: format_.fraction], bits[format_.fraction : -1], bits[-1]
-    is_small, is_large, is_round = bv.is_zero(circuit, field), circuit.and_(field), bv.is_zero(circuit, fraction)
+    is_small, is_large, is_round = (
+        bv.is_zero(circuit, field),
+        circuit.and_(field),
+        bv.is_zero(circuit, fraction),
+    )
     return Unpacked(
         sign,
         (circuit.or2(field[0], is_small), *field[1:]),
@@ -128,4 +132,6 @@ def is_negative(circuit: Circuit, format_: Format, a: Bits) -> Lit:
 
 def is_canonical(circuit: Circuit, format_: Format, a: Bits) -> Lit:
     """Return whether `a` is a number, or the one NaN that operations give."""
-    return circuit.or2(-is_nan(circuit, format_, a), bv.equal(circuit, a, bv.constant(format_.nan, format_.width)))
+    return circuit.or2(
+        -is_nan(circuit, format_, a), bv.equal(circuit, a, bv.constant(format_.nan, format_.width))
+    )

@@ -29,7 +29,11 @@ def value_of(format_: Format, bits: int) -> Real:
     if field == (1 << format_.exponent) - 1:
         return math.nan if fraction else sign_of(format_, bits) * math.inf
     significand = fraction + ((1 << format_.fraction) if field else 0)
-    return sign_of(format_, bits) * Fraction(significand) * Fraction(2) ** (max(field, 1) - format_.bias - format_.fraction)
+    return (
+        sign_of(format_, bits)
+        * Fraction(significand)
+        * Fraction(2) ** (max(field, 1) - format_.bias - format_.fraction)
+    )
 
 
 @lru_cache(maxsize=1 << 16)

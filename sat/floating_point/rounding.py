@@ -15,7 +15,13 @@ from ooxcheck.sat.floating_point.formats import Format
 
 
 def rounded(
-    circuit: Circuit, format_: Format, sign: Lit, exponent: Bits, significand: Bits, *, most_zeros: int | None = None
+    circuit: Circuit,
+    format_: Format,
+    sign: Lit,
+    exponent: Bits,
+    significand: Bits,
+    *,
+    most_zeros: int | None = None,
 ) -> Bits:
     """Return the nearest number, or an infinity.
 
@@ -75,7 +81,9 @@ def _raised(circuit: Circuit, significand: Bits, exponent: Bits) -> tuple[Bits, 
         return significand, exponent[:-1]
     distance = bv.negate(circuit, exponent)
     masked = tuple(circuit.and2(bit, negative) for bit in distance)
-    return shifted_right(circuit, significand, masked), tuple(circuit.and2(bit, -negative) for bit in exponent[:-1])
+    return shifted_right(circuit, significand, masked), tuple(
+        circuit.and2(bit, -negative) for bit in exponent[:-1]
+    )
 
 
 def _nearest(circuit: Circuit, format_: Format, exponent: Bits, significand: Bits) -> Bits:
@@ -92,4 +100,7 @@ def _nearest(circuit: Circuit, format_: Format, exponent: Bits, significand: Bit
         number[format_.fraction + format_.exponent :],
     )
     overflows = circuit.or2(circuit.or_(above), circuit.and_(field))
-    return (*(circuit.and2(bit, -overflows) for bit in fraction), *(circuit.or2(bit, overflows) for bit in field))
+    return (
+        *(circuit.and2(bit, -overflows) for bit in fraction),
+        *(circuit.or2(bit, overflows) for bit in field),
+    )

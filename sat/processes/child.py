@@ -42,7 +42,9 @@ class ChildSession(Session):
     Unsat(core=(-2,))
     """
 
-    def __init__(self, solver: str = DEFAULT_SOLVER, *, memory: int | None = None, child: "Child | None" = None) -> None:
+    def __init__(
+        self, solver: str = DEFAULT_SOLVER, *, memory: int | None = None, child: "Child | None" = None
+    ) -> None:
         super().__init__(solver)
         self._memory = memory
         self._interrupted = False
@@ -104,7 +106,11 @@ class ChildSession(Session):
         return self.finish(deadline)
 
     def _optimum(
-        self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+        self,
+        wishes: Mapping[int, int],
+        assumptions: Sequence[int],
+        conflicts: int | None,
+        deadline: float | None,
     ) -> Optimum | Unknown | None:
         question = worker.optimisation(self.clauses, wishes, assumptions, conflicts)
         reply = self._reply(worker.OPTIMISE, question, deadline)
@@ -195,7 +201,9 @@ class ChildSession(Session):
         literals = worker.integers("i", payload[head:])
         width = len(literals) // max(1, number)
         models = [Model(literals[place * width : place * width + width]) for place in range(number)]
-        ended = Unsat() if kind == worker.UNSAT else Unknown(Reason.CONFLICTS) if kind == worker.GAVE_UP else None
+        ended = (
+            Unsat() if kind == worker.UNSAT else Unknown(Reason.CONFLICTS) if kind == worker.GAVE_UP else None
+        )
         return Batch(models, ended)
 
 
@@ -208,7 +216,9 @@ class Child:
         self._unsent: deque[memoryview] = deque()
         with theirs:
             self.process = started(theirs.fileno(), solver, memory, self._errors.fileno())
-        self.end: weakref.finalize[..., Child] = weakref.finalize(self, _ended, self.process, self.connection, self._errors)
+        self.end: weakref.finalize[..., Child] = weakref.finalize(
+            self, _ended, self.process, self.connection, self._errors
+        )
 
     def post(self, kind: int, payload: bytes) -> None:
         """Put a message in line; its payload is not copied."""
@@ -251,7 +261,9 @@ class Child:
     def hand(self, theirs: socket.socket) -> None:
         """Let a copy of the child serve a socket, after all that is in line; from now on the child has a moment to wait for copies at its end."""
         self.end.detach()
-        self.end = weakref.finalize(self, _ended, self.process, self.connection, self._errors, _SECONDS_TO_COUNT)
+        self.end = weakref.finalize(
+            self, _ended, self.process, self.connection, self._errors, _SECONDS_TO_COUNT
+        )
         self.post(worker.COPY, b"")
         self.send(None)
         socket.send_fds(self.connection, [b"."], [theirs.fileno()])

@@ -95,7 +95,9 @@ class CubeSession(ChildSession):
         answer: Answer = Unknown(Reason.CONFLICTS)
         while _is_given_up(answer) and self._statistics.propagations < ALONE:
             answer = super()._ask(assumptions, SLICE, deadline)
-        return self._tasted(assumptions, deadline) if _is_given_up(answer) and len(assumptions) > 1 else answer
+        return (
+            self._tasted(assumptions, deadline) if _is_given_up(answer) and len(assumptions) > 1 else answer
+        )
 
     def _tasted(self, assumptions: Sequence[int], deadline: float | None) -> Answer:
         """Ask the session's own solver for a moment."""
@@ -116,7 +118,11 @@ class CubeSession(ChildSession):
         answer = self._tasted(assumptions, deadline)
         if _is_given_up(answer):
             answer = self._of_first_cube(conquest, found, deadline)
-        return Unknown(Reason.WRONG, "no model, but another solver has found one") if isinstance(answer, Unsat) else answer
+        return (
+            Unknown(Reason.WRONG, "no model, but another solver has found one")
+            if isinstance(answer, Unsat)
+            else answer
+        )
 
     def _of_first_cube(self, conquest: Conquest, found: int, deadline: float | None) -> Answer:
         """Return a model of the first cube that has one, after it is found out which that is."""
@@ -159,7 +165,11 @@ class Conquest:
     """A question that others are asked, as a whole until that lasts; `first` finds out which is the first cube that has a model."""
 
     def __init__(
-        self, solvers: Executor[Cube, Conquered], assumptions: tuple[int, ...], split: Split, watch: Watch = nobody
+        self,
+        solvers: Executor[Cube, Conquered],
+        assumptions: tuple[int, ...],
+        split: Split,
+        watch: Watch = nobody,
     ) -> None:
         self._solvers = solvers
         self._assumptions = assumptions
@@ -173,7 +183,9 @@ class Conquest:
         self._patience = PATIENCE if solvers.size > 1 else None
         self._put(Part(WHOLE, (), self._patience))
 
-    def first(self, deadline: float | None = None, is_stopped: Callable[[], bool] = lambda: False) -> int | Unknown | None:
+    def first(
+        self, deadline: float | None = None, is_stopped: Callable[[], bool] = lambda: False
+    ) -> int | Unknown | None:
         """Return the size of the first cube that has a model, `WHOLE` if it was not divided, None if there is none; or why that is not known."""
         while self._waiting or self._running:
             if is_over(deadline) or is_stopped():
@@ -181,9 +193,13 @@ class Conquest:
                 return Unknown(Reason.INTERRUPTED if is_stopped() else Reason.SECONDS)
             self._begin()
             self._tell()
-            news = self._solvers.news(TICK if deadline is None else max(0.0, min(TICK, deadline - monotonic())))
+            news = self._solvers.news(
+                TICK if deadline is None else max(0.0, min(TICK, deadline - monotonic()))
+            )
             for part, outcome in [(self._running.pop(number), outcome) for number, outcome in news]:
-                failure = self._heard(part, outcome) if self._found is None or part.size < self._found else None
+                failure = (
+                    self._heard(part, outcome) if self._found is None or part.size < self._found else None
+                )
                 if failure is not None:
                     self._give_up()
                     return failure
@@ -208,7 +224,9 @@ class Conquest:
             _, number, part = heappop(self._waiting)
             self._running[number] = part
             candidates = () if part.patience is None else tuple(self._split.decisions)
-            self._solvers.submit(number, Cube((*self._assumptions, *part.literals), part.patience, candidates))
+            self._solvers.submit(
+                number, Cube((*self._assumptions, *part.literals), part.patience, candidates)
+            )
 
     def _heard(self, part: Part, outcome: Conquered) -> Unknown | None:
         """Take note of what was found out about a cube; return why no answer can be found, if so."""

@@ -30,7 +30,9 @@ def can_fork() -> bool:
 def forked(work: Callable[[], None], streams: Sequence[int]) -> int:
     """Let a copy of this process work, which leads a session of its own and has some descriptors as its standard streams; return its number."""
     gc.freeze()  # looking for garbage would copy what both can share
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # until a copy has streams of its own
+    before = signal.pthread_sigmask(
+        signal.SIG_BLOCK, signal.valid_signals()
+    )  # until a copy has streams of its own
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # about threads, which `can_fork` has counted

@@ -114,7 +114,11 @@ class PortfolioSession(ChildSession):
             rival.flush(deadline)
         race.spent += portion
         answer = self.finish(deadline)
-        return answer if rival is None or not _is_given_up(answer) else self._second_answer(race, rival, deadline)
+        return (
+            answer
+            if rival is None or not _is_given_up(answer)
+            else self._second_answer(race, rival, deadline)
+        )
 
     def _rival(self, race: _Race) -> ChildSession | None:
         """Return the second solver, with all clauses, if the question lasts."""

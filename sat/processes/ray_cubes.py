@@ -33,7 +33,9 @@ class RayCubes(Executor[Cube, Conquered]):
     """The solvers of a cluster; they follow the clauses of a session."""
 
     def __init__(self, owner: Session, address: str, size: int | None, *, memory: int | None = None) -> None:
-        self._pool = RayPool(address, FUNCTION, size, processors=0)  # who waits for a cube may have the last processor
+        self._pool = RayPool(
+            address, FUNCTION, size, processors=0
+        )  # who waits for a cube may have the last processor
         self.size = self._pool.size
         self._owner = owner
         self._memory = memory

@@ -30,7 +30,9 @@ def main() -> None:
     """Serve the socket that is the first argument: the cluster's address, the function, a size (0: as it comes) and the processors of a task follow."""
     descriptor, address, function, size, processors = sys.argv[1:]
     connection = Connection(int(descriptor))
-    resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)  # what Ray reserves is not what it takes
+    resource.setrlimit(
+        resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2
+    )  # what Ray reserves is not what it takes
     with suppress(EOFError, ConnectionError):
         ray = import_module("ray")
         if not _is_connected(ray, connection, address, int(size)):
@@ -46,7 +48,9 @@ def _is_connected(ray: Any, connection: Connection, address: str, size: int) -> 
     own: dict[str, Any] = {"num_cpus": size or None, "include_dashboard": False} if address == LOCAL else {}
     try:
         ray.init(address, **own, log_to_driver=False, logging_level="error")
-        connection.send(("ready", (ray.get_runtime_context().gcs_address, int(ray.cluster_resources().get("CPU", 1)))))
+        connection.send(
+            ("ready", (ray.get_runtime_context().gcs_address, int(ray.cluster_resources().get("CPU", 1))))
+        )
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         told = str(error).strip().splitlines() or [type(error).__name__]
         connection.send(("failed", f"the cluster {address} cannot be used: {told[0]}"))
@@ -78,7 +82,9 @@ class Driver:
     def __init__(self, ray: Any, connection: Connection, function: str, processors: float) -> None:  # noqa: ANN401 (a module without types)
         self._ray = ray
         self._connection = connection
-        self._remote = ray.remote(max_retries=TRIES, num_cpus=processors, scheduling_strategy="SPREAD")(called)
+        self._remote = ray.remote(max_retries=TRIES, num_cpus=processors, scheduling_strategy="SPREAD")(
+            called
+        )
         self._function = function
         self._shared: list[Any] = []
         self._tasks: dict[Any, int] = {}
@@ -116,7 +122,13 @@ class Driver:
                 self._connection.send(("done", number, self._ray.get(task)))
             except self._ray.exceptions.RayError as error:
                 told = str(error).strip().splitlines() or [type(error).__name__]
-                self._connection.send(("lost", number, told[-1] if isinstance(error, self._ray.exceptions.RayTaskError) else told[0]))
+                self._connection.send(
+                    (
+                        "lost",
+                        number,
+                        told[-1] if isinstance(error, self._ray.exceptions.RayTaskError) else told[0],
+                    )
+                )
 
 
 def called(function: str, *arguments: object) -> object:

@@ -152,4 +152,8 @@ class RayPool(Executor[Any, "Done | Missing"]):
         self._process.wait(_STOP)
         self._errors.seek(0)
         lines = self._errors.read()[-_MOST:].decode(errors="replace").strip().splitlines()
-        return _LOG_MARK.sub("", lines[-1]).partition(". ")[0] if lines else f"exit code {self._process.returncode}"
+        return (
+            _LOG_MARK.sub("", lines[-1]).partition(". ")[0]
+            if lines
+            else f"exit code {self._process.returncode}"
+        )

@@ -187,7 +187,11 @@ def enumerating(question: Question, conflicts: int | None) -> bytes:
 def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
     """Return the reply to a question for several models: how many there are, and all of them in a row."""
     conflicts, most, guard, variables, width = numbers[:5]
-    budget, over, assumed = conflicts if conflicts >= 0 else None, numbers[5 : 5 + width], numbers[5 + width :]
+    budget, over, assumed = (
+        conflicts if conflicts >= 0 else None,
+        numbers[5 : 5 + width],
+        numbers[5 + width :],
+    )
     question = Question(assumed.tolist(), over.tolist(), guard, most, variables)
     found, result = engine.models(question, lambda assumptions: engine.solve(assumptions, budget))
     counters = array("q", [*engine.counters(), len(found)]).tobytes()

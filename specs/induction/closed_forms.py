@@ -41,7 +41,11 @@ class ClosedForm:
 def closed_forms(program: Program, method: Method, settings: Settings) -> Iterator[ClosedForm]:
     """Yield what fits the runs of a method on numbers whose parameters and result are integers of one type; first what may always be so."""
     result = method.retval
-    if result is None or not is_integral(result.type) or any(each.type is not result.type for each in method.parameters):
+    if (
+        result is None
+        or not is_integral(result.type)
+        or any(each.type is not result.type for each in method.parameters)
+    ):
         return
     runs = _Runs(program, method, Settings(overflow=settings.overflow, steps=STEPS, depth=DEPTH))
     several = method.parameters if len(method.parameters) > 1 else ()
@@ -59,8 +63,14 @@ class _Runs:
         free = [each for each in self.method.parameters if each not in held]
         first, second = ({**held, **dict.fromkeys(free, value)} for value in (BASE, BASE + 2))
         base, last = self._result(first), self._result(second)
-        steps = [(each, self._result({**first, each: BASE + 1})) for each in free] if base is not None and last is not None else []
-        factors = tuple((each, value - base) for each, value in steps if value is not None and base is not None)
+        steps = (
+            [(each, self._result({**first, each: BASE + 1})) for each in free]
+            if base is not None and last is not None
+            else []
+        )
+        factors = tuple(
+            (each, value - base) for each, value in steps if value is not None and base is not None
+        )
         if base is None or len(factors) < len(free):
             return None
         total = sum(factor for _, factor in factors)
@@ -74,7 +84,9 @@ class _Runs:
         outcome = run(self.program, self.method, arguments, settings=self.settings).outcome
         return outcome.value if isinstance(outcome, Returned) and isinstance(outcome.value, int) else None
 
-    def _form(self, held: Variable | None, value: int, constant: int, factors: tuple[tuple[Variable, int], ...]) -> ClosedForm:
+    def _form(
+        self, held: Variable | None, value: int, constant: int, factors: tuple[tuple[Variable, int], ...]
+    ) -> ClosedForm:
         span, result = self.method.span, self.method.retval
         assert result is not None
         shape = Shape((frozenset({result.type}),), scalar=True)

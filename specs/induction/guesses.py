@@ -41,7 +41,12 @@ class Contract:
 
     def without(self, dropped: set[logic.Formula]) -> Contract:
         """Return the contract without some of its clauses."""
-        return Contract(*(tuple(each for each in clauses if each not in dropped) for clauses in (self.requires, self.ensures)))
+        return Contract(
+            *(
+                tuple(each for each in clauses if each not in dropped)
+                for clauses in (self.requires, self.ensures)
+            )
+        )
 
 
 def guesses(program: Program, caller: Method) -> dict[str, Contract]:
@@ -66,7 +71,10 @@ def is_scalar(program: Program, method: Method, promising: Method | None = None)
 
     None has a contract, but for one that may be `promising` something.
     """
-    return all(_is_scalar(each) and (each.contract.is_empty or each is promising) for each in reachable(program, method))
+    return all(
+        _is_scalar(each) and (each.contract.is_empty or each is promising)
+        for each in reachable(program, method)
+    )
 
 
 def _is_scalar(method: Method) -> bool:
@@ -75,7 +83,9 @@ def _is_scalar(method: Method) -> bool:
     if any(is_nullable(each.type) or each.is_ghost for each in method.variables):
         return False
     formulas = {id(node) for formula in method.formulas() for node in descendants(formula)}
-    return all(isinstance(node, _SAID if id(node) in formulas else _CODE) for node in descendants(method.body))
+    return all(
+        isinstance(node, _SAID if id(node) in formulas else _CODE) for node in descendants(method.body)
+    )
 
 
 def recurs(program: Program, method: Method) -> bool:
@@ -94,27 +104,37 @@ def _calls(caller: Method) -> Iterator[tuple[Variable, typed.StaticCall]]:
     """Yield the calls whose results are kept in variables."""
     for statement in caller.statements():
         match statement:
-            case typed.Declare(variable, typed.StaticCall() as call) | typed.Assign(typed.Local(variable), typed.StaticCall() as call):
+            case typed.Declare(variable, typed.StaticCall() as call) | typed.Assign(
+                typed.Local(variable), typed.StaticCall() as call
+            ):
                 yield variable, call
             case _:  # no such call
                 pass
 
 
-def _ensured(caller: Method, method: Method, result: Variable, call: typed.StaticCall) -> Iterator[logic.Formula]:
+def _ensured(
+    caller: Method, method: Method, result: Variable, call: typed.StaticCall
+) -> Iterator[logic.Formula]:
     """Yield what a caller asserts of a result and the arguments, as if it were said by the method."""
     arguments = zip(call.arguments, method.parameters, strict=False)
-    means = {argument.variable: parameter for argument, parameter in arguments if isinstance(argument, typed.Local)}
+    means = {
+        argument.variable: parameter for argument, parameter in arguments if isinstance(argument, typed.Local)
+    }
     if method.retval is None:
         return
     means[result] = method.retval
     for statement in caller.statements():
         if isinstance(statement, typed.Assert):
-            yield from (_said_of(part, means) for part in conjuncts(statement.formula) if _is_about(part, means))
+            yield from (
+                _said_of(part, means) for part in conjuncts(statement.formula) if _is_about(part, means)
+            )
 
 
 def _is_about(formula: logic.Formula, means: Mapping[Variable, Variable]) -> bool:
     nodes = list(descendants(formula))
-    return all(isinstance(node, _SAID) for node in nodes) and all(node.variable in means for node in nodes if isinstance(node, logic.ProgramVariable))
+    return all(isinstance(node, _SAID) for node in nodes) and all(
+        node.variable in means for node in nodes if isinstance(node, logic.ProgramVariable)
+    )
 
 
 def _said_of(formula: logic.Formula, means: Mapping[Variable, Variable]) -> logic.Formula:
@@ -133,4 +153,9 @@ def _templates(method: Method) -> Iterator[logic.Formula]:
         if is_integral(each.type):
             shape = Shape((frozenset({each.type}),), scalar=True)
             for least in LEAST:
-                yield logic.Compare("<=", logic.Constant(least, shape=shape, span=span), logic.ProgramVariable(each, shape=shape, span=span), span=span)
+                yield logic.Compare(
+                    "<=",
+                    logic.Constant(least, shape=shape, span=span),
+                    logic.ProgramVariable(each, shape=shape, span=span),
+                    span=span,
+                )

@@ -74,7 +74,10 @@ class Hypothesis:
             returns.append(path.state)
         except Dead:
             pass
-        kept = [state.where(held(returned(frame.method, frame.entry, state), contract.ensures)) for state in returns]
+        kept = [
+            state.where(held(returned(frame.method, frame.entry, state), contract.ensures))
+            for state in returns
+        ]
         returns[:] = [state for state in kept if state.guard is not FALSE]
         raise Dead
 
@@ -93,7 +96,12 @@ def held(scene: Scene, clauses: Iterable[logic.Formula]) -> Formula:
 
 
 def _nobody(
-    class_name: str, signature: Signature, receiver: Expr | None, arguments: Sequence[Value], guard: Formula, heap: Heap
+    class_name: str,
+    signature: Signature,
+    receiver: Expr | None,
+    arguments: Sequence[Value],
+    guard: Formula,
+    heap: Heap,
 ) -> NoReturn:
     """Call nothing: guesses do not."""
     msg = f"a guess should not call {class_name}.{signature}"

@@ -69,12 +69,16 @@ class Prover:
         if start and any(self._is_proved(methods, start, depth) for depth in DEPTHS):
             return Proof(methods, "are proved by induction, however deep")
         callees = (each for each in reachable(self.program, self.caller) if each is not self.caller)
-        methods = tuple(each for each in callees if recurs(self.program, each) and is_scalar(self.program, each))
+        methods = tuple(
+            each for each in callees if recurs(self.program, each) and is_scalar(self.program, each)
+        )
         if not methods or self.settings.overflow == "error":
             return None
         forms = self._closed_forms(methods)
         if forms and self._is_calm_by_table(methods, forms):
-            return Proof(methods, "are replaced by closed forms, proved by induction, or run once for each arguments")
+            return Proof(
+                methods, "are replaced by closed forms, proved by induction, or run once for each arguments"
+            )
         if all(each.full_name in forms and forms[each.full_name][0].held is None for each in methods):
             return None
         if self._is_calm_by_table(methods, {}):
@@ -85,21 +89,31 @@ class Prover:
         """Return what methods return by closed forms that are inductive, by full name; what has none may return anything."""
         found = {each.full_name: list(closed_forms(self.program, each, self.settings)) for each in methods}
         while any(found.values()):
-            contracts = {name: Contract((), tuple(each.clause for each in forms)) for name, forms in found.items()}
+            contracts = {
+                name: Contract((), tuple(each.clause for each in forms)) for name, forms in found.items()
+            }
             failing = [self._failing(each, contracts, 1) for each in methods]
             if None in failing:
                 return {}
             dropped = set().union(*(each for each in failing if each))
             if not dropped:
                 break
-            found = {name: [each for each in forms if each.clause not in dropped] for name, forms in found.items()}
+            found = {
+                name: [each for each in forms if each.clause not in dropped] for name, forms in found.items()
+            }
         return {name: forms for name, forms in found.items() if forms}
 
-    def _is_calm_by_table(self, methods: tuple[Method, ...], forms: Mapping[str, Sequence[ClosedForm]]) -> bool:
+    def _is_calm_by_table(
+        self, methods: tuple[Method, ...], forms: Mapping[str, Sequence[ClosedForm]]
+    ) -> bool:
         """Run the recursive methods on numbers once for each arguments, as deep as it takes; return whether the caller then meets no bound, and nothing fails."""
-        settings = replace(self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods)))
+        settings = replace(
+            self.settings, unrolls=(*self.settings.unrolls, *((each.span, DEEP) for each in methods))
+        )
         try:
-            with self._asked(self.caller, Tabulation(frozenset(each.full_name for each in methods), forms), settings) as asked:
+            with self._asked(
+                self.caller, Tabulation(frozenset(each.full_name for each in methods), forms), settings
+            ) as asked:
                 return asked.is_calm()
         except TooLarge:
             return False
@@ -130,14 +144,27 @@ class Prover:
             if not asked.is_calm() or not asked.refutes(asked.encoding.thrown):
                 return None
             scene = None if end is None else returned(method, entry, end)
-            ensured = {} if scene is None else {each: scene.guard & ~held(scene, (each,)) for each in contract.ensures}
-            return asked.broken(hypothesis) | {clause for clause, formula in ensured.items() if not asked.refutes(formula)}
+            ensured = (
+                {}
+                if scene is None
+                else {each: scene.guard & ~held(scene, (each,)) for each in contract.ensures}
+            )
+            return asked.broken(hypothesis) | {
+                clause for clause, formula in ensured.items() if not asked.refutes(formula)
+            }
 
     @contextmanager
     def _asked(self, method: Method, instead: Instead, settings: Settings) -> Iterator[_Asked]:
         """Encode a method, and assume what it may assume."""
         encoding = encode(
-            self.program, method, self.bounds, settings, options=self.options, watch=self.watch, instead=instead, hook=Anything()
+            self.program,
+            method,
+            self.bounds,
+            settings,
+            options=self.options,
+            watch=self.watch,
+            instead=instead,
+            hook=Anything(),
         )
         with encoding.world.session as session:
             session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))

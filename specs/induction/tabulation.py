@@ -72,7 +72,10 @@ class Tabulation:
                     branch.assign(held.slot, IntConstant(number))
                     self._call(encoder, branch, forms)
                     states.append(branch.state)
-        encoder.ledger.cut(Bounded("recursion", path.frame.method.span), encoder.world.settled(path.guard & ~any_of(cases.values())))
+        encoder.ledger.cut(
+            Bounded("recursion", path.frame.method.span),
+            encoder.world.settled(path.guard & ~any_of(cases.values())),
+        )
         state = merged(states)
         if state is None:
             raise Dead
@@ -132,7 +135,12 @@ def linear(value: Value) -> Hashable:
         return value
     offset, width = 0, (value.width, value.unsigned)
     rest: IntExpr = value
-    while isinstance(rest, IntBinary) and rest.op in _SIGNS and isinstance(rest.right, IntConstant) and (rest.width, rest.unsigned) == width:
+    while (
+        isinstance(rest, IntBinary)
+        and rest.op in _SIGNS
+        and isinstance(rest.right, IntConstant)
+        and (rest.width, rest.unsigned) == width
+    ):
         offset += _SIGNS[rest.op] * rest.right.value
         rest = rest.left
     return rest, width, offset

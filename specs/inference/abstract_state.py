@@ -69,7 +69,9 @@ class Environment:
         variables = {slot: bound.assuming(facts) for slot, bound in self.variables.items()}
         cells = {each: bound.assuming(facts) for each, bound in self.cells.items()}
         made = {kind: bound.assuming(facts) for kind, bound in self.made.items()}
-        return Environment(MappingProxyType(variables), MappingProxyType(cells), MappingProxyType(made), facts)
+        return Environment(
+            MappingProxyType(variables), MappingProxyType(cells), MappingProxyType(made), facts
+        )
 
     def refutes(self, test: Expr) -> bool:
         """Return whether a test is certainly false here."""
@@ -98,11 +100,17 @@ def joined(one: Environment | None, two: Environment | None, *, choices: bool = 
     if one is None or two is None:
         return one or two
     test = _separator(one, two) if choices else None
-    variables = {slot: _joined(bound, two.variables[slot], test) for slot, bound in one.variables.items() if slot in two.variables}
+    variables = {
+        slot: _joined(bound, two.variables[slot], test)
+        for slot, bound in one.variables.items()
+        if slot in two.variables
+    }
     cells = {each: _joined(one.cell(each), two.cell(each), test) for each in {**one.cells, **two.cells}}
     made = {kind: _joined(one.made_of(kind), two.made_of(kind), test) for kind in {**one.made, **two.made}}
     settled_ = {slot: settled(bound) for slot, bound in variables.items()}
-    return Environment(MappingProxyType(settled_), MappingProxyType(cells), MappingProxyType(made), _common_facts(one, two))
+    return Environment(
+        MappingProxyType(settled_), MappingProxyType(cells), MappingProxyType(made), _common_facts(one, two)
+    )
 
 
 def joined_all(environments: Iterable[Environment | None], *, choices: bool = True) -> Environment | None:

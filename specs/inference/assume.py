@@ -19,7 +19,17 @@ from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.types import ClassType, Type, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment, settled
 from ooxcheck.specs.inference.summary import Bound
-from ooxcheck.specs.relations.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
+from ooxcheck.specs.relations.expr import (
+    NULL_ATOM,
+    Column,
+    Every,
+    Expr,
+    Interval,
+    Literal,
+    Minus,
+    Nothing,
+    Union,
+)
 from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import Side, meet, minus, not_null, union
 
@@ -57,7 +67,11 @@ class Filter:
             case typed.Binary(op, left, right) if op in _SWAPPED:
                 actual = op if holds else _OPPOSITE[op]
                 narrowed = self._compared(environment, left, actual, right)
-                return narrowed if narrowed is not environment else self._compared(environment, right, _SWAPPED[actual], left)
+                return (
+                    narrowed
+                    if narrowed is not environment
+                    else self._compared(environment, right, _SWAPPED[actual], left)
+                )
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
                 return _narrowed(environment, variable, lambda upper: meet((upper, objects), Side.UPPER))
@@ -65,7 +79,12 @@ class Filter:
                 return environment
 
     def _connected(
-        self, environment: Environment, left: tuple[typed.Expr, bool], right: tuple[typed.Expr, bool], *, all_hold: bool
+        self,
+        environment: Environment,
+        left: tuple[typed.Expr, bool],
+        right: tuple[typed.Expr, bool],
+        *,
+        all_hold: bool,
     ) -> Environment:
         """Filter by both conditions in turn, or by the first one or else by the second one."""
         (first, first_holds), (second, second_holds) = left, right
@@ -75,7 +94,9 @@ class Filter:
         undecided = self.filtered(environment, first, holds=not first_holds)
         return _either(environment, one, self.filtered(undecided, second, holds=second_holds))
 
-    def _compared(self, environment: Environment, expr: typed.Expr, op: str, other: typed.Expr) -> Environment:
+    def _compared(
+        self, environment: Environment, expr: typed.Expr, op: str, other: typed.Expr
+    ) -> Environment:
         """Filter the variable at the beginning of a path by what the path is compared with."""
         path = _path(expr)
         if path is None or environment.variables[path[0].slot].exact:
@@ -101,7 +122,10 @@ class Filter:
             case "!=" if other.exact:
                 return lambda values: minus(values, other.upper, Side.UPPER)
             case "<" | "<=" | ">" | ">=" if is_integral(type_):
-                low, high = hull(other.upper, self.numbers) or (self.numbers(type_)[0], self.numbers(type_)[-1])
+                low, high = hull(other.upper, self.numbers) or (
+                    self.numbers(type_)[0],
+                    self.numbers(type_)[-1],
+                )
                 return lambda values: self._in_range(values, op, low, high, type_)
             case _:
                 return None

@@ -53,22 +53,40 @@ class Calls:
             case typed.StaticCall(class_name, signature):
                 return self._called(executor, here, program.runs(class_name, signature), arguments)
             case typed.SuperCall(class_name, signature):
-                return self._called(executor, here, program.runs(class_name, signature), [here.variables[0], *arguments])
+                return self._called(
+                    executor, here, program.runs(class_name, signature), [here.variables[0], *arguments]
+                )
             case typed.SuperConstructor(class_name, signature):
-                return self.constructed(executor, here, class_name, signature, [here.variables[0], *arguments]), _VOID
+                return self.constructed(
+                    executor, here, class_name, signature, [here.variables[0], *arguments]
+                ), _VOID
 
     def construct(
-        self, executor: Executor, before: Environment, new: typed.NewObject, this: Bound, arguments: Sequence[Bound]
+        self,
+        executor: Executor,
+        before: Environment,
+        new: typed.NewObject,
+        this: Bound,
+        arguments: Sequence[Bound],
     ) -> Environment:
         """Return the environment after the constructor of a new object has run."""
         return self.constructed(executor, before, new.class_name, new.signature, [this, *arguments])
 
     def constructed(
-        self, executor: Executor, before: Environment, class_name: str, signature: Signature | None, arguments: Sequence[Bound]
+        self,
+        executor: Executor,
+        before: Environment,
+        class_name: str,
+        signature: Signature | None,
+        arguments: Sequence[Bound],
     ) -> Environment:
         """Return the environment after a constructor, or the one that runs when none is named."""
         program = self.rules.program
-        method = program.constructor(class_name, signature) if signature else program.implicit_constructor(class_name)
+        method = (
+            program.constructor(class_name, signature)
+            if signature
+            else program.implicit_constructor(class_name)
+        )
         return before if method is None else self._called(executor, before, method, arguments)[0]
 
     # -- dispatch ----------------------------------------------------------------------------------
@@ -86,7 +104,11 @@ class Calls:
         ways: list[Environment | None] = []
         groups = self._methods(class_name, signature, receiver)
         for method, classes in groups:
-            here = before if len(groups) == 1 else self._of_classes(before, receiver, classes, [c for _, c in groups])
+            here = (
+                before
+                if len(groups) == 1
+                else self._of_classes(before, receiver, classes, [c for _, c in groups])
+            )
             if here is not None:
                 ways.append(self._ran(executor, here, method, [receiver, *arguments]))
         return _finished(executor.joined(*ways))
@@ -107,7 +129,11 @@ class Calls:
         return [(method, frozenset(names)) for method, names in groups.values()]
 
     def _of_classes(
-        self, before: Environment, receiver: Bound, classes: frozenset[str], all_classes: Sequence[frozenset[str]]
+        self,
+        before: Environment,
+        receiver: Bound,
+        classes: frozenset[str],
+        all_classes: Sequence[frozenset[str]],
     ) -> Environment | None:
         """Return the environment of the executions in which the receiver is of one of some classes."""
         if not receiver.exact:
@@ -123,7 +149,9 @@ class Calls:
     def _whole(self, classes: frozenset[str]) -> str | None:
         """Return the class that has exactly these runtime classes."""
         program, open_types = self.rules.program, self.rules.parameters.open_types
-        exact = (c for c in sorted(classes) if frozenset(program.instantiable(c, open_types=open_types)) == classes)
+        exact = (
+            c for c in sorted(classes) if frozenset(program.instantiable(c, open_types=open_types)) == classes
+        )
         return next(exact, None)
 
     # -- one method --------------------------------------------------------------------------------
@@ -139,7 +167,9 @@ class Calls:
         """Return the environment after a call that returned; its result waits in a slot of its own."""
         constants = tuple(b.upper if isinstance(b.upper, Null | Literal) else None for b in arguments)
         summary = self.summary_of(method, constants if any(constants) else ())
-        bound_to: dict[Expr, Bound] = {Name(variable): bound for variable, bound in zip(method.variables, arguments, strict=False)}
+        bound_to: dict[Expr, Bound] = {
+            Name(variable): bound for variable, bound in zip(method.variables, arguments, strict=False)
+        }
         if summary.throwing is not None:
             threw = self._instantiated(summary.throwing, before, bound_to)
             executor.exits.throws += [threw] if threw is not None else []
@@ -152,7 +182,9 @@ class Calls:
         bounds: dict[Expr, Bound] = {Name(cells): bound for cells, bound in before.cells.items()}
         after, symbols = self._made(effect, before)
         substitution = Substitution(
-            {**bounds, **arguments, **symbols}, self.rules.subclasses, lambda e: self.rules.widening.numbers(e.columns[0])
+            {**bounds, **arguments, **symbols},
+            self.rules.subclasses,
+            lambda e: self.rules.widening.numbers(e.columns[0]),
         )
         for fact in effect.facts:
             known = substitution.both(fact)
@@ -166,11 +198,17 @@ class Calls:
             upper = union((after.made_of(kind).upper, more.upper), Side.UPPER)
             all_made = Bound(union((old.lower, more.lower), Side.LOWER), upper)
             after = after.with_made(kind, clipped(all_made, (kind,), NewSet(kind)))
-        changed = {cells: clipped(substitution.bound(b), columns_of(cells)) for cells, b in effect.cells.items()}
-        after = Environment(after.variables, MappingProxyType({**after.cells, **changed}), after.made, after.facts)
+        changed = {
+            cells: clipped(substitution.bound(b), columns_of(cells)) for cells, b in effect.cells.items()
+        }
+        after = Environment(
+            after.variables, MappingProxyType({**after.cells, **changed}), after.made, after.facts
+        )
         if effect.result is None:
             return after
-        return after.with_variable(_RESULT, clipped(substitution.bound(effect.result), effect.result.upper.columns))
+        return after.with_variable(
+            _RESULT, clipped(substitution.bound(effect.result), effect.result.upper.columns)
+        )
 
     def _made(self, effect: Effect, before: Environment) -> tuple[Environment, dict[Expr, Bound]]:
         """Return symbols of the caller for the objects of the callee, and the environment in which they are taken."""
@@ -178,7 +216,11 @@ class Calls:
         taken = before
         for symbol in _symbols(effect):
             kind = symbol.kind
-            mine = taken.next_new(kind, self.rules.parameters.objects) if isinstance(symbol, New) else NewSet(kind)
+            mine = (
+                taken.next_new(kind, self.rules.parameters.objects)
+                if isinstance(symbol, New)
+                else NewSet(kind)
+            )
             made = taken.made_of(kind)
             taken = taken.with_made(kind, Bound(made.lower, union((made.upper, mine), Side.UPPER)))
             symbols[symbol] = Bound.exactly(mine) if isinstance(mine, New) else Bound(NOTHING, mine)
@@ -191,8 +233,13 @@ _VOID = Bound.exactly(NOTHING)
 def _symbols(effect: Effect) -> list[New | NewSet]:
     """Return the objects that an effect speaks of, in order, those without a number last."""
     symbols = {symbol for expr in effect.exprs() for symbol in expr.fresh}
-    numbered = sorted((s for s in symbols if isinstance(s, New)), key=lambda symbol: (str(symbol.kind), symbol.number))
-    return [*numbered, *sorted((s for s in symbols if isinstance(s, NewSet)), key=lambda symbol: str(symbol.kind))]
+    numbered = sorted(
+        (s for s in symbols if isinstance(s, New)), key=lambda symbol: (str(symbol.kind), symbol.number)
+    )
+    return [
+        *numbered,
+        *sorted((s for s in symbols if isinstance(s, NewSet)), key=lambda symbol: str(symbol.kind)),
+    ]
 
 
 def _finished(after: Environment | None) -> tuple[Environment, Bound]:
@@ -202,5 +249,3 @@ def _finished(after: Environment | None) -> tuple[Environment, Bound]:
     result = after.variables.get(_RESULT, _VOID)
     variables = {slot: bound for slot, bound in after.variables.items() if slot != _RESULT}
     return Environment(MappingProxyType(variables), after.cells, after.made, after.facts), result
-
-

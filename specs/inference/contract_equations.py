@@ -73,13 +73,18 @@ def _parameters(method: Method) -> frozenset[Variable]:
 
 
 def _equation(
-    reader: _Terms, retval: Variable | None, left: logic.Term | logic.Formula, right: logic.Term | logic.Formula
+    reader: _Terms,
+    retval: Variable | None,
+    left: logic.Term | logic.Formula,
+    right: logic.Term | logic.Formula,
 ) -> Iterator[Equation]:
     said = left.term if isinstance(left, logic.Holds) else left
     if isinstance(said, logic.ProgramVariable) and said.variable == retval:
         yield Equation(reader.value_or_truth(right, said.variable.type))
     match left:
-        case logic.Join(logic.ProgramVariable() as target, logic.FieldRelation((cells,))) if isinstance(right, logic.TermNode):
+        case logic.Join(logic.ProgramVariable() as target, logic.FieldRelation((cells,))) if isinstance(
+            right, logic.TermNode
+        ):
             value = reader.set(right) if cells.many else reader.value(right)
             if value.arity == len(cells.columns):
                 yield Equation(value, cells, reader.value(target))
@@ -125,7 +130,9 @@ class _Terms:
                 return Name(field)
             case logic.Old():
                 return self._on_entry().value(term.operand)
-            case logic.Join(_, logic.FieldRelation((Field() | GhostField(many=False) as field,))) if term.left.shape.scalar:
+            case logic.Join(_, logic.FieldRelation((Field() | GhostField(many=False) as field,))) if (
+                term.left.shape.scalar
+            ):
                 return self._path(self.value(term.left), field)
             case logic.Conditional():
                 return choice(self.test(term.condition), self.value(term.then), self.value(term.otherwise))
@@ -172,7 +179,9 @@ class _Terms:
                 return minus(self.set(term.left), self._within(term.right), Side.LOWER)
             case logic.Product():
                 return product(self.set(term.left), self.set(term.right))
-            case logic.Join(_, logic.FieldRelation((GhostField(many=True) as ghost,))) if ghost not in self.changed:
+            case logic.Join(_, logic.FieldRelation((GhostField(many=True) as ghost,))) if (
+                ghost not in self.changed
+            ):
                 return join(self.set(term.left), Name(ghost), Side.LOWER)
             case logic.Join() if not term.shape.scalar:
                 return join(self._within(term.left), self.set(term.right), Side.LOWER)
@@ -217,10 +226,14 @@ class _Terms:
             case logic.Implies():
                 return either((negated(self.test(formula.left)), self.test(formula.right)))
             case logic.Iff():
-                return choice(self.test(formula.left), self.test(formula.right), negated(self.test(formula.right)))
+                return choice(
+                    self.test(formula.left), self.test(formula.right), negated(self.test(formula.right))
+                )
             case logic.Same() if _is_there(formula.left) and _is_there(formula.right):
                 return same(self.value(formula.left), self.value(formula.right))
-            case logic.SetEqual() if formula.left.shape.scalar and formula.right.shape.scalar and _is_reference(formula.left):
+            case logic.SetEqual() if (
+                formula.left.shape.scalar and formula.right.shape.scalar and _is_reference(formula.left)
+            ):
                 return same(self.value(formula.left), self.value(formula.right))
             case logic.SetEqual():
                 return same(self.set(formula.left), self.set(formula.right))
@@ -231,7 +244,11 @@ class _Terms:
             case logic.Subset():
                 return self._subset(formula.left, formula.right)
             case logic.Multiplicity("no" | "some" as kind):
-                empty = same(self.set(formula.term), NOTHING) if not formula.term.shape.scalar else same(self.value(formula.term), NULL_ATOM)
+                empty = (
+                    same(self.set(formula.term), NOTHING)
+                    if not formula.term.shape.scalar
+                    else same(self.value(formula.term), NULL_ATOM)
+                )
                 return empty if kind == "no" else negated(empty)
             case _:
                 raise Unsaid
@@ -240,7 +257,9 @@ class _Terms:
         small, large = self.set(left), self.set(right)
         if left.shape.scalar and left.shape.arity == 1:
             value = self.value(left)
-            return either((same(value, NULL_ATOM) if not never_null(value) else truth(False), within(value, large)))
+            return either(
+                (same(value, NULL_ATOM) if not never_null(value) else truth(False), within(value, large))
+            )
         return within(small, large)
 
 

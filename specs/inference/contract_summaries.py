@@ -74,14 +74,18 @@ def _with_equations(
                 result = Bound.exactly(each.value) if each.is_exact else Bound(NOTHING, each.value)
         elif each.cells in cells:
             old, key = cells[each.cells], not_null(each.target)
-            cells[each.cells] = Bound(override(old.lower, key, each.value), override(old.upper, key, each.value))
+            cells[each.cells] = Bound(
+                override(old.lower, key, each.value), override(old.upper, key, each.value)
+            )
     return cells, result
 
 
 def _with_unseen(cells: Mapping[Cells, Bound], each: Cells, kind: Kind) -> Bound:
     """Return the bound on cells if there may be an object that nobody has seen."""
     old = cells.get(each) or Bound.exactly(Name(each))
-    return Bound(old.lower, union((old.upper, product(NewSet(kind), everything(columns_of(each)[1:]))), Side.UPPER))
+    return Bound(
+        old.lower, union((old.upper, product(NewSet(kind), everything(columns_of(each)[1:]))), Side.UPPER)
+    )
 
 
 def _allowed(rules: Rules, method: typed.Method) -> Iterator[Cells]:
@@ -109,7 +113,9 @@ def _may_throw(method: typed.Method) -> bool:
 
 
 def _is_false(node: logic.Formula) -> bool:
-    return isinstance(node, logic.Holds) and isinstance(node.term, logic.Constant) and node.term.value is False
+    return (
+        isinstance(node, logic.Holds) and isinstance(node.term, logic.Constant) and node.term.value is False
+    )
 
 
 def _with_contents(rules: Rules, types: Iterable[Type]) -> list[Kind]:
@@ -167,7 +173,13 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
     changed |= {cells for each in methods if each.body is None for cells in _allowed(rules, each)}
     kinds = {kind for statement in statements for kind in _created(statement)}
     results = [each.retval.type for each in methods if each.body is None and each.retval]
-    written = [type_ for each in methods if each.body is None for cells in _allowed(rules, each) for type_ in cells.columns]
+    written = [
+        type_
+        for each in methods
+        if each.body is None
+        for cells in _allowed(rules, each)
+        for type_ in cells.columns
+    ]
     kinds.update(_with_contents(rules, [*results, *written]))
     changed |= {cells for kind in kinds for cells in cells_of(rules.program, kind)}
     cells = MappingProxyType({each: _anything(each) for each in sorted(changed, key=repr)})
@@ -182,7 +194,12 @@ def _created(statement: typed.Statement) -> Iterator[Kind]:
             yield ClassType(class_name)
         case typed.NewArray(type_):
             yield from _array_types(type_)
-        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall() | typed.SuperConstructor() | typed.ExprNode() | None:
+        case (
+            typed.VirtualCall()
+            | typed.StaticCall()
+            | typed.SuperCall()
+            | typed.SuperConstructor()
+            | typed.ExprNode()
+            | None
+        ):
             pass
-
-

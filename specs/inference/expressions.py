@@ -25,7 +25,17 @@ from ooxcheck.specs.relations.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr
 from ooxcheck.specs.relations.inclusion import disjoint, inside
 from ooxcheck.specs.relations.join_laws import join
 from ooxcheck.specs.relations.set_laws import Side, not_null, shift
-from ooxcheck.specs.relations.tests import always_less, both, either, is_a, less, may_be_null, negated, same, truth
+from ooxcheck.specs.relations.tests import (
+    always_less,
+    both,
+    either,
+    is_a,
+    less,
+    may_be_null,
+    negated,
+    same,
+    truth,
+)
 
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)
@@ -121,7 +131,14 @@ class Reader:
         position = self.read(index)
         length = self.through(target, LENGTHS)
         if position.exact and length.exact:
-            self.throw_if(either((less(position.upper, Literal(0, index.type)), negated(less(position.upper, length.upper)))))
+            self.throw_if(
+                either(
+                    (
+                        less(position.upper, Literal(0, index.type)),
+                        negated(less(position.upper, length.upper)),
+                    )
+                )
+            )
         else:
             self.may_throw()
         return target, elements_of(array), position
@@ -174,7 +191,9 @@ class Reader:
     def _binary(self, expr: typed.Binary) -> Bound:
         if expr.op in ("&&", "||", "==>"):
             return self._lazy(expr)
-        first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION))
+        first, row = left_spine(
+            expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION)
+        )
         found = self.read(first)
         for each in row:
             found = self._applied(each, found, self.read(each.right))
@@ -247,7 +266,9 @@ class Reader:
         numbers = self.rules.widening.numbers(type_)
         if bound.upper.columns[:1] != (type_,):
             return unknown(type_)
-        return Bound(shift(bound.lower, by, numbers) if bound.exact else NOTHING, shift(bound.upper, by, numbers))
+        return Bound(
+            shift(bound.lower, by, numbers) if bound.exact else NOTHING, shift(bound.upper, by, numbers)
+        )
 
     def _divide(self, divisor: Bound, type_: Type) -> None:
         if divisor.exact:

@@ -38,8 +38,12 @@ from ooxcheck.specs.relations.expr import (
 from ooxcheck.specs.relations.set_laws import Side, forget, not_null, override, product, union
 from ooxcheck.specs.relations.tests import less
 
-Invoke: TypeAlias = "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
-Construct: TypeAlias = "Callable[[Executor, Environment, typed.NewObject, Bound, Sequence[Bound]], Environment]"
+Invoke: TypeAlias = (
+    "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
+)
+Construct: TypeAlias = (
+    "Callable[[Executor, Environment, typed.NewObject, Bound, Sequence[Bound]], Environment]"
+)
 Iterate: TypeAlias = "Callable[[Executor, typed.While, Environment], Environment | None]"
 
 
@@ -110,7 +114,14 @@ class Executor:
                 reader = self.reader(before)
                 reader.object(target)
                 return self.execute(body, reader.environment)
-            case typed.Skip() | typed.Assert() | typed.Assume() | typed.Signal() | typed.Fork() | typed.JoinThreads():
+            case (
+                typed.Skip()
+                | typed.Assert()
+                | typed.Assume()
+                | typed.Signal()
+                | typed.Fork()
+                | typed.JoinThreads()
+            ):
                 return before
         return None
 
@@ -195,7 +206,9 @@ class Executor:
         upper = union((made.upper, symbol), Side.UPPER)
         if isinstance(symbol, NewSet):
             return before.with_made(kind, Bound(made.lower, upper)), Bound(NOTHING, symbol)
-        return before.with_made(kind, Bound(union((made.lower, symbol), Side.LOWER), upper)), Bound.exactly(symbol)
+        return before.with_made(kind, Bound(union((made.lower, symbol), Side.LOWER), upper)), Bound.exactly(
+            symbol
+        )
 
     def filled(self, before: Environment, cells: Cells, target: Bound, value: Expr) -> Environment:
         """Return the environment in which cells of an object that was just made hold a value."""
@@ -211,7 +224,9 @@ class Executor:
                 reader.may_throw()
         return self._array(reader.environment, new.type, sizes)
 
-    def _array(self, before: Environment, type_: ArrayType, sizes: Sequence[Bound]) -> tuple[Environment, Bound]:
+    def _array(
+        self, before: Environment, type_: ArrayType, sizes: Sequence[Bound]
+    ) -> tuple[Environment, Bound]:
         """Return the environment with a new array of arrays of arrays, and the array."""
         size, *rest = sizes
         after, array = self.allocated(before, type_)
@@ -224,11 +239,15 @@ class Executor:
         match size.upper:
             case Literal(int(length)) if isinstance(array.upper, New):
                 indices = Interval(0, length - 1, INT) if length > 0 else NOTHING
-                return self.filled(after, Elements(type_), Bound.exactly(product(array.upper, indices)), filler), array
+                return self.filled(
+                    after, Elements(type_), Bound.exactly(product(array.upper, indices)), filler
+                ), array
             case _:
                 return self._added(after, Elements(type_), Product(array.upper, Every(INT)), filler), array
 
-    def _rows(self, before: Environment, type_: ArrayType, array: Bound, sizes: Sequence[Bound]) -> Environment:
+    def _rows(
+        self, before: Environment, type_: ArrayType, array: Bound, sizes: Sequence[Bound]
+    ) -> Environment:
         """Return the environment in which the elements of an array are new arrays; which of them is which is not said."""
         assert isinstance(type_.element, ArrayType)
         inner = NewSet(type_.element)
@@ -240,7 +259,9 @@ class Executor:
     def _added(self, before: Environment, cells: Cells, key: Expr, value: Expr) -> Environment:
         """Return the environment in which new cells may hold a value."""
         old = before.cell(cells)
-        return before.with_cell(cells, self._clipped(cells, Bound(old.lower, union((old.upper, product(key, value)), Side.UPPER))))
+        return before.with_cell(
+            cells, self._clipped(cells, Bound(old.lower, union((old.upper, product(key, value)), Side.UPPER)))
+        )
 
     # -- assignments -------------------------------------------------------------------------------
 
@@ -304,4 +325,3 @@ def _pair(array: Bound, index: Bound) -> Bound:
     if array.exact and index.exact:
         return Bound.exactly(Product(array.upper, index.upper))
     return Bound(product(array.lower, index.lower), product(not_null(array.upper), index.upper))
-

@@ -41,7 +41,18 @@ from ooxcheck.specs.relations.expr import (
 )
 from ooxcheck.specs.relations.half_lines import Range, ranged
 from ooxcheck.specs.relations.join_laws import join
-from ooxcheck.specs.relations.set_laws import Side, closure, forget, meet, minus, override, product, shift, star, union
+from ooxcheck.specs.relations.set_laws import (
+    Side,
+    closure,
+    forget,
+    meet,
+    minus,
+    override,
+    product,
+    shift,
+    star,
+    union,
+)
 from ooxcheck.specs.relations.tests import both, choice, either, is_a, less, negated, same, within
 
 
@@ -49,7 +60,10 @@ class Substitution:
     """Rebuilds expressions; `bounds` are those of names and of new objects, whoever is missing stays what it is."""
 
     def __init__(
-        self, bounds: Mapping[Expr, Bound], subclasses: Callable[[str], tuple[str, ...]], numbers: Callable[[Expr], range]
+        self,
+        bounds: Mapping[Expr, Bound],
+        subclasses: Callable[[str], tuple[str, ...]],
+        numbers: Callable[[Expr], range],
     ) -> None:
         self._bounds = bounds
         self._subclasses = subclasses
@@ -169,7 +183,12 @@ def is_scalar(expr: Expr) -> bool:
         case Name() | New():
             return expr.arity == 1
         case Join(left, right):
-            return expr.arity == 1 and left.arity == 1 and is_scalar(left) and not isinstance(right, Star | Closure)
+            return (
+                expr.arity == 1
+                and left.arity == 1
+                and is_scalar(left)
+                and not isinstance(right, Star | Closure)
+            )
         case Choice(_, then, otherwise):
             return is_scalar(then) and is_scalar(otherwise)
         case _:

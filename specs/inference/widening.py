@@ -54,7 +54,9 @@ class Widening:
 
     def numbers(self, type_: Column) -> range:
         """Return all numbers of a type."""
-        return int_range(type_, self._int_width) if type_ is not None and is_integral(type_) else range(1 << 16)
+        return (
+            int_range(type_, self._int_width) if type_ is not None and is_integral(type_) else range(1 << 16)
+        )
 
     def clipped(self, bound: Bound, columns: tuple[Column, ...], top: Expr | None = None) -> Bound:
         """Return a bound that is not too long."""
@@ -73,10 +75,16 @@ class Widening:
         assert met is not None
         patience = ROUNDS + self._parameters.unions - rounds
         variables = {
-            slot: self._variable(old.variables[slot], bound, type_of(slot), patience=patience) for slot, bound in met.variables.items()
+            slot: self._variable(old.variables[slot], bound, type_of(slot), patience=patience)
+            for slot, bound in met.variables.items()
         }
-        cells = {each: self._cells(old.cell(each), bound, columns_of(each), patience=patience) for each, bound in met.cells.items()}
-        return Environment(MappingProxyType(variables), MappingProxyType(cells), met.made, old.facts & new.facts)
+        cells = {
+            each: self._cells(old.cell(each), bound, columns_of(each), patience=patience)
+            for each, bound in met.cells.items()
+        }
+        return Environment(
+            MappingProxyType(variables), MappingProxyType(cells), met.made, old.facts & new.facts
+        )
 
     # -- variables ---------------------------------------------------------------------------------
 
@@ -86,7 +94,9 @@ class Widening:
         if patience < 0:
             return Bound(NOTHING, Every(type_))
         lower = met.lower if met.lower is old.lower else NOTHING
-        upper = self._numbers(old.upper, met.upper, type_) or self.closed(_without_filters(met.upper, old.upper))
+        upper = self._numbers(old.upper, met.upper, type_) or self.closed(
+            _without_filters(met.upper, old.upper)
+        )
         upper = Every(type_) if _counts(upper) else upper
         return settled(self.clipped(Bound(lower, upper), (type_,), Every(type_)))
 
@@ -125,7 +135,9 @@ class Widening:
     def _assigning(self, upper: Expr, patience: int) -> Expr:
         """Larger: all pairs assigned become one product of closed sets; the values are given up before the keys."""
         parts = list(upper.parts) if isinstance(upper, Union) else [upper]
-        products = [part for part in parts if isinstance(part, Product) and part.left.arity == upper.arity - 1]
+        products = [
+            part for part in parts if isinstance(part, Product) and part.left.arity == upper.arity - 1
+        ]
         if not products:
             return upper
         key = self.closed(_without_choices(union((part.left for part in products), Side.UPPER)))
@@ -190,5 +202,9 @@ def _without_choices(upper: Expr) -> Expr:
     parts = upper.parts if isinstance(upper, Union) else (upper,)
     if not any(isinstance(part, Choice) for part in parts):
         return upper
-    pieces = [piece for part in parts for piece in ((part.then, part.otherwise) if isinstance(part, Choice) else (part,))]
+    pieces = [
+        piece
+        for part in parts
+        for piece in ((part.then, part.otherwise) if isinstance(part, Choice) else (part,))
+    ]
     return _without_choices(union(pieces, Side.UPPER))

@@ -40,7 +40,9 @@ def iterate(executor: Executor, loop: typed.While, before: Environment) -> Envir
     return executor.joined(after, *inner.breaks)
 
 
-def _settled(executor: Executor, loop: typed.While, before: Environment, solid: Variable | None) -> Environment:
+def _settled(
+    executor: Executor, loop: typed.While, before: Environment, solid: Variable | None
+) -> Environment:
     """Return what holds before every evaluation of the condition, if a variable is never null; the exits are those from there."""
     rounds, known = 0, _solid(before, solid)
     slots = executor.method.variables

@@ -31,7 +31,17 @@ from ooxcheck.specs.loops.walk_syntax import assigned_to, inner, only
 from ooxcheck.specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Product
 from ooxcheck.specs.relations.inclusion import never_null
 from ooxcheck.specs.relations.join_laws import join
-from ooxcheck.specs.relations.set_laws import Side, closure, forget, meet, minus, not_null, override, star, union
+from ooxcheck.specs.relations.set_laws import (
+    Side,
+    closure,
+    forget,
+    meet,
+    minus,
+    not_null,
+    override,
+    star,
+    union,
+)
 from ooxcheck.specs.relations.tests import choice
 
 
@@ -82,8 +92,12 @@ class Unlinking:
         everything = Every(self.step.columns[0])
         kept = minus(not_null(join(self.start, star(self.step), Side.LOWER)), self.unwanted, Side.LOWER)
         beyond = join(self.step, closure(forget(self.step, self.wanted)), Side.LOWER)
-        landing = minus(union((self.step, beyond), Side.LOWER), Product(everything, self.unwanted), Side.LOWER)
-        return union((forget(self.step, kept), meet((landing, Product(kept, everything)), Side.UPPER)), Side.LOWER)
+        landing = minus(
+            union((self.step, beyond), Side.LOWER), Product(everything, self.unwanted), Side.LOWER
+        )
+        return union(
+            (forget(self.step, kept), meet((landing, Product(kept, everything)), Side.UPPER)), Side.LOWER
+        )
 
 
 def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlinking | None:
@@ -92,13 +106,22 @@ def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlink
     if form is None or not _is_known(form, before):
         return None
     start, step = before.variables[form.cursor.slot].upper, before.cell(form.step).upper
-    slots = frozenset(variable.slot for each in inner((loop.body,)) if (variable := assigned_to(each)) is not None)
-    changed: frozenset[Cells] = frozenset((form.step, *([form.head.field] if isinstance(form.head, typed.FieldRead) else [])))
+    slots = frozenset(
+        variable.slot for each in inner((loop.body,)) if (variable := assigned_to(each)) is not None
+    )
+    changed: frozenset[Cells] = frozenset(
+        (form.step, *([form.head.field] if isinstance(form.head, typed.FieldRead) else []))
+    )
     stops = Stops(rules, before, form.cursor, slots, changed, is_old=False)
     unwanted = stops.where(form.condition, holds=form.unwanted_if)
     wanted = stops.where(form.condition, holds=not form.unwanted_if)
     begins = stops.at_once(form.condition, holds=form.unwanted_if, given=loop.condition)
-    if unwanted is None or wanted is None or begins is None or not (never_null(unwanted) and never_null(wanted)):
+    if (
+        unwanted is None
+        or wanted is None
+        or begins is None
+        or not (never_null(unwanted) and never_null(wanted))
+    ):
         return None
     starts = stops.at_once(loop.condition, holds=True)
     assert starts is not None, "whether a variable is null should be known if it is exact"
@@ -122,7 +145,9 @@ def _is_known(form: Loop, before: Environment) -> bool:
 
 
 def _form(loop: typed.While) -> Loop | None:
-    body = loop.body.statements if isinstance(loop.body, typed.Block) else ()  # another body is not of this form
+    body = (
+        loop.body.statements if isinstance(loop.body, typed.Block) else ()
+    )  # another body is not of this form
     match loop.condition, body:
         case (
             typed.Binary("!=", typed.Local(cursor), typed.Constant(None)),
@@ -143,9 +168,15 @@ def _branches(
     """Return the loop, whichever branch keeps the object and whichever takes it out."""
     for unwanted_if, (out, keep) in ((True, branches), (False, branches[::-1])):
         match only(keep), only(out):
-            case (typed.Assign(typed.Local(last), typed.Local(source)), typed.If() as taken) if source == cursor:
+            case (typed.Assign(typed.Local(last), typed.Local(source)), typed.If() as taken) if (
+                source == cursor
+            ):
                 head = _head(taken, last, step, ahead)
-                if head is not None and not _mentions(head, (cursor, last, ahead)) and not _is_link(head, step):
+                if (
+                    head is not None
+                    and not _mentions(head, (cursor, last, ahead))
+                    and not _is_link(head, step)
+                ):
                     return Loop(cursor, step, condition, last, head, unwanted_if)
             case _:  # not of this form
                 pass
@@ -155,7 +186,9 @@ def _branches(
 def _head(taken: typed.If, last: Variable, step: Field, ahead: Variable) -> typed.Expr | None:
     """Return the place at the head, if the rest is ``last.step := ahead`` where something was kept."""
     match taken.condition:
-        case typed.Binary("==" | "!=" as op, typed.Local(asked), typed.Constant(None)) if asked == last and taken.otherwise:
+        case typed.Binary("==" | "!=" as op, typed.Local(asked), typed.Constant(None)) if (
+            asked == last and taken.otherwise
+        ):
             first, later = (taken.then, taken.otherwise) if op == "==" else (taken.otherwise, taken.then)
         case _:  # not of this form
             return None

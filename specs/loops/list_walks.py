@@ -26,7 +26,15 @@ from ooxcheck.specs.inference.expressions import Rules
 from ooxcheck.specs.inference.summary import Bound
 from ooxcheck.specs.loops.walk_path import Way
 from ooxcheck.specs.loops.walk_stops import Stops, fields_of
-from ooxcheck.specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
+from ooxcheck.specs.loops.walk_syntax import (
+    Shape,
+    always_leaves,
+    assigned_to,
+    inner,
+    is_leaving,
+    only,
+    shapes_of,
+)
 from ooxcheck.specs.relations.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
 from ooxcheck.specs.relations.inclusion import inside, is_old, never_null
 from ooxcheck.specs.relations.join_laws import join, seen_from_old
@@ -112,7 +120,9 @@ class Walk:
                 case _:  # says no more of the field than the iteration found
                     pass
 
-    def _conditionally(self, condition: typed.Expr, statement: typed.Statement) -> Iterator[tuple[Expr, typed.Assign]]:
+    def _conditionally(
+        self, condition: typed.Expr, statement: typed.Statement
+    ) -> Iterator[tuple[Expr, typed.Assign]]:
         """Yield an assignment to a field of the cursor, with the cursors for which it is executed."""
         match statement:
             case typed.Assign(typed.FieldRead(typed.Local(target), field)) if target == self.shape.cursor:
@@ -122,12 +132,18 @@ class Walk:
             case _:  # says no more of the field than the iteration found
                 pass
 
-    def _assigned(self, objects: Expr, statement: typed.Assign, after: Environment, rules: Rules) -> Environment:
+    def _assigned(
+        self, objects: Expr, statement: typed.Assign, after: Environment, rules: Rules
+    ) -> Environment:
         """Return the environment in which a field was assigned the same value for some objects, and for no others."""
         target = statement.target
         assert isinstance(target, typed.FieldRead)
         content = self.stops.constant(statement.value)
-        if content is None or not self._only_assignment(target.field, statement) or target.field in fields_of(target.target):
+        if (
+            content is None
+            or not self._only_assignment(target.field, statement)
+            or target.field in fields_of(target.target)
+        ):
             return after
         old = self.stops.before.cell(target.field)
         written = Bound(override(old.lower, objects, content), override(old.upper, objects, content))
@@ -141,7 +157,10 @@ class Walk:
 
 def walk_of(loop: typed.While, before: Environment, settled: Environment, rules: Rules) -> Walk | None:
     """Return the loop as a walk, if it is one; `settled` is what holds before every evaluation of its condition."""
-    return next((walk for shape in shapes_of(loop, before, settled) if (walk := _walk(loop, shape, before, rules))), None)
+    return next(
+        (walk for shape in shapes_of(loop, before, settled) if (walk := _walk(loop, shape, before, rules))),
+        None,
+    )
 
 
 def _walk(loop: typed.While, shape: Shape, before: Environment, rules: Rules) -> Walk | None:
@@ -168,7 +187,9 @@ def _search(shape: Shape) -> Search | None:
     leaving = [each for each in inner(shape.body) if is_leaving(each)]
     for place, statement in enumerate(shape.body[: shape.place]):
         match statement:
-            case typed.If(condition, then, None) if always_leaves(then) and all(s in list(inner((then,))) for s in leaving):
+            case typed.If(condition, then, None) if always_leaves(then) and all(
+                s in list(inner((then,))) for s in leaving
+            ):
                 return Search(place, condition, then)
             case _:  # no search: what leaves there leaves as the iteration found
                 pass

@@ -48,7 +48,9 @@ class Stops:
                 one, two = self.where(left, holds=holds, own=own), self.where(right, holds=holds, own=own)
                 if one is None or two is None:
                     return None
-                return meet((one, two), Side.UPPER) if (op == "&&") == holds else union((one, two), Side.LOWER)
+                return (
+                    meet((one, two), Side.UPPER) if (op == "&&") == holds else union((one, two), Side.LOWER)
+                )
             case typed.Binary(op, left, right) if op in _SWAPPED:
                 actual = op if holds else _OPPOSITE[op]
                 found = self._compared(left, actual, right, own)
@@ -69,9 +71,15 @@ class Stops:
                 return self._preimage(path, minus(Every(path.type), wanted, Side.LOWER), own)
             case ("!=", _):
                 equal = self._preimage(path, wanted, own)
-                return None if equal is None else minus(Minus(Every(self.cursor.type), NULL_ATOM), equal, Side.LOWER)
+                return (
+                    None
+                    if equal is None
+                    else minus(Minus(Every(self.cursor.type), NULL_ATOM), equal, Side.LOWER)
+                )
             case _ if is_integral(path.type) and wanted.columns == (path.type,):
-                return self._preimage(path, ranged(op, wanted, path.type, self.rules.widening.numbers(path.type)), own)
+                return self._preimage(
+                    path, ranged(op, wanted, path.type, self.rules.widening.numbers(path.type)), own
+                )
             case _:
                 return None
 
@@ -107,7 +115,10 @@ class Stops:
         if not isinstance(source, typed.Constant | typed.Local | typed.FieldRead | typed.StaticRead):
             return None
         root = root_of(source)
-        fields: list[Cells] = [*fields_of(source), *([source.field] if isinstance(source, typed.StaticRead) else [])]
+        fields: list[Cells] = [
+            *fields_of(source),
+            *([source.field] if isinstance(source, typed.StaticRead) else []),
+        ]
         if (root is not None and root.slot in self.assigned) or any(each in self.changed for each in fields):
             return None
         return self._read(source)

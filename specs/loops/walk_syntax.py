@@ -36,12 +36,16 @@ class Shape:
 
 def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> Iterator[Shape]:
     """Yield the ways to see a loop as one that takes steps; `settled` is what holds before every evaluation of its condition."""
-    body = loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)  # any other body is one statement
+    body = (
+        loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)
+    )  # any other body is one statement
     statements = list(inner(body))
     if any(map(_is_opaque, statements)):
         return
     different = frozenset(each for each in settled.cells if settled.cell(each) != before.cell(each))
-    changed = different.union(changed_by([each for kept in body if not _is_way_out(kept) for each in inner((kept,))]))
+    changed = different.union(
+        changed_by([each for kept in body if not _is_way_out(kept) for each in inner((kept,))])
+    )
     assigned = [variable for each in statements if (variable := assigned_to(each)) is not None]
     called = different if any(map(_calls, statements)) else frozenset[Cells]()
     for place, statement in enumerate(body):
@@ -54,9 +58,24 @@ def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> I
 def _is_opaque(statement: typed.Statement) -> bool:
     """Return whether a statement may skip a step, or see one from outside; of ghost code nothing exact is said."""
     match statement:
-        case typed.Continue() | typed.Try() | typed.Lock() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
+        case (
+            typed.Continue()
+            | typed.Try()
+            | typed.Lock()
+            | typed.Signal()
+            | typed.Fork()
+            | typed.JoinThreads()
+            | typed.GhostAssign()
+        ):
             return True
-        case typed.Declare() | typed.Assign() | typed.CallStatement() | typed.Skip() | typed.Assert() | typed.Assume():
+        case (
+            typed.Declare()
+            | typed.Assign()
+            | typed.CallStatement()
+            | typed.Skip()
+            | typed.Assert()
+            | typed.Assume()
+        ):
             return False
         case typed.Block() | typed.While() | typed.If() | typed.Return() | typed.Break() | typed.Throw():
             return False
@@ -64,13 +83,17 @@ def _is_opaque(statement: typed.Statement) -> bool:
 
 def _is_way_out(statement: typed.Statement) -> bool:
     """Return whether whatever a statement changes is changed only when the loop is left."""
-    return isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)  # others stay in the loop
+    return (
+        isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)
+    )  # others stay in the loop
 
 
 def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tuple[Variable, Field] | None:
     """Return the cursor and the field of a step, taken directly or by way of a variable that was declared for it."""
     match statement:
-        case typed.Assign(typed.Local(cursor), typed.FieldRead(typed.Local(source), field)) if source == cursor:
+        case typed.Assign(typed.Local(cursor), typed.FieldRead(typed.Local(source), field)) if (
+            source == cursor
+        ):
             return cursor, field
         case typed.Assign(typed.Local(cursor), typed.Local(ahead)):
             return next((found for each in before if (found := _declared(each, ahead, cursor))), None)
@@ -78,11 +101,12 @@ def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tupl
             return None
 
 
-def _declared(
-    statement: typed.Statement, ahead: Variable, cursor: Variable
-) -> tuple[Variable, Field] | None:
+def _declared(statement: typed.Statement, ahead: Variable, cursor: Variable) -> tuple[Variable, Field] | None:
     match statement:
-        case typed.Declare(variable, typed.FieldRead(typed.Local(source), field)) if (variable, source) == (ahead, cursor):
+        case typed.Declare(variable, typed.FieldRead(typed.Local(source), field)) if (variable, source) == (
+            ahead,
+            cursor,
+        ):
             return cursor, field
         case _:  # no step: then the loop is no walk
             return None
@@ -108,7 +132,13 @@ def assigned_to(statement: typed.Statement) -> Variable | None:
 
 def _calls(statement: typed.Statement) -> bool:
     match typed.source_of(statement):
-        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall() | typed.SuperConstructor() | typed.NewObject():
+        case (
+            typed.VirtualCall()
+            | typed.StaticCall()
+            | typed.SuperCall()
+            | typed.SuperConstructor()
+            | typed.NewObject()
+        ):
             return True
         case typed.NewArray() | typed.ExprNode() | None:
             return False
@@ -119,7 +149,14 @@ def is_leaving(statement: typed.Statement) -> bool:
     match statement:
         case typed.Return() | typed.Break() | typed.Throw():
             return True
-        case typed.Declare() | typed.Assign() | typed.CallStatement() | typed.Skip() | typed.Assert() | typed.Assume():
+        case (
+            typed.Declare()
+            | typed.Assign()
+            | typed.CallStatement()
+            | typed.Skip()
+            | typed.Assert()
+            | typed.Assume()
+        ):
             return False
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
             return False

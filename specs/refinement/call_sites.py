@@ -107,12 +107,16 @@ class Sites:
         method, before, place = path.frame.method, path.heap, (encoder.unrolled, *encoder.place)
         pool: Pool = {kind: _pool(encoder, kind, count) for kind, count in self.callees.made(method).items()}
         atoms = [thing for things in pool.values() for thing in things]
-        made: Expr = encoder.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
+        made: Expr = (
+            encoder.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
+        )
         there = before.allocated + made if atoms else before.allocated
         unknown = Unchosen(replace(encoder, notes=Notes()), (place, "call"), there)
         names = self.callees.effects(method)
         cells = dict(_forgotten(before, names.fields, names.elements, there))
-        statics = tuple(sorted((each for each in names.fields if isinstance(each, Field) and each.static), key=str))
+        statics = tuple(
+            sorted((each for each in names.fields if isinstance(each, Field) and each.static), key=str)
+        )
         after = replace(unknown.forget(before, cells, statics), allocated=there)
         result = unknown.value("result", method.retval.type) if method.retval else None
         throws, cut = unknown.truth("throws"), unknown.truth("cut") if self.callees.may_cut(method) else FALSE

@@ -116,7 +116,11 @@ class Refinement:
         from ooxcheck.specs.refinement.path_trace import path_of
 
         steps = path_of(wrong.site, truth, self.sites)
-        return None if steps is None else path_fact(wrong.site.encoder.program, wrong.site.method, steps, wrong.pieces)
+        return (
+            None
+            if steps is None
+            else path_fact(wrong.site.encoder.program, wrong.site.method, steps, wrong.pieces)
+        )
 
     def _loosely(self, site: Site, found: Core) -> list[Formula]:
         """Return what some statements of a body say, whatever the others do; nothing if more was said already."""
@@ -126,7 +130,9 @@ class Refinement:
         from ooxcheck.translate.havoc.relaxation import Abstraction
 
         self.kept.add(site)
-        body = body_of(site, self.sites, Abstraction(site.method, lambda span: TRUE if span in found.spans else FALSE))
+        body = body_of(
+            site, self.sites, Abstraction(site.method, lambda span: TRUE if span in found.spans else FALSE)
+        )
         demands = [demand for piece in found.pieces for demand in body.demands(piece)]
         return self._open(site, [*body.encoder.notes.facts, *demands])
 
@@ -148,7 +154,12 @@ class Refinement:
         if not any(each.site.method is method and not again.isdisjoint(each.pieces) for each in self.history):
             return []
         known = [self.sites, *(body.sites for body in self.bodies.values())]
-        return [site for sites in known for site in sites.sites if site.method is method and site is not wrong.site]
+        return [
+            site
+            for sites in known
+            for site in sites.sites
+            if site.method is method and site is not wrong.site
+        ]
 
     def _added(self, site: Site, pieces: tuple[Piece, ...]) -> list[Formula]:
         """Return what pieces of the body of a site say that was not known yet."""

@@ -85,7 +85,9 @@ class _Selectors:
 
 def _assigning(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
     """Return the statements that give pieces a value: without them, too little would be said to exclude other models."""
-    return frozenset(each.span for each in site.method.statements() if is_abstractable(each) and _assigned(each) in pieces)
+    return frozenset(
+        each.span for each in site.method.statements() if is_abstractable(each) and _assigned(each) in pieces
+    )
 
 
 def _assigned(statement: typed.Statement) -> Piece | None:

@@ -133,7 +133,11 @@ class _Follower:
 
     def _level(self, site: Site | None, sites: Sites, encoder: Encoder, frames: int = 0) -> Level:
         executed = [each for each in sites.sites if self._truth.holds(each.guard)]
-        made = [(place, thing) for place, (thing, guard) in enumerate(encoder.notes.made) if self._truth.holds(guard)]
+        made = [
+            (place, thing)
+            for place, (thing, guard) in enumerate(encoder.notes.made)
+            if self._truth.holds(guard)
+        ]
         return Level(site, iter(executed), made, frames)
 
     def _enter(self, machine: Engine, callee: Frame) -> None:
@@ -167,7 +171,9 @@ class _Follower:
             raise _Over(Wrong(site, wrong))
 
     def _differences(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
-        return Comparison(site, self._truth, self._things, machine.heap).differences(result, throws=self._throws)
+        return Comparison(site, self._truth, self._things, machine.heap).differences(
+            result, throws=self._throws
+        )
 
     # -- new objects -------------------------------------------------------------------------------
 
@@ -198,4 +204,8 @@ class _Follower:
             return
         kinds = list(site.pool)
         for chosen in product(*(permutations(atoms[kind]) for kind in kinds)):
-            yield {obj: thing for kind, order in zip(kinds, chosen, strict=True) for obj, thing in zip(objects[kind], order, strict=True)}
+            yield {
+                obj: thing
+                for kind, order in zip(kinds, chosen, strict=True)
+                for obj, thing in zip(objects[kind], order, strict=True)
+            }

@@ -10,7 +10,17 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.relational import FALSE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
+from ooxcheck.relational import (
+    FALSE,
+    TRUE,
+    Expr,
+    Formula,
+    IntConstant,
+    Interpretation,
+    IntExpr,
+    Options,
+    Relation,
+)
 from ooxcheck.specs.refinement.call_sites import Site
 from ooxcheck.translate.model.guarded_sets import empty
 from ooxcheck.translate.model.heap import Heap
@@ -21,7 +31,9 @@ from ooxcheck.translate.model.values import Value
 
 def _world(like: World) -> World:
     """Return a world with the same atoms as another, in which nothing is asked yet."""
-    world = World(like.program, like.settings, [text.value for text in like.texts], Options(symmetry=0, orders=False))
+    world = World(
+        like.program, like.settings, [text.value for text in like.texts], Options(symmetry=0, orders=False)
+    )
     world.watch = like.watch
     for thing in like.things:
         copy = world.thing(thing.kind, thing, initial=thing.initial)
@@ -63,7 +75,9 @@ class _Fixed:
         """Return all cells as they are in the model."""
         relations = {cells: self.relation(relation) for cells, relation in heap.relations.items()}
         statics = {each: self.value(value) for each, value in heap.statics.items()}
-        return Heap(self.world, MappingProxyType(relations), MappingProxyType(statics), self.relation(heap.allocated))
+        return Heap(
+            self.world, MappingProxyType(relations), MappingProxyType(statics), self.relation(heap.allocated)
+        )
 
     def value(self, value: Value) -> Value:
         """Return what a value is in the model."""

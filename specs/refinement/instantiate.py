@@ -132,7 +132,9 @@ class _Instance:
         if not is_reference_like(cells.type):
             return self._assigned(cells, bound.upper)
         world = self.meaning.world
-        return self.meaning.atoms(bound.upper) & world.of_type(ClassType(cells.owner)).product(world.of_type(cells.type))
+        return self.meaning.atoms(bound.upper) & world.of_type(ClassType(cells.owner)).product(
+            world.of_type(cells.type)
+        )
 
     def _assigned(self, cells: Field, expr: e.Expr) -> Expr:
         """Return a field of numbers or truth values after assignments of one value each."""
@@ -167,10 +169,14 @@ class _Instance:
     # -- what lies between bounds ------------------------------------------------------------------
 
     def _cells(self, cells: Cells, bound: Bound, after: Heap) -> Iterator[Formula]:
-        if not isinstance(cells, Field) or (bound.exact and after.relation(cells) is not self.site.after.relation(cells)):
+        if not isinstance(cells, Field) or (
+            bound.exact and after.relation(cells) is not self.site.after.relation(cells)
+        ):
             return
         if is_reference_like(cells.type):
-            yield from self._between(bound, self.meaning.field_with_null(cells, after.relation(cells), after.allocated))
+            yield from self._between(
+                bound, self.meaning.field_with_null(cells, after.relation(cells), after.allocated)
+            )
             return
         for thing in self.meaning.owners(ClassType(cells.owner)):
             yield from self._content(cells, bound, after, thing)

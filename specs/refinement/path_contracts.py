@@ -58,7 +58,11 @@ def path_fact(program: Program, method: Method, steps: list[Step], pieces: tuple
     if not conclusions:
         return None
     conditions = dict.fromkeys(told.conditions)
-    return f"{' && '.join(conditions)} ==> {' && '.join(conclusions)}" if conditions else " && ".join(conclusions)
+    return (
+        f"{' && '.join(conditions)} ==> {' && '.join(conclusions)}"
+        if conditions
+        else " && ".join(conclusions)
+    )
 
 
 @dataclass(slots=True)
@@ -96,14 +100,23 @@ class _Told:
             case typed.Assign(target):
                 self._write(target, what.value)
             case typed.Return():
-                self.result = None if what.value is None or isinstance(what.value, _CALLS) else self._value(what.value)
+                self.result = (
+                    None if what.value is None or isinstance(what.value, _CALLS) else self._value(what.value)
+                )
             case typed.GhostAssign():
                 raise _Untold
             case typed.CallStatement() | typed.Signal() | typed.Fork() | typed.JoinThreads():
                 pass  # what calls change is lost
             case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
                 pass  # their statements are steps of their own
-            case typed.Skip() | typed.Assert() | typed.Assume() | typed.Continue() | typed.Break() | typed.Throw():
+            case (
+                typed.Skip()
+                | typed.Assert()
+                | typed.Assume()
+                | typed.Continue()
+                | typed.Break()
+                | typed.Throw()
+            ):
                 pass
         self._lose(what)
 

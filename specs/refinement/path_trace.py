@@ -20,7 +20,9 @@ from ooxcheck.translate.symbolic.statements import Exactly
 
 def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | None:
     """Return the steps of a callee in a model, None if it does not return or handles exceptions on its way."""
-    if any(isinstance(statement, typed.Try) for statement in site.method.statements()):  # no other statement goes on after an exception
+    if any(
+        isinstance(statement, typed.Try) for statement in site.method.statements()
+    ):  # no other statement goes on after an exception
         return None
     fixed = fixed_site(site, model)
     recorder = _Recorder(fixed.frame)
@@ -40,7 +42,9 @@ class _Recorder(Exactly):
 
     def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
         """Note a statement, and run it."""
-        if path.frame is self.frame and not isinstance(statement, typed.Block | typed.If | typed.While):  # their parts are noted, and their conditions
+        if path.frame is self.frame and not isinstance(
+            statement, typed.Block | typed.If | typed.While
+        ):  # their parts are noted, and their conditions
             self.steps.append(Step(statement, True, _atoms(encoder, path)))
         Exactly.statement(self, encoder, path, statement)
 

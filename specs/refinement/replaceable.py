@@ -35,7 +35,9 @@ class Replaceable:
         assert settings.unroll is not None, "a bound on loops and calls should be chosen"
         self._program = program
         self._settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
-        self.allows_any = settings.overflow != "error" and not program.catches_words  # a summary does not say with which word the method throws
+        self.allows_any = (
+            settings.overflow != "error" and not program.catches_words
+        )  # a summary does not say with which word the method throws
         self.reachable = cache(self._reachable)
         self.calls_itself = cache(self._calls_itself)
         self.allows = cache(self._allows)
@@ -73,7 +75,9 @@ class Replaceable:
         nested = [each for each in inside if each is not method or self.calls_itself(method)]
         if nested and not settings.exceptions_allowed:
             return False
-        if any(not each.contract.is_empty or not self._is_run(each) for each in nested) or not self._is_run(method):
+        if any(not each.contract.is_empty or not self._is_run(each) for each in nested) or not self._is_run(
+            method
+        ):
             return False
         if not method.contract.is_empty and not self.effects(method).variables.isdisjoint(method.parameters):
             return False  # what it promises is said of its parameters as the body leaves them
@@ -99,7 +103,9 @@ class Replaceable:
     def _may_cut(self, method: Method) -> bool:
         """Return whether a call may meet a bound on loops or calls."""
         inside = self.reachable(method)
-        loops = any(isinstance(statement, typed.While) for each in inside for statement in each.statements())  # no other statement repeats
+        loops = any(
+            isinstance(statement, typed.While) for each in inside for statement in each.statements()
+        )  # no other statement repeats
         return loops or any(self.calls_itself(each) for each in inside)
 
     def _weight(self, method: Method) -> int:
@@ -125,7 +131,9 @@ class Replaceable:
                 if inner > MOST_WEIGHT:
                     break
                 inner += self._weight_in(callee, opened)
-            total += 1 + inner * (self._bound(statement.span) if isinstance(statement, typed.While) else 1)  # no other statement repeats
+            total += 1 + inner * (
+                self._bound(statement.span) if isinstance(statement, typed.While) else 1
+            )  # no other statement repeats
             if total > MOST_WEIGHT:
                 break
         return total
@@ -138,7 +146,11 @@ class Replaceable:
 
     def _makes(self, method: Method) -> bool:
         """Return whether a call may make objects: one that makes none is not unrolled, however many ways there are through it."""
-        return any(isinstance(typed.source_of(statement), typed.NewObject) for each in self.reachable(method) for statement in each.statements())
+        return any(
+            isinstance(typed.source_of(statement), typed.NewObject)
+            for each in self.reachable(method)
+            for statement in each.statements()
+        )
 
     def _made_in(self, method: Method, opened: tuple[Method, ...]) -> Counter[ClassType]:
         if method.body is None or opened.count(method) > self._bound(method.span) or not self.makes(method):
@@ -151,7 +163,9 @@ class Replaceable:
     def _made_by(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> Counter[ClassType]:
         total: Counter[ClassType] = Counter()
         for statement in statements:
-            times = self._bound(statement.span) if isinstance(statement, typed.While) else 1  # no other statement repeats
+            times = (
+                self._bound(statement.span) if isinstance(statement, typed.While) else 1
+            )  # no other statement repeats
             inner = self._made_by(typed.substatements(statement), opened)
             for callee in self._called_by(statement):
                 if inner.total() > MOST_OBJECTS:
@@ -177,12 +191,21 @@ def _uses_floats(method: Method) -> bool:
 def _is_refused(statement: Statement) -> bool:
     """Return whether a statement can break a promise, or does what summaries do not speak of."""
     match statement:
-        case typed.Assert() | typed.Assume() | typed.Signal() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
+        case (
+            typed.Assert()
+            | typed.Assume()
+            | typed.Signal()
+            | typed.Fork()
+            | typed.JoinThreads()
+            | typed.GhostAssign()
+        ):
             return True
         case typed.While(_, invariants, _):
             return bool(invariants)
         case typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement():
-            return isinstance(typed.source_of(statement), typed.NewArray) or bool(typed.ghost_arguments(statement))
+            return isinstance(typed.source_of(statement), typed.NewArray) or bool(
+                typed.ghost_arguments(statement)
+            )
         case typed.Lock(_, _, when):
             return when is not None
         case typed.Block() | typed.If() | typed.Try():

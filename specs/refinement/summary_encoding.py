@@ -184,7 +184,9 @@ class Meaning:
             values = list(self.members_of(relation, thing))
             if any(each.value is None for each in values):
                 raise Untold
-            holds = any_of(all_of((each.guard, has(members, each.value))) for each in values if each.value is not None)
+            holds = any_of(
+                all_of((each.guard, has(members, each.value))) for each in values if each.value is not None
+            )
             found = found + self.world.settled(holds).then(self.world.constant(thing), NONE)
         return found
 
@@ -272,7 +274,9 @@ class Meaning:
         match relation:
             case e.Nothing():
                 pass
-            case e.Name(Field(owner) as cells) if not isinstance(thing.kind, ArrayType) and self.world.program.is_subclass(str(thing.kind), owner):
+            case e.Name(Field(owner) as cells) if not isinstance(
+                thing.kind, ArrayType
+            ) and self.world.program.is_subclass(str(thing.kind), owner):
                 yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.read(cells, this))
             case e.Name(Field()):
                 pass

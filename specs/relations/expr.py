@@ -58,7 +58,9 @@ class Expr(metaclass=Interned):
     def children(self) -> tuple[Expr, ...]:
         """The operands."""
         parts = self._parts()
-        return tuple(e for part in parts for e in (part if isinstance(part, tuple) else (part,)) if isinstance(e, Expr))
+        return tuple(
+            e for part in parts for e in (part if isinstance(part, tuple) else (part,)) if isinstance(e, Expr)
+        )
 
     def _parts(self) -> list[object]:
         names: tuple[str, ...] = self.__match_args__
@@ -73,7 +75,9 @@ class Expr(metaclass=Interned):
         object.__setattr__(self, "size", min(MOST, operators + sum(child.size for child in children)))
         object.__setattr__(self, "depth", 1 + max((child.depth for child in children), default=0))
         object.__setattr__(self, "fresh", own.union(*(child.fresh for child in children)))
-        object.__setattr__(self, "is_open", isinstance(self, Every) or any(child.is_open for child in children))
+        object.__setattr__(
+            self, "is_open", isinstance(self, Every) or any(child.is_open for child in children)
+        )
         object.__setattr__(self, "digest", self._digest(children))
 
     def _digest(self, children: tuple[Expr, ...]) -> bytes:
@@ -390,7 +394,10 @@ def columns_of(leaf: Leaf) -> tuple[Column, ...]:
 
 def _common(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
     """Return the columns of a union: null fits every type."""
-    columns = ({column for column in of if column is not NULL} for of in zip(*(p.columns for p in parts), strict=True))
+    columns = (
+        {column for column in of if column is not NULL}
+        for of in zip(*(p.columns for p in parts), strict=True)
+    )
     return tuple(types.pop() if len(types) == 1 else None if types else NULL for types in columns)
 
 

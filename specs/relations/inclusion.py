@@ -138,7 +138,9 @@ def _by_both(left: Expr, right: Expr) -> bool:
             return inside(r, s)
         case (_, Join(start, Star(step))):
             return _inside_closed(left, right, start, step)
-        case (Join(before, Closure(step) | step), Join(start, Closure(relation))) if not isinstance(step, Star):
+        case (Join(before, Closure(step) | step), Join(start, Closure(relation))) if not isinstance(
+            step, Star
+        ):
             return inside(step, relation) and inside(before, Join(start, Star(relation)))
         case (Join(a, r), Join(b, s)):
             return a.arity == b.arity and inside(a, b) and inside(r, s)
@@ -176,8 +178,10 @@ def _apart(left: Expr, right: Expr) -> bool:
         case Choice(_, then, otherwise):
             return disjoint(then, right) and disjoint(otherwise, right)
         case Product(key, value):
-            return isinstance(right, Product) and key.arity == right.left.arity and (
-                disjoint(key, right.left) or disjoint(value, right.right)
+            return (
+                isinstance(right, Product)
+                and key.arity == right.left.arity
+                and (disjoint(key, right.left) or disjoint(value, right.right))
             )
         case _:
             return left.arity == 1 and _apart_atoms(left, right)
@@ -186,7 +190,9 @@ def _apart(left: Expr, right: Expr) -> bool:
 def _apart_atoms(left: Expr, right: Expr) -> bool:
     match left, right:
         case (New() | NewSet(), New() | NewSet()):
-            return left.kind != right.kind or (isinstance(left, New) and isinstance(right, New) and left is not right)
+            return left.kind != right.kind or (
+                isinstance(left, New) and isinstance(right, New) and left is not right
+            )
         case (New() | NewSet() as fresh, _):
             return is_old(right) or _is_apart_by_type(fresh.kind, right)
         case (Null(), _):
@@ -199,7 +205,9 @@ def _apart_atoms(left: Expr, right: Expr) -> bool:
             return high < least or most < low
         case (_, Range(end, "<" | ">")):
             return left is end
-        case (Join(Name(Field()) as field, one), Join(relation, two)) if field is relation and field.arity == 2:
+        case (Join(Name(Field()) as field, one), Join(relation, two)) if (
+            field is relation and field.arity == 2
+        ):
             return disjoint(one, two)
         case _:
             return False
@@ -250,7 +258,21 @@ def is_old(expr: Expr) -> bool:
 def never_null(expr: Expr) -> bool:
     """Return whether a set certainly does not contain null."""
     match expr:
-        case Nothing() | Literal() | Interval() | New() | NewSet() | Shift() | Same() | Less() | Within() | IsA() | Not() | Both() | Either():
+        case (
+            Nothing()
+            | Literal()
+            | Interval()
+            | New()
+            | NewSet()
+            | Shift()
+            | Same()
+            | Less()
+            | Within()
+            | IsA()
+            | Not()
+            | Both()
+            | Either()
+        ):
             return True
         case Name(Variable(name)):
             return name == "this" or not _may_hold_null(expr)

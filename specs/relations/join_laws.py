@@ -38,9 +38,13 @@ def join(left: Expr, right: Expr, side: Side, *, single: bool = False) -> Expr:
         case (_, Union(parts)):
             return union((join(left, part, side, single=single) for part in parts), side)
         case (Choice(condition, then, otherwise), _):
-            return choice(condition, join(then, right, side, single=single), join(otherwise, right, side, single=single))
+            return choice(
+                condition, join(then, right, side, single=single), join(otherwise, right, side, single=single)
+            )
         case (_, Choice(condition, then, otherwise)):
-            return choice(condition, join(left, then, side, single=single), join(left, otherwise, side, single=single))
+            return choice(
+                condition, join(left, then, side, single=single), join(left, otherwise, side, single=single)
+            )
         case (_, Star(step) | Closure(step)) if left.arity == 1:
             return _join_closed(left, right, step, side)
         case (Join(start, Star(step)), _) if right is step:
@@ -71,7 +75,11 @@ def _join_assigned(left: Expr, base: Expr, key: Expr, value: Expr, side: Side, *
     if _is_apart(left, key):
         return join(left, base, side, single=single)
     if left is _target_of(key) and (single or side is Side.UPPER):
-        return override(join(left, base, side, single=single), key.right, value) if isinstance(key, Product) else value
+        return (
+            override(join(left, base, side, single=single), key.right, value)
+            if isinstance(key, Product)
+            else value
+        )
     if side is Side.UPPER and only_fresh(left):
         return union((join(left, base, side), join(left, product(key, value), side)), side)
     return Join(left, Override(base, key, value))
@@ -101,7 +109,11 @@ def _null_or_not(left: Expr) -> Expr:
         case Null():
             return Nothing()
         case Meet(parts):
-            rest = [part for part in parts if not (isinstance(part, Minus) and part.right is NULL_ATOM and isinstance(part.left, Every))]
+            rest = [
+                part
+                for part in parts
+                if not (isinstance(part, Minus) and part.right is NULL_ATOM and isinstance(part.left, Every))
+            ]
             return left if len(rest) in (0, len(parts)) else meet(rest, Side.UPPER)
         case _:
             return left

@@ -166,13 +166,19 @@ def _merged(parts: list[Expr], side: Side) -> list[Expr]:
         if isinstance(part, Product):
             by_value.setdefault(part.right, []).append(part.left)
     rest = [part for part in parts if not isinstance(part, Product)]
-    products = [product(union(keys, side) if len(keys) > 1 else keys[0], value) for value, keys in by_value.items()]
+    products = [
+        product(union(keys, side) if len(keys) > 1 else keys[0], value) for value, keys in by_value.items()
+    ]
     return _sorted_list(dict.fromkeys(rest + products))
 
 
 def _collapsed(parts: list[Expr]) -> list[Expr]:
     """Larger: several chains of assignments to one relation become what they share, and all the pairs assigned."""
-    collapsed = [piece for group in _by_base(parts) for piece in (_collapsed_chains(group) if len(group) > 1 else group)]
+    collapsed = [
+        piece
+        for group in _by_base(parts)
+        for piece in (_collapsed_chains(group) if len(group) > 1 else group)
+    ]
     if len(collapsed) > 1 and any(isinstance(chain(part)[0], Union) and part.arity > 1 for part in collapsed):
         return _collapsed(_flat(Union, [piece for part in collapsed for piece in _apart(part)]))
     return _flat(Union, collapsed)
@@ -209,7 +215,9 @@ def _collapsed_chains(group: list[Expr]) -> list[Expr]:
 
 def _forgotten(parts: list[Expr]) -> list[Expr]:
     """Smaller: of several chains of assignments to one relation, what they share, without what any of them assigns."""
-    return _flat(Meet, [group[0] if len(group) == 1 else _forgotten_chains(group) for group in _by_base(parts)])
+    return _flat(
+        Meet, [group[0] if len(group) == 1 else _forgotten_chains(group) for group in _by_base(parts)]
+    )
 
 
 def _forgotten_chains(group: list[Expr]) -> Expr:

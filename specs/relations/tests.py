@@ -57,7 +57,11 @@ def same(left: Expr, right: Expr) -> Expr:
 
 def _empty(expr: Expr) -> Expr:
     """Return whether a set is empty."""
-    return FALSE if _is_constant(expr) else Same(*sorted((expr, Nothing(expr.arity)), key=lambda side: side.digest))
+    return (
+        FALSE
+        if _is_constant(expr)
+        else Same(*sorted((expr, Nothing(expr.arity)), key=lambda side: side.digest))
+    )
 
 
 def _is_constant(expr: Expr) -> bool:
@@ -136,7 +140,9 @@ def both(parts: Iterable[Expr]) -> Expr:
     kept.pop(TRUE, None)
     if FALSE in kept or any(negated(part) in kept for part in kept):
         return FALSE
-    kept = dict.fromkeys(part for part in kept if not (isinstance(part, Either) and any(p in kept for p in part.parts)))
+    kept = dict.fromkeys(
+        part for part in kept if not (isinstance(part, Either) and any(p in kept for p in part.parts))
+    )
     return _only(kept) or (Both(_sorted(kept)) if kept else TRUE)
 
 
@@ -147,7 +153,9 @@ def either(parts: Iterable[Expr]) -> Expr:
     kept = _members(Either, [_without_opposites(part, kept) for part in kept])
     if TRUE in kept or any(negated(part) in kept for part in kept):
         return TRUE
-    kept = dict.fromkeys(part for part in kept if not (isinstance(part, Both) and any(p in kept for p in part.parts)))
+    kept = dict.fromkeys(
+        part for part in kept if not (isinstance(part, Both) and any(p in kept for p in part.parts))
+    )
     return _only(kept) or (Either(_sorted(kept)) if kept else FALSE)
 
 
@@ -160,7 +168,9 @@ def _without_opposites(part: Expr, others: Iterable[Expr]) -> Expr:
 
 
 def _members(kind: type[Both | Either], parts: Iterable[Expr]) -> dict[Expr, None]:
-    return dict.fromkeys(piece for part in parts for piece in (part.parts if isinstance(part, kind) else (part,)))
+    return dict.fromkeys(
+        piece for part in parts for piece in (part.parts if isinstance(part, kind) else (part,))
+    )
 
 
 def _only(parts: dict[Expr, None]) -> Expr | None:

@@ -68,15 +68,24 @@ class _Writer:
         """Yield what holds at one way to end."""
         formulas = list(self._formulas(effect))
         yield from (f"{'' if f.can_be_said else '// '}{word}({f.text})" for f in formulas if not f.new)
-        said = [f for f in formulas if f.new and f.can_be_said and all(is_made(symbol, effect) for symbol in f.new)]
+        said = [
+            f
+            for f in formulas
+            if f.new and f.can_be_said and all(is_made(symbol, effect) for symbol in f.new)
+        ]
         yield from self._about_new(said, word, "")
         yield from self._about_new([f for f in formulas if f.new and f not in said], word, "// ")
 
     def _about_new(self, formulas: list[Formula], word: str, start: str) -> Iterator[str]:
         """Yield what is said of new objects, all of the same ones."""
         if formulas:
-            symbols = sorted(frozenset[New]().union(*(f.new for f in formulas)), key=lambda s: (str(s.kind), s.number))
-            new = (f"some {printed(symbol, names=self.names)} : {symbol.kind} - old({symbol.kind})" for symbol in symbols)
+            symbols = sorted(
+                frozenset[New]().union(*(f.new for f in formulas)), key=lambda s: (str(s.kind), s.number)
+            )
+            new = (
+                f"some {printed(symbol, names=self.names)} : {symbol.kind} - old({symbol.kind})"
+                for symbol in symbols
+            )
             yield f"{start}{word}({' | '.join(new)} |"
             yield from (f"{start}  {f.text} &&" for f in formulas[:-1])
             yield f"{start}  {formulas[-1].text})"
@@ -88,13 +97,19 @@ class _Writer:
             if bound.exact or not isinstance(bound.upper, NewSet):
                 yield from self._bounded(self._made(kind), bound, can_be_said=isinstance(kind, ClassType))
         for cells, bound in effect.cells.items():
-            can_be_said = not isinstance(cells, Elements | Lengths) and cells.collection is Collection.RELATION
+            can_be_said = (
+                not isinstance(cells, Elements | Lengths) and cells.collection is Collection.RELATION
+            )
             yield from self._bounded(self._cells(cells), bound, can_be_said=can_be_said)
         if effect.result is not None:
             yield from self._result(effect.result)
 
     def _made(self, kind: ClassType | ArrayType) -> str:
-        return f"{self.names.exactly(kind.name)} - old({kind.name})" if isinstance(kind, ClassType) else f"new {kind}"
+        return (
+            f"{self.names.exactly(kind.name)} - old({kind.name})"
+            if isinstance(kind, ClassType)
+            else f"new {kind}"
+        )
 
     def _cells(self, cells: Cells) -> str:
         match cells:
@@ -138,7 +153,9 @@ def is_made(symbol: New, effect: Effect) -> bool:
 
 def _says_nothing(upper: Expr) -> bool:
     """Return whether an upper bound is everything of its type."""
-    return isinstance(upper, Every) or (isinstance(upper, Product) and _says_nothing(upper.left) and _says_nothing(upper.right))
+    return isinstance(upper, Every) or (
+        isinstance(upper, Product) and _says_nothing(upper.left) and _says_nothing(upper.right)
+    )
 
 
 def unchanged_cells(program: Program, summary: Summary) -> list[Field | GhostField]:

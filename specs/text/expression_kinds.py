@@ -50,7 +50,13 @@ def is_one(expr: Expr) -> bool:
         case Join(left, Join(array, Name(Elements()))):
             return is_one(left) and is_one(array)
         case Join(left, Override(base, key, value) as right):
-            return is_one(left) and is_one(key) and is_one(value) and is_one(Join(left, base)) and is_short(left, right)
+            return (
+                is_one(left)
+                and is_one(key)
+                and is_one(value)
+                and is_one(Join(left, base))
+                and is_short(left, right)
+            )
         case Choice(_, then, otherwise):
             return is_one(then) and is_one(otherwise)
         case _:
@@ -83,7 +89,9 @@ def is_short(left: Expr, right: Expr) -> bool:
 
 def is_path(expr: Expr) -> bool:
     """Return whether what is printed is a variable and fields behind dots."""
-    return isinstance(expr, Name) or (isinstance(expr, Join) and isinstance(expr.right, Name) and is_path(expr.left))
+    return isinstance(expr, Name) or (
+        isinstance(expr, Join) and isinstance(expr.right, Name) and is_path(expr.left)
+    )
 
 
 def is_never_empty(expr: Expr) -> bool:
@@ -142,7 +150,7 @@ def is_later(expr: Expr) -> bool:
 @lru_cache(maxsize=1 << 14)
 def _is_denied_on_entry(expr: Expr) -> bool:
     match expr:
-        case (Join(start, Star()) | IsA(start, _)) if start.fresh:
+        case Join(start, Star()) | IsA(start, _) if start.fresh:
             return True
         case _:
             return any(map(_is_denied_on_entry, expr.children))

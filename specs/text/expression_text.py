@@ -98,7 +98,11 @@ class Printer:
 
     def text(self, expr: Expr, strength: int = LOOSEST) -> str:
         """Return an expression, in brackets if it binds less than its place demands."""
-        if self.after and not isinstance(expr, Literal | Nothing | Null | New | NewSet) and not is_later(expr):
+        if (
+            self.after
+            and not isinstance(expr, Literal | Nothing | Null | New | NewSet)
+            and not is_later(expr)
+        ):
             return f"old({replace(self, after=False).text(expr)})"
         own, text = self._spelled(expr)
         return f"({text})" if own < strength else text
@@ -136,13 +140,24 @@ class Printer:
             case Join(left, right):
                 return self._joined(left, right)
             case Shift(operand, by):
-                said = self.text(operand, ADDED) if is_one(operand) else self._wordless(self.text(operand, ADDED))
-                return ADDED, f"{said} {'+' if by > 0 else '-'} {abs(by)}" if abs(by) < self.names.most else f"{said} + ({by})"
-            case Choice(Same(Nothing(), found) | Same(found, Nothing()), Null(), otherwise) if otherwise is found:
+                said = (
+                    self.text(operand, ADDED)
+                    if is_one(operand)
+                    else self._wordless(self.text(operand, ADDED))
+                )
+                return ADDED, f"{said} {'+' if by > 0 else '-'} {abs(by)}" if abs(
+                    by
+                ) < self.names.most else f"{said} + ({by})"
+            case Choice(Same(Nothing(), found) | Same(found, Nothing()), Null(), otherwise) if (
+                otherwise is found
+            ):
                 return self._spelled(found)
             case Choice(condition, then, otherwise):
                 test = self._exact().text(condition)
-                return LOOSEST, f"if {test} then {self._branch(then, otherwise)} else {self._branch(otherwise, then)}"
+                return (
+                    LOOSEST,
+                    f"if {test} then {self._branch(then, otherwise)} else {self._branch(otherwise, then)}",
+                )
             case _:
                 return self._exact()._tested(expr)
 
@@ -150,7 +165,11 @@ class Printer:
         """Return a branch of a choice; a literal of which the other one does not tell the type says it itself."""
         text = self.text(branch, EITHER)
         is_told = not isinstance(other, Literal | Choice)
-        return f"({branch.type}) {text}" if isinstance(branch, Literal) and branch.type in _TOLD and not is_told else text
+        return (
+            f"({branch.type}) {text}"
+            if isinstance(branch, Literal) and branch.type in _TOLD and not is_told
+            else text
+        )
 
     def _exact(self) -> Printer:
         return replace(self, loose=False)
@@ -163,7 +182,9 @@ class Printer:
             return TIGHTEST, f'"{value}"'
         if literal.type is CHAR and isinstance(value, int):
             char = chr(value)
-            return TIGHTEST, f"'{char}'" if char.isalnum() and char.isascii() else self._wordless(f"'{value}'")
+            return TIGHTEST, f"'{char}'" if char.isalnum() and char.isascii() else self._wordless(
+                f"'{value}'"
+            )
         if isinstance(value, bool):
             return TIGHTEST, str(value).lower()
         return ADDED if str(value).startswith("-") else TIGHTEST, str(value)
@@ -198,7 +219,9 @@ class Printer:
     def _united(self, parts: Sequence[Expr]) -> tuple[int, str]:
         """Return a union in the order of the text; null adds nothing, nor does what is in another part but for null."""
         shown = [part for part in parts if not inside(part, NULL_ATOM)] or list(parts[:1])
-        shown = [part for at, part in enumerate(shown) if not is_shown(part, [*shown[:at], *shown[at + 1 :]])] or shown
+        shown = [
+            part for at, part in enumerate(shown) if not is_shown(part, [*shown[:at], *shown[at + 1 :]])
+        ] or shown
         if len(shown) == 1:
             return self._spelled(shown[0])
         texts = sorted(self.text(part, MET) for part in shown if not is_one(part))
@@ -233,15 +256,23 @@ class Printer:
 
     def _overridden(self, relation: Expr, key: Expr, value: Expr) -> tuple[int, str]:
         """Return an assignment as taking away and adding; a new object has nothing to take away."""
-        signs = [] if isinstance(key, New) else [f" - ({self.text(key, PAIRED)} -> {self._image(relation, key)})"]
-        signs += [] if inside(value, NULL_ATOM) else [f" + ({self.text(key, PAIRED)} -> {self.text(value, JOINED)})"]
+        signs = (
+            [] if isinstance(key, New) else [f" - ({self.text(key, PAIRED)} -> {self._image(relation, key)})"]
+        )
+        signs += (
+            []
+            if inside(value, NULL_ATOM)
+            else [f" + ({self.text(key, PAIRED)} -> {self.text(value, JOINED)})"]
+        )
         return (ADDED, self.text(relation, ADDED) + "".join(signs)) if signs else self._spelled(relation)
 
     def _image(self, relation: Expr, key: Expr) -> str:
         """Return at least what a key leads to: the objects of a class, or the old values and those assigned."""
         column = relation.columns[-1]
         base, links = chain(relation)
-        assigned = [value for target, value in links if not disjoint(target, key) and not isinstance(value, Nothing)]
+        assigned = [
+            value for target, value in links if not disjoint(target, key) and not isinstance(value, Nothing)
+        ]
         if key.arity > 1:
             return self._wordless("univ")
         if isinstance(column, ClassType) and relation.arity == 2:
@@ -260,11 +291,16 @@ class Printer:
             case (_, Join(array, Name(Elements()))) if is_one(left) and is_path(array):
                 return JOINED, f"{self.text(array, JOINED)}[{self.text(left)}]"
             case (_, Closure(relation) | Star(relation)):
-                return JOINED, f"{self.text(left, JOINED)}.{_sign(right)}{self._step(left.columns[-1], relation)}"
+                return (
+                    JOINED,
+                    f"{self.text(left, JOINED)}.{_sign(right)}{self._step(left.columns[-1], relation)}",
+                )
             case (_, Name(Field() | GhostField())) if left.arity == 1:
                 return JOINED, f"{self.text(left, JOINED)}.{self._step(left.columns[-1], right)}"
             case (_, Override(base, key, value)) if is_one(left) and is_one(key) and is_short(left, right):
-                return self._spelled(choice(same(left, key), value, join(left, base, Side.LOWER, single=True)))
+                return self._spelled(
+                    choice(same(left, key), value, join(left, base, Side.LOWER, single=True))
+                )
             case _ if left.arity > 1 and right.arity == 1:
                 return self._preimage(left, right)
             case _:
@@ -285,7 +321,11 @@ class Printer:
         while isinstance(values, Join) and values.left.arity == 2 and values.right.arity == 1:
             path.append(values.left)
             values = values.right
-        if is_one(values) and all(isinstance(step, Name) for step in path) and (len(path) == 1 or never_null(values)):
+        if (
+            is_one(values)
+            and all(isinstance(step, Name) for step in path)
+            and (len(path) == 1 or never_null(values))
+        ):
             return TIGHTEST, self._those(path, "==", values)
         match relation, values:
             case (Name(), Minus(Every(), other)) if is_one(other) and not isinstance(other, Null):
@@ -323,9 +363,14 @@ class Printer:
 
     def _tested(self, test: Expr) -> tuple[int, str]:  # noqa: C901 (one case for each kind of test)
         match test:
-            case Within(left, Join(start, Name(Field() as field))) if start.arity == 1 and is_one(left) and not never_null(left):
+            case Within(left, Join(start, Name(Field() as field))) if (
+                start.arity == 1 and is_one(left) and not never_null(left)
+            ):
                 one = self._bound_name(value := self.text(left, ADDED))
-                return LOOSEST, f"some {one} : {self.text(start, ADDED)} | {one}.{self.names.step(field, start.columns[0])} == {value}"
+                return (
+                    LOOSEST,
+                    f"some {one} : {self.text(start, ADDED)} | {one}.{self.names.step(field, start.columns[0])} == {value}",
+                )
             case Within(left, right) if is_one(left) and not never_null(left) and never_null(right):
                 return BOTH, f"some {self.text(left, JOINED)} && {self._compared(left, 'in', right)}"
             case Within(left, _) if not never_null(left):

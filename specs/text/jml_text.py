@@ -45,7 +45,9 @@ from ooxcheck.specs.text.naming import Names
 def jml_clauses(program: Program, summary: Summary) -> Iterator[str]:
     """Yield what is known of a method of Java as clauses of JML, without the semicolons."""
     owner, _, name = summary.method.name.rpartition(".")
-    writer = _Writer(Names.of(program, summary.method), "this" if name == owner.rpartition(".")[2] else "\\result")
+    writer = _Writer(
+        Names.of(program, summary.method), "this" if name == owner.rpartition(".")[2] else "\\result"
+    )
     places = writer.frame([effect for effect in (summary.returning, summary.throwing) if effect])
     if places is not None:
         yield "assignable " + (", ".join(dict.fromkeys(places)) or "\\nothing")
@@ -77,7 +79,11 @@ class _Words(Printer):
         """Return an expression, in brackets if it binds less than its place demands."""
         if isinstance(expr, New):
             return self._handle(expr)
-        if self.after and not isinstance(expr, Literal | Null) and not (isinstance(expr, Name) and isinstance(expr.leaf, Variable)):
+        if (
+            self.after
+            and not isinstance(expr, Literal | Null)
+            and not (isinstance(expr, Name) and isinstance(expr.leaf, Variable))
+        ):
             return f"\\old({replace(self, after=False).text(expr)})"
         own, text = self._spelled(expr)
         if HIDDEN in text:
@@ -105,10 +111,17 @@ class _Words(Printer):
             case Shift(operand, by) if is_one(operand) and operand.columns[-1] in (INT, INT64):
                 return ADDED, f"{self.text(operand, ADDED)} {'+' if by > 0 else '-'} {abs(by)}"
             case Choice(condition, then, otherwise):
-                return TIGHTEST, f"({self.text(condition)} ? {self.text(then, ADDED)} : {self.text(otherwise, ADDED)})"
-            case Same(left, right) | Not(Same(left, right)) if isinstance(left, Nothing) or isinstance(right, Nothing):
+                return (
+                    TIGHTEST,
+                    f"({self.text(condition)} ? {self.text(then, ADDED)} : {self.text(otherwise, ADDED)})",
+                )
+            case Same(left, right) | Not(Same(left, right)) if isinstance(left, Nothing) or isinstance(
+                right, Nothing
+            ):
                 raise Wordless
-            case Same() | Less() | IsA() | Both() | Either() | Not(Same() | Less() | IsA() | Both() | Either()):
+            case (
+                Same() | Less() | IsA() | Both() | Either() | Not(Same() | Less() | IsA() | Both() | Either())
+            ):
                 return self._tested(expr)
             case _:
                 raise Wordless
@@ -147,7 +160,12 @@ class _Writer:
     def ensured(self, effect: Effect) -> Iterator[str]:
         """Yield what holds of single places when a call ends in one way."""
         yield from self.facts(effect)
-        links = [(cells, link) for cells in effect.cells for link in self._links(cells, effect) or () if link.is_last]
+        links = [
+            (cells, link)
+            for cells in effect.cells
+            for link in self._links(cells, effect) or ()
+            if link.is_last
+        ]
         made = dict(self._handles(effect, links))
         yield from (f"\\fresh({place})" for place in made.values() if place != "this")
         words = _Words(self.names, after=True, made=made)
@@ -178,7 +196,12 @@ class _Writer:
     def _handles(self, effect: Effect, links: Sequence[tuple[Cells, _Link]]) -> Iterator[tuple[New, str]]:
         """Yield names of new objects: the result, or a place that holds one however the call went."""
         words, known = _Words(self.names, after=True), set[New]()
-        if effect.result is not None and effect.result.exact and isinstance(effect.result.upper, New) and is_made(effect.result.upper, effect):
+        if (
+            effect.result is not None
+            and effect.result.exact
+            and isinstance(effect.result.upper, New)
+            and is_made(effect.result.upper, effect)
+        ):
             known.add(effect.result.upper)
             yield effect.result.upper, self.result
         for cells, link in links:
@@ -217,7 +240,9 @@ def _branches(relation: Expr, cells: Cells) -> Iterator[_Link]:
 
 def _before(link: _Link, later: Sequence[Expr]) -> _Link:
     """Return an assignment with others behind it: what it gave is there unless one of them was to the same place."""
-    others = tuple(Not(Same(link.key, key)) for key in later if key is not link.key and not disjoint(link.key, key))
+    others = tuple(
+        Not(Same(link.key, key)) for key in later if key is not link.key and not disjoint(link.key, key)
+    )
     return replace(link, guards=(*link.guards, *others), is_last=link.is_last and link.key not in later)
 
 

@@ -54,7 +54,9 @@ class Names:
     def step(self, cells: Instance, start: Type | None) -> str:
         """Return a field as it stands right of a dot, if what stands left is of a type."""
         others = [each for each in self.fields.get(cells.name, ()) if each != cells]
-        if not others or (isinstance(start, ClassType) and not any(self._may_have(start, each) for each in others)):
+        if not others or (
+            isinstance(start, ClassType) and not any(self._may_have(start, each) for each in others)
+        ):
             return cells.name
         return f"({self.relation(cells)})"
 
@@ -67,7 +69,9 @@ class Names:
         """Return the objects of a class without those of its subclasses."""
         if self.program is None:
             return name
-        below = [n for n, class_ in self.program.classes.items() if name in (class_.parent, *class_.interfaces)]
+        below = [
+            n for n, class_ in self.program.classes.items() if name in (class_.parent, *class_.interfaces)
+        ]
         return " - ".join((name, *below))
 
     def unused(self, name: str) -> str:

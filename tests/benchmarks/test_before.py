@@ -45,17 +45,31 @@ def test_both_trees_are_asked_about_the_files_of_this_one(monkeypatch: pytest.Mo
 
     def finished(arguments: tuple[str, ...], _text: str, *, seconds: float, root: Path) -> Finished:
         asked.append((root, arguments))
-        return Finished(None, "", "", seconds + 1) if root == Path("older") else Finished(0, '{"methods": [{"verdict": "holds"}]}', "", 0.5)
+        return (
+            Finished(None, "", "", seconds + 1)
+            if root == Path("older")
+            else Finished(0, '{"methods": [{"verdict": "holds"}]}', "", 0.5)
+        )
 
     monkeypatch.setattr(before, "finished", finished)
     benchmark = Benchmark("a", check("A.a", "examples/max.oox"), checked, "holds", 3)
-    assert before.asked("made up", benchmark, Path("older"), 4.0) == both("a @3", ("unknown", 4.0), ("holds", 0.5))
+    assert before.asked("made up", benchmark, Path("older"), 4.0) == both(
+        "a @3", ("unknown", 4.0), ("holds", 0.5)
+    )
     assert [root for root, _ in asked] == [Path("older"), ROOT]
     assert all(str(ROOT / "examples" / "max.oox") in arguments for _, arguments in asked)
 
 
 def test_only_checks_are_asked() -> None:
-    suite = Suite("made up", "", lambda: [Benchmark("a", ("-m", "benchmarks.kiasan"), checked), Benchmark("b", check("A.a", "a.oox"), checked)], 1.0)
+    suite = Suite(
+        "made up",
+        "",
+        lambda: [
+            Benchmark("a", ("-m", "benchmarks.kiasan"), checked),
+            Benchmark("b", check("A.a", "a.oox"), checked),
+        ],
+        1.0,
+    )
     assert [(name, each.key) for name, each in before.questions([suite])] == [("made up", "b")]
 
 
@@ -66,11 +80,26 @@ def test_a_sample_is_every_so_many_th_of_a_suite_as_checks() -> None:
 
 
 def test_a_series_ends_where_neither_has_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {"a @3": ("unknown", "holds"), "a @5": ("unknown", "unknown"), "b @3": ("holds", "holds"), "c": ("unknown", "unknown")}
-    monkeypatch.setattr(before, "asked", lambda suite, each, _older, seconds: Both(suite, each.key, said[each.key], (seconds, seconds)))
+    said = {
+        "a @3": ("unknown", "holds"),
+        "a @5": ("unknown", "unknown"),
+        "b @3": ("holds", "holds"),
+        "c": ("unknown", "unknown"),
+    }
+    monkeypatch.setattr(
+        before,
+        "asked",
+        lambda suite, each, _older, seconds: Both(suite, each.key, said[each.key], (seconds, seconds)),
+    )
     series = [("a", 3), ("a", 5), ("a", 7), ("b", 3), ("c", None), ("c", None)]
     asked = [("made up", Benchmark(name, check("A.a", "a.oox"), checked, size=size)) for name, size in series]
-    assert [each.key for each in before.answers(asked, Path("older"), 1.0)] == ["a @3", "a @5", "b @3", "c", "c"]
+    assert [each.key for each in before.answers(asked, Path("older"), 1.0)] == [
+        "a @3",
+        "a @5",
+        "b @3",
+        "c",
+        "c",
+    ]
 
 
 def test_an_older_tree_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -82,7 +111,9 @@ def test_an_older_tree_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_pa
     for arguments in (["init", "-q"], ["add", "."], ["commit", "-qm", "a"]):
         subprocess.run([*git, *arguments], cwd=home, check=True)
     monkeypatch.setattr(before, "ROOT", home)
-    monkeypatch.setattr(before, "PIP", ("-c", "import shutil, sys; shutil.copytree(sys.argv[2] + '/package', sys.argv[1])"))
+    monkeypatch.setattr(
+        before, "PIP", ("-c", "import shutil, sys; shutil.copytree(sys.argv[2] + '/package', sys.argv[1])")
+    )
     packages = before.installed("HEAD", tmp_path / "kept")
     assert [path.name for path in packages.iterdir()] == ["__init__.py"]
     monkeypatch.setattr(before, "PIP", ("-c", "raise SystemExit('again')"))
@@ -96,7 +127,9 @@ def test_a_revision_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[s
     assert "no-such-revision" in capsys.readouterr().err
 
 
-def test_nothing_to_ask_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_to_ask_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without a suite, the questions are those of the gate."""
     monkeypatch.setattr(gate, "SUBSET", {"heaps": gate.SUBSET["heaps"]})
     with pytest.raises(SystemExit, match="2"):

@@ -86,7 +86,12 @@ def stand_in() -> dict[str, ModuleType]:
     vars(template).update({"BaseTool2": BaseTool, "UnsupportedFeatureException": UnsupportedError})
     whole, tools = ModuleType("benchexec"), ModuleType("benchexec.tools")
     vars(whole).update({"result": result, "tools": tools})
-    return {"benchexec": whole, "benchexec.result": result, "benchexec.tools": tools, "benchexec.tools.template": template}
+    return {
+        "benchexec": whole,
+        "benchexec.result": result,
+        "benchexec.tools": tools,
+        "benchexec.tools.template": template,
+    }
 
 
 @pytest.fixture
@@ -103,17 +108,36 @@ def test_the_tool_is_found_below_its_folder(tool: ToolInfo) -> None:
     locator = Locator()
     assert tool.executable(locator) == "/there/ooxcheck"
     assert locator.asked == [("ooxcheck", "bin")]
-    assert (tool.name(), tool.version("/there/ooxcheck")) == ("ooxcheck", "version of /there/ooxcheck behind ooxcheck ")
+    assert (tool.name(), tool.version("/there/ooxcheck")) == (
+        "ooxcheck",
+        "version of /there/ooxcheck behind ooxcheck ",
+    )
 
 
 def test_a_task_about_contracts_has_its_arguments(tool: ToolInfo) -> None:
-    task = Task(["list.oox"], {"language": "OOX", "ooxcheck": {"arguments": ["List.add", "--complete"]}}, "contract.prp")
-    assert tool.cmdline("ooxcheck", ["--quiet"], task, None) == ["ooxcheck", "--quiet", "list.oox", "List.add", "--complete"]
+    task = Task(
+        ["list.oox"],
+        {"language": "OOX", "ooxcheck": {"arguments": ["List.add", "--complete"]}},
+        "contract.prp",
+    )
+    assert tool.cmdline("ooxcheck", ["--quiet"], task, None) == [
+        "ooxcheck",
+        "--quiet",
+        "list.oox",
+        "List.add",
+        "--complete",
+    ]
 
 
 def test_a_task_of_sv_comp_has_its_property(tool: ToolInfo) -> None:
     task = Task(["Main.java", "common/"], {"language": "Java"}, "assert_java.prp")
-    assert tool.cmdline("ooxcheck", [], task, None) == ["ooxcheck", "Main.java", "common/", "assert_java.prp", *ASKED]
+    assert tool.cmdline("ooxcheck", [], task, None) == [
+        "ooxcheck",
+        "Main.java",
+        "common/",
+        "assert_java.prp",
+        *ASKED,
+    ]
     assert tool.cmdline("ooxcheck", [], Task(["Main.java"]), None) == ["ooxcheck", "Main.java", *ASKED]
 
 
@@ -140,8 +164,13 @@ def test_the_exit_status_is_the_answer_about_contracts(tool: ToolInfo, status: i
         (0, ["TRUENESS"], "ERROR"), (0, [], "ERROR"), (4, ["TRUE"], "ERROR (internal error)"),
     ],
 )  # fmt: skip
-def test_the_word_is_the_answer_to_a_task_of_sv_comp(tool: ToolInfo, status: int, output: list[str], answer: str) -> None:
-    assert tool.determine_result(Run(["ooxcheck", "Main.java", "--format", "svcomp"], Code(status), output)) == answer
+def test_the_word_is_the_answer_to_a_task_of_sv_comp(
+    tool: ToolInfo, status: int, output: list[str], answer: str
+) -> None:
+    assert (
+        tool.determine_result(Run(["ooxcheck", "Main.java", "--format", "svcomp"], Code(status), output))
+        == answer
+    )
 
 
 def test_what_was_ended_has_no_answer(tool: ToolInfo) -> None:
@@ -152,7 +181,10 @@ def test_what_was_ended_has_no_answer(tool: ToolInfo) -> None:
 def test_what_ooxcheck_says_is_understood(tool: ToolInfo, capsys: pytest.CaptureFixture[str]) -> None:
     for method, expected in ("Main.max", "true"), ("Main.maxOfThree", "false"):
         code = status([method, str(EXAMPLES / "max.oox"), "--quiet", "--complete"])
-        assert tool.determine_result(Run(["ooxcheck"], Code(int(code)), capsys.readouterr().out.splitlines())) == expected
+        assert (
+            tool.determine_result(Run(["ooxcheck"], Code(int(code)), capsys.readouterr().out.splitlines()))
+            == expected
+        )
 
 
 def test_definitions_are_written(tmp_path: Path) -> None:

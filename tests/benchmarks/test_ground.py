@@ -15,7 +15,15 @@ import pytest
 
 import benchmarks.__main__ as command
 from benchmarks.ground import gate, history
-from benchmarks.ground.benchmark import Benchmark, Finished, Result, Standing, Suite, checked, checked_within_bounds
+from benchmarks.ground.benchmark import (
+    Benchmark,
+    Finished,
+    Result,
+    Standing,
+    Suite,
+    checked,
+    checked_within_bounds,
+)
 from benchmarks.ground.compare import compared, is_worse, mean, pairs
 from benchmarks.ground.history import Kept, Run, UnreadableError
 from benchmarks.ground.plots import growth, quantiles
@@ -45,7 +53,9 @@ def runner(answers: dict[str, tuple[str, float]]) -> Runner:
     return run
 
 
-def result(name: str, verdict: str = "holds", seconds: float = 1.0, truth: str = "holds", size: int | None = None) -> Result:
+def result(
+    name: str, verdict: str = "holds", seconds: float = 1.0, truth: str = "holds", size: int | None = None
+) -> Result:
     return Result("made up", name, size, truth, verdict, seconds)
 
 
@@ -90,14 +100,31 @@ def test_the_verdict_is_read_from_the_document(status: int | None, output: str, 
     assert checked(Finished(status, output, "", 0.0)) == verdict
 
 
-@pytest.mark.parametrize(("verdict", "told"), [("holds", "no violation"), ("holds within bounds", "no violation"), ("violated", "violated"), ("unknown", "unknown")])
+@pytest.mark.parametrize(
+    ("verdict", "told"),
+    [
+        ("holds", "no violation"),
+        ("holds within bounds", "no violation"),
+        ("violated", "violated"),
+        ("unknown", "unknown"),
+    ],
+)
 def test_what_is_asked_within_bounds_does_not_depend_on_them(verdict: str, told: str) -> None:
-    assert checked_within_bounds(Finished(0, json.dumps({"methods": [{"verdict": verdict}]}), "", 0.0)) == told
+    assert (
+        checked_within_bounds(Finished(0, json.dumps({"methods": [{"verdict": verdict}]}), "", 0.0)) == told
+    )
 
 
 def test_a_series_ends_where_there_is_no_answer() -> None:
-    suite = made_up(asked("a", size=1), asked("a", size=2), asked("a", size=3), asked("b", size=3), asked("c"), asked("c"))
-    answers = {"a @1": ("holds", 1.0), "a @2": ("unknown", 9.0), "b @3": ("violated", 1.0), "c": ("unknown", 1.0)}
+    suite = made_up(
+        asked("a", size=1), asked("a", size=2), asked("a", size=3), asked("b", size=3), asked("c"), asked("c")
+    )
+    answers = {
+        "a @1": ("holds", 1.0),
+        "a @2": ("unknown", 9.0),
+        "b @3": ("violated", 1.0),
+        "c": ("unknown", 1.0),
+    }
     heard: list[str] = []
     found = ran(suite, None, 1, lambda each: heard.append(each.key), runner=runner(answers))
     assert heard == [each.key for each in found] == ["a @1", "a @2", "b @3", "c", "c"]
@@ -108,7 +135,9 @@ def test_a_series_ends_where_there_is_no_answer() -> None:
 def test_results_come_in_the_order_of_the_suite(jobs: int) -> None:
     names = [f"n{number}" for number in range(8)]
     suite = made_up(*map(asked, names))
-    found = ran(suite, 1.0, jobs, lambda _: None, only=("n",), runner=runner(dict.fromkeys(names, ("holds", 1.0))))
+    found = ran(
+        suite, 1.0, jobs, lambda _: None, only=("n",), runner=runner(dict.fromkeys(names, ("holds", 1.0)))
+    )
     assert [each.name for each in found] == names
 
 
@@ -132,7 +161,9 @@ def test_a_process_that_goes_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
     assert finished(("-c", "import os; os.kill(os.getpid(), 9)"), seconds=30).status == -9
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only where running processes are told of below /proc")
+@pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="only where running processes are told of below /proc"
+)
 def test_a_process_is_ended_with_its_children_for_their_processor_time(tmp_path: Path) -> None:
     child = "import os, sys; open(sys.argv[1], 'w').write(str(os.getpid()))\nwhile True: pass"
     work = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {child!r}, {str(tmp_path / 'pid')!r}], start_new_session=True)"
@@ -162,7 +193,10 @@ RESULTS = (
 
 def test_sizes_stand_beside_each_other_in_markdown() -> None:
     text = markdown(made_up(), RESULTS, 10, 1.5)
-    assert "| benchmark | 2 | 4 |\n|---|---:|---:|\n| a | 0.50 | 2.00 |\n| b\\|c | 1.00 **violated** |  |\n| d | no answer |  |\n" in text
+    assert (
+        "| benchmark | 2 | 4 |\n|---|---:|---:|\n| a | 0.50 | 2.00 |\n| b\\|c | 1.00 **violated** |  |\n| d | no answer |  |\n"
+        in text
+    )
     assert "at most 10 s each; the calibration task took 1.50 s" in text
     assert counts(RESULTS) in text
     assert NOTE not in text
@@ -202,7 +236,10 @@ def test_tables_for_programs_have_every_result() -> None:
 def curves(text: str) -> list[list[tuple[float, float]]]:
     """Return the points of all curves of a plot."""
     lines = ET.fromstring(text).iter("{http://www.w3.org/2000/svg}polyline")
-    return [[(float(x), float(y)) for x, y in (point.split(",") for point in line.attrib["points"].split())] for line in lines]
+    return [
+        [(float(x), float(y)) for x, y in (point.split(",") for point in line.attrib["points"].split())]
+        for line in lines
+    ]
 
 
 def test_growth_is_a_curve_for_each_series_of_two_sizes() -> None:
@@ -214,7 +251,11 @@ def test_growth_is_a_curve_for_each_series_of_two_sizes() -> None:
 
 
 def test_of_many_series_those_that_take_longest_are_named() -> None:
-    many = [result(f"series {number}", size=size, seconds=number * size) for number in range(1, 31) for size in (2, 4)]
+    many = [
+        result(f"series {number}", size=size, seconds=number * size)
+        for number in range(1, 31)
+        for size in (2, 4)
+    ]
     text = growth("many", many)
     assert len(curves(text)) == 30
     assert [f">series {number}</text>" in text for number in range(1, 31)] == [False] * 6 + [True] * 24
@@ -231,7 +272,9 @@ def test_history_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = history.keep(first, tmp_path)
     assert history.read(path) == first
     history.keep(second, tmp_path)
-    assert history.read(path) == Run("abc", {**first.suites, "other": kept(replace(result("z"), suite="other"))})
+    assert history.read(path) == Run(
+        "abc", {**first.suites, "other": kept(replace(result("z"), suite="other"))}
+    )
     assert sum("\n" in line or '["a",' in line for line in path.read_text(encoding="utf-8").splitlines()) == 2
 
 
@@ -248,7 +291,15 @@ def test_runs_are_found_by_the_beginning_of_their_commits(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["", "no json", "[]", "{}", '{"schema": "other"}', '{"schema": "ooxcheck-ground-1", "commit": "a", "suites": {"s": {"results": [[1]]}}}']
+    "text",
+    [
+        "",
+        "no json",
+        "[]",
+        "{}",
+        '{"schema": "other"}',
+        '{"schema": "ooxcheck-ground-1", "commit": "a", "suites": {"s": {"results": [[1]]}}}',
+    ],
 )
 def test_a_file_that_is_no_history_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "a.json"
@@ -258,15 +309,22 @@ def test_a_file_that_is_no_history_is_refused(tmp_path: Path, text: str) -> None
 
 
 def test_times_are_compared_as_multiples_of_the_calibration() -> None:
-    before, after = kept(result("a", seconds=2.0), calibration=1.0), kept(result("a", seconds=2.0), calibration=2.0)
+    before, after = (
+        kept(result("a", seconds=2.0), calibration=1.0),
+        kept(result("a", seconds=2.0), calibration=2.0),
+    )
     assert mean(pairs(before, after)) == pytest.approx(0.5)
     assert mean(pairs(after, before)) == pytest.approx(2.0)
     assert mean(pairs(kept(result("a", "unknown")), kept(result("a", "unknown")))) is None
 
 
 def test_what_changed_is_told() -> None:
-    before = run_of(result("a", "unknown"), result("b", seconds=1.0), result("c", seconds=4.0), result("gone"))
-    after = run_of(result("a"), result("b", seconds=3.0), result("c", seconds=1.0), result("new"), commit="def")
+    before = run_of(
+        result("a", "unknown"), result("b", seconds=1.0), result("c", seconds=4.0), result("gone")
+    )
+    after = run_of(
+        result("a"), result("b", seconds=3.0), result("c", seconds=1.0), result("new"), commit="def"
+    )
     told = list(compared(before, after))
     assert told[0].startswith("abc -> def")
     assert told[2] == "made up: 3 benchmarks in both, 1 verdicts changed, geometric mean of the times 0.87"
@@ -283,18 +341,29 @@ def test_the_gate_opens_for_the_same() -> None:
 
 
 def test_the_gate_shuts_for_another_verdict() -> None:
-    complaints = list(gate.complaints(run_of(result("a"), result("b")), run_of(result("a", "unknown"), result("b"))))
+    complaints = list(
+        gate.complaints(run_of(result("a"), result("b")), run_of(result("a", "unknown"), result("b")))
+    )
     assert complaints == ["made up: a: holds became unknown"]
 
 
 def test_the_gate_shuts_for_a_fifth_more_time() -> None:
     slow = run_of(result("a", seconds=1.5), result("b", seconds=1.0))
-    assert list(gate.complaints(run_of(result("a"), result("b")), slow)) == ["the geometric mean of the times is 1.22 of the baseline's, more than 1.2"]
-    assert not list(gate.complaints(run_of(result("a"), result("b")), Run("def", {"made up": replace(slow.suites["made up"], calibration=1.5)})))
+    assert list(gate.complaints(run_of(result("a"), result("b")), slow)) == [
+        "the geometric mean of the times is 1.22 of the baseline's, more than 1.2"
+    ]
+    assert not list(
+        gate.complaints(
+            run_of(result("a"), result("b")),
+            Run("def", {"made up": replace(slow.suites["made up"], calibration=1.5)}),
+        )
+    )
 
 
 def test_the_gate_shuts_for_what_was_not_run() -> None:
-    assert list(gate.complaints(run_of(result("a"), result("b")), run_of(result("a")))) == ["made up: b: was not run"]
+    assert list(gate.complaints(run_of(result("a"), result("b")), run_of(result("a")))) == [
+        "made up: b: was not run"
+    ]
 
 
 def test_the_gate_has_only_benchmarks_that_there_are() -> None:
@@ -306,7 +375,11 @@ def test_the_gate_has_only_benchmarks_that_there_are() -> None:
 
 def test_of_two_runs_the_faster_counts_for_the_gate() -> None:
     times = iter((3.0, 2.0))
-    (found,) = gate.measured([made_up(asked("a"))], lambda _: None, runner=lambda _benchmark, _seconds: Finished(0, "holds", "", next(times)))
+    (found,) = gate.measured(
+        [made_up(asked("a"))],
+        lambda _: None,
+        runner=lambda _benchmark, _seconds: Finished(0, "holds", "", next(times)),
+    )
     assert found.seconds == 2.0
 
 
@@ -324,7 +397,9 @@ def test_of_two_runs_the_faster_counts_for_the_gate() -> None:
         (["compare", "a"], "the following arguments are required: B"),
     ],
 )
-def test_a_wrong_command_is_refused(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_command_is_refused(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit, match="2"):
         command.main(arguments)
     assert complaint in capsys.readouterr().err
@@ -342,7 +417,9 @@ def ground(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     keep, find, kept_of = history.keep, history.find, history.kept_of
     monkeypatch.setattr(history, "keep", lambda run, name="": keep(run, tmp_path / "history", name))
     monkeypatch.setattr(history, "find", lambda name: find(name, tmp_path / "history"))
-    monkeypatch.setattr(history, "kept_of", lambda commit, folder=tmp_path / "history": kept_of(commit, folder))
+    monkeypatch.setattr(
+        history, "kept_of", lambda commit, folder=tmp_path / "history": kept_of(commit, folder)
+    )
     monkeypatch.setattr(history, "commit", lambda: "abc")
     return tmp_path
 
@@ -362,7 +439,9 @@ def test_a_run_writes_tables_plots_and_history(ground: Path, capsys: pytest.Capt
     assert "no such run is kept" in capsys.readouterr().err
 
 
-def test_a_history_that_cannot_be_read_is_told_before_anything_runs(ground: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_history_that_cannot_be_read_is_told_before_anything_runs(
+    ground: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (ground / "history").mkdir()
     (ground / "history" / "abc.json").write_text("{", encoding="utf-8")
     assert command.main(["made up", "--out", str(ground / "out")]) == 2
@@ -387,4 +466,13 @@ def test_the_gate_needs_a_baseline_and_keeps_one(ground: Path, capsys: pytest.Ca
 
 
 def test_all_suites_are_in_the_table() -> None:
-    assert {"svcomp", "koppier", "cpbpv", "kiasan", "karun", "heaps", "structures", "relational"} <= SUITES.keys()
+    assert {
+        "svcomp",
+        "koppier",
+        "cpbpv",
+        "kiasan",
+        "karun",
+        "heaps",
+        "structures",
+        "relational",
+    } <= SUITES.keys()

@@ -32,12 +32,16 @@ CASES = [
 
 def written(folder: Path, options: str, verdict: str, more: str) -> list[Case]:
     (folder / "Sums.java").write_text(SOURCE)
-    (folder / "test.desc").write_text(f"CORE\nSums\n{options}\n^VERIFICATION {verdict}$\n{more}\n--\n^warning: ignoring\n")
+    (folder / "test.desc").write_text(
+        f"CORE\nSums\n{options}\n^VERIFICATION {verdict}$\n{more}\n--\n^warning: ignoring\n"
+    )
     return list(cases(folder))
 
 
 @pytest.mark.parametrize(("options", "verdict", "more", "kind"), CASES)
-def test_an_answer_is_held_to_what_is_expected(options: str, verdict: str, more: str, kind: str, tmp_path: Path) -> None:
+def test_an_answer_is_held_to_what_is_expected(
+    options: str, verdict: str, more: str, kind: str, tmp_path: Path
+) -> None:
     (case,) = written(tmp_path, options, verdict, more)
     assert outcome(case, {"scope": 2, "unroll": 3, "array": 2, "seconds": 60}).kind == kind
 

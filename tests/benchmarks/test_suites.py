@@ -26,7 +26,9 @@ def test_the_highest_avl_trees(nodes: int, levels: int) -> None:
     assert height_balanced(nodes) == levels + 1
 
 
-@pytest.mark.parametrize(("nodes", "levels"), [(1, 1), (2, 2), (3, 2), (4, 3), (6, 4), (9, 4), (10, 5), (14, 6), (20, 6), (22, 7)])
+@pytest.mark.parametrize(
+    ("nodes", "levels"), [(1, 1), (2, 2), (3, 2), (4, 3), (6, 4), (9, 4), (10, 5), (14, 6), (20, 6), (22, 7)]
+)
 def test_the_highest_red_black_trees(nodes: int, levels: int) -> None:
     assert red_black(nodes) == levels + 1
 
@@ -44,8 +46,14 @@ def test_every_method_of_every_container_is_asked_at_every_size() -> None:
     assert [each.size for each in found if each.truth == "violated"] == [BUG, 15, 17, 20]
 
 
-@pytest.mark.parametrize("container", [each for each in CONTAINERS if each.file.startswith("benchmarks")], ids=lambda container: container.name)
-def test_containers_keep_their_contracts_and_no_bound_is_reached(container: Container, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "container",
+    [each for each in CONTAINERS if each.file.startswith("benchmarks")],
+    ids=lambda container: container.name,
+)
+def test_containers_keep_their_contracts_and_no_bound_is_reached(
+    container: Container, capsys: pytest.CaptureFixture[str]
+) -> None:
     """With two nodes; those that are examples have tests of their own."""
     _, _, _, file, *options = container.arguments("any", 2)
     methods = [f"{container.name}.{method}" for method in container.methods]
@@ -74,7 +82,16 @@ def test_mutants_are_those_of_the_thesis() -> None:
     assert sum(bool(each.published) for key, each in found.items() if key.startswith("bubble sort")) == 42
 
 
-@pytest.mark.parametrize(("verdict", "word"), [("holds", "valid"), ("holds within bounds", "valid"), ("vacuous", "valid"), ("violated", "invalid"), ("unknown", "unknown")])
+@pytest.mark.parametrize(
+    ("verdict", "word"),
+    [
+        ("holds", "valid"),
+        ("holds within bounds", "valid"),
+        ("vacuous", "valid"),
+        ("violated", "invalid"),
+        ("unknown", "unknown"),
+    ],
+)
 def test_verdicts_in_the_words_of_the_thesis(verdict: str, word: str) -> None:
     assert koppier.valid(Finished(0, json.dumps({"methods": [{"verdict": verdict}]}), "", 0.0)) == word
 
@@ -99,14 +116,24 @@ def test_a_task_that_was_ended_is_unknown() -> None:
 
 @pytest.mark.parametrize(
     ("truth", "verdict", "score"),
-    [("holds", "holds", 2), ("holds", "violated", -16), ("holds", "unknown", 0), ("violated", "holds", -32), ("violated", "violated", 1), ("violated", "error", 0)],
+    [
+        ("holds", "holds", 2),
+        ("holds", "violated", -16),
+        ("holds", "unknown", 0),
+        ("violated", "holds", -32),
+        ("violated", "violated", 1),
+        ("violated", "error", 0),
+    ],
 )
 def test_points(truth: str, verdict: str, score: int) -> None:
     assert points(Result("svcomp", "a", None, truth, verdict, 1.0)) == score
 
 
 def test_the_score_is_told() -> None:
-    found = [Result("svcomp", "a", None, "holds", "holds", 1.0), Result("svcomp", "b", None, "violated", "holds", 1.0)]
+    found = [
+        Result("svcomp", "a", None, "holds", "holds", 1.0),
+        Result("svcomp", "b", None, "violated", "holds", 1.0),
+    ]
     java = [Result("svcomp", "java/b", None, "violated", "violated", 1.0)]
     assert list(remarks([*found, *java])) == [
         "in OOX: -30 points of 3: 1 of 1 proved, 0 of 1 mistakes found, 1 answers wrong",
@@ -122,7 +149,10 @@ ROW = next(row for row in rows() if row.name == "BinarySearchTree.find")
     [
         ("| BinarySearchTree.find | 21 | 21 | 21 | 3 | 6/6 | 6/6 | 1.0 | 2.0 |  |  |", "21 cases"),
         ("| BinarySearchTree.find | 1 | 21 | 21 | 3 | 6/6 | 6/6 | 1.0 | 2.0 |  | not 21 cases |", "1 case"),
-        ("| BinarySearchTree.find | 9 | 21 | 21 | 3 | 6/6 | 6/6 | 1.0 | 2.0 |  | not 21 cases; tests fail |", "error"),
+        (
+            "| BinarySearchTree.find | 9 | 21 | 21 | 3 | 6/6 | 6/6 | 1.0 | 2.0 |  | not 21 cases; tests fail |",
+            "error",
+        ),
         ("| BinarySearchTree.findMin | 9 |", "error"),
     ],
 )
@@ -131,17 +161,29 @@ def test_cases_are_read_from_the_line_of_a_row(line: str, verdict: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("output", "verdict"), [("UNSAT in 0.02 s", "unsatisfiable"), ("SAT in 1.00 s, 4 instances", "satisfiable"), ("TRIVIALLY_UNSAT in 0.03 s", "unsatisfiable"), ("UNKNOWN in 9.00 s", "unknown"), ("", "error")]
+    ("output", "verdict"),
+    [
+        ("UNSAT in 0.02 s", "unsatisfiable"),
+        ("SAT in 1.00 s, 4 instances", "satisfiable"),
+        ("TRIVIALLY_UNSAT in 0.03 s", "unsatisfiable"),
+        ("UNKNOWN in 9.00 s", "unknown"),
+        ("", "error"),
+    ],
 )
 def test_outcomes_of_problems_are_read(output: str, verdict: str) -> None:
     assert outcome(Finished(0, output, "", 1.0)) == verdict
 
 
 def test_exponents_are_of_what_comes_beyond_the_start() -> None:
-    squares = [Result("structures", "a", size, "holds", "holds", 0.5 + 0.01 * size**2) for size in (2, 4, 8, 16)]
+    squares = [
+        Result("structures", "a", size, "holds", "holds", 0.5 + 0.01 * size**2) for size in (2, 4, 8, 16)
+    ]
     least = Result("structures", "b", 2, "holds", "holds", 0.5)
     told = list(structures.remarks([least, *squares]))
-    assert told[0] == "beyond 0.50 s, the least that any check takes, time grows with scope to the power 2.0 on the median of 1 methods"
+    assert (
+        told[0]
+        == "beyond 0.50 s, the least that any check takes, time grows with scope to the power 2.0 on the median of 1 methods"
+    )
     assert told[1] == "steepest: a 2.0"
     assert told[2].startswith("answered at scope 2: 2, scope 3: 1, scope 4: 1,")
     flat = [Result("structures", "c", size, "holds", "holds", 0.56 - 0.001 * size) for size in (2, 4, 8, 16)]

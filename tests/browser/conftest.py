@@ -45,5 +45,7 @@ def golden_page(page: Page) -> Page:
     """Return a page whose letters are those of the golden pictures."""
     page.goto("about:blank")
     if page.evaluate(LETTERS) != DEJAVU:
-        pytest.skip("the golden pictures were made with the fonts DejaVu Sans and DejaVu Sans Mono, which are not the ones here")
+        pytest.skip(
+            "the golden pictures were made with the fonts DejaVu Sans and DejaVu Sans Mono, which are not the ones here"
+        )
     return page

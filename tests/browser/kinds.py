@@ -65,7 +65,9 @@ def _page(kind: Kind) -> str:
 def broken(program: Program, call: Call, settings: Settings, schedule: Sequence[Mover]) -> Report:
     """Return what there is to tell about the duty that a call breaks first, or about its deadlock."""
     begin = call.state.copy()
-    ran = replay(program, call.method, call.state.arguments, heap=call.state.heap, settings=settings, schedule=schedule)
+    ran = replay(
+        program, call.method, call.state.arguments, heap=call.state.heap, settings=settings, schedule=schedule
+    )
     assert isinstance(ran.outcome, Violated | Deadlocked), ran.outcome
     duty = ran.outcome.duties[0] if isinstance(ran.outcome, Violated) else deadlock_duty(call.method)
     after, reason = State(ran.heap, call.state.arguments), why(duty, ran.machine)
@@ -115,7 +117,13 @@ KINDS = {
 MAIN, FIRST, SECOND = (), (0,), (1,)
 
 THREADS = {
-    "lost update": Kind("counter", "Counter.countWithoutLock", None, ("0",), (FIRST, SECOND, *[SECOND] * 2, *[FIRST] * 2, *[MAIN] * 3)),
+    "lost update": Kind(
+        "counter",
+        "Counter.countWithoutLock",
+        None,
+        ("0",),
+        (FIRST, SECOND, *[SECOND] * 2, *[FIRST] * 2, *[MAIN] * 3),
+    ),
     "race": Kind("counter", "Counter.countWithoutLock", None, ("0",), (FIRST,), races=True),
     "deadlock": Kind("philosophers", "Main.main", None, (), (MAIN, MAIN, FIRST, SECOND)),
 }

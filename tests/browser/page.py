@@ -55,7 +55,9 @@ class Page:
     def __init__(self, browser: Chromium) -> None:
         self._browser = browser
         self._target = browser.call("Target.createTarget", url="about:blank")["targetId"]
-        self._session = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)["sessionId"]
+        self._session = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)[
+            "sessionId"
+        ]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.command(f"{domain}.enable")
         self.resize(1200, 800)
@@ -92,7 +94,11 @@ class Page:
     def resize(self, width: int, height: int) -> None:
         """Give the page so many pixels."""
         self.command(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=False,
         )
 
     def look(self, *, scheme: Scheme = "light", paper: bool = False) -> None:
@@ -175,8 +181,12 @@ class Page:
         """What went wrong in scripts or was logged as a warning or an error, also by the browser itself."""
         self._listen()
         thrown = [e["exceptionDetails"] for e in self._of("Runtime.exceptionThrown")]
-        called = [e for e in self._of("Runtime.consoleAPICalled") if e["type"] in ("error", "warning", "assert")]
-        logged = [e["entry"] for e in self._of("Log.entryAdded") if e["entry"]["level"] in ("error", "warning")]
+        called = [
+            e for e in self._of("Runtime.consoleAPICalled") if e["type"] in ("error", "warning", "assert")
+        ]
+        logged = [
+            e["entry"] for e in self._of("Log.entryAdded") if e["entry"]["level"] in ("error", "warning")
+        ]
         return [
             *(e.get("exception", {}).get("description", e["text"]) for e in thrown),
             *(" ".join(str(a.get("value", a.get("description"))) for a in e["args"]) for e in called),

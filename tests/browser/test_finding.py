@@ -25,7 +25,10 @@ def text() -> str:
     count = report("count")
     (first,) = count.counterexamples
     two = replace(count, counterexamples=(replace(first, others=(first,), exhausted=True),))
-    answers = [reported(each, Request(html=True), 0.5) for each in (report("same"), report("push"), two, report("never"))]
+    answers = [
+        reported(each, Request(html=True), 0.5)
+        for each in (report("same"), report("push"), two, report("never"))
+    ]
     return written(answers, "4 methods")
 
 
@@ -77,7 +80,9 @@ def test_clicks_on_steps_are_in_the_history_and_back_goes_back(page: Page, addre
 
 def test_a_click_on_a_step_does_not_move_the_page(page: Page, address: Path) -> None:
     page.goto(address)
-    page.evaluate(f"document.getElementById('{COUNT}-step-4').querySelector('a').scrollIntoView({{block: 'center'}})")
+    page.evaluate(
+        f"document.getElementById('{COUNT}-step-4').querySelector('a').scrollIntoView({{block: 'center'}})"
+    )
     before = page.evaluate("scrollY")
     page.click(f"[id='{COUNT}-step-4'] a")
     assert abs(page.evaluate("scrollY") - before) < 2
@@ -150,13 +155,22 @@ def test_without_scripts_all_heaps_are_there(page: Page, address: Path) -> None:
 
 
 def visible(page: Page) -> list[str]:
-    return list(page.evaluate("[...document.querySelectorAll('section.method')].filter(e => e.checkVisibility()).map(e => e.dataset.method)"))
+    return list(
+        page.evaluate(
+            "[...document.querySelectorAll('section.method')].filter(e => e.checkVisibility()).map(e => e.dataset.method)"
+        )
+    )
 
 
 def test_violated_ones_come_first_and_those_that_hold_are_closed(page: Page, address: Path) -> None:
     page.goto(address)
     assert visible(page) == ["List.push(int)", "List.count(int)", "List.never(int)", "List.same(int)"]
-    assert page.evaluate("[...document.querySelectorAll('.body')].map(each => each.open)") == [True, True, True, False]
+    assert page.evaluate("[...document.querySelectorAll('.body')].map(each => each.open)") == [
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_the_link_to_a_method_that_is_closed_opens_it(page: Page, address: Path) -> None:
@@ -197,7 +211,9 @@ def test_the_open_calls_stand_beside_the_steps(page: Page, address: Path) -> Non
 # ------------------------------------------------------------------------------------------------------ small screens
 
 
-def test_a_small_screen_shows_everything_in_one_column_and_fingers_can_press(page: Page, address: Path) -> None:
+def test_a_small_screen_shows_everything_in_one_column_and_fingers_can_press(
+    page: Page, address: Path
+) -> None:
     page.resize(390, 844)
     page.goto(address)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -217,7 +233,12 @@ def test_printing_leaves_the_address_and_the_reader_where_they_are(page: Page, a
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     page.evaluate("new Promise(done => setTimeout(done, 300))")
     assert (at(page), hash_(page)) == (3, f"#{COUNT}-step-3")
-    assert page.evaluate("[...document.querySelectorAll('.body')].map(each => each.open)") == [True, True, True, False]
+    assert page.evaluate("[...document.querySelectorAll('.body')].map(each => each.open)") == [
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_an_address_shows_a_method_that_was_filtered_out(page: Page, address: Path) -> None:
@@ -229,12 +250,18 @@ def test_an_address_shows_a_method_that_was_filtered_out(page: Page, address: Pa
     assert at(page) == 2
 
 
-def test_a_key_opens_the_editor_at_the_step_and_links_of_steps_are_no_stops_of_the_tab_key(page: Page, tmp_path: Path) -> None:
+def test_a_key_opens_the_editor_at_the_step_and_links_of_steps_are_no_stops_of_the_tab_key(
+    page: Page, tmp_path: Path
+) -> None:
     text = "class A {\n  static int f(int x) ensures(false) {\n    int y := x;\n    return y;\n  }\n}\n"
-    answer = reported(report("f", load([Source("a.oox", text)])), Request(html=True, editor="ed://{path}:{line}"), 0.5)
+    answer = reported(
+        report("f", load([Source("a.oox", text)])), Request(html=True, editor="ed://{path}:{line}"), 0.5
+    )
     (tmp_path / "report.html").write_text(written([answer], "1 violated"), encoding="utf-8")
     page.goto(tmp_path / "report.html")
-    page.evaluate("document.addEventListener('click', event => { window.went = event.target.href; event.preventDefault(); })")
+    page.evaluate(
+        "document.addEventListener('click', event => { window.went = event.target.href; event.preventDefault(); })"
+    )
     page.press("Home")
     page.press("e")
     assert page.evaluate("window.went") is None

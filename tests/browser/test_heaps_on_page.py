@@ -63,7 +63,9 @@ def test_the_first_frame_is_the_picture_of_before(page: Page, tmp_path: Path, ki
     assert page.complaints == []
 
 
-def test_what_a_step_changes_is_in_view_where_the_heap_is_larger_than_its_place(page: Page, tmp_path: Path) -> None:
+def test_what_a_step_changes_is_in_view_where_the_heap_is_larger_than_its_place(
+    page: Page, tmp_path: Path
+) -> None:
     shown(page, tmp_path, "red-black tree")
     page.resize(500, 350)
     place = """(() => {
@@ -76,7 +78,9 @@ def test_what_a_step_changes_is_in_view_where_the_heap_is_larger_than_its_place(
     for _ in range(30):
         page.press("ArrowRight", times=2)
         assert page.evaluate(place)
-    assert page.evaluate("(box => box.scrollHeight > box.clientHeight)(document.querySelector('.film .canvas'))")
+    assert page.evaluate(
+        "(box => box.scrollHeight > box.clientHeight)(document.querySelector('.film .canvas'))"
+    )
 
 
 def test_nothing_moves_from_step_to_step(page: Page, tmp_path: Path) -> None:

@@ -26,7 +26,9 @@ def opened(page: Page, tmp_path: Path) -> Page:
 
 def middle(page: Page) -> dict[str, float]:
     """Return where the middle of the part of the picture is that is in the window."""
-    box = page.evaluate("(r => [r.x, r.y, r.width, r.height])(document.querySelector('.film .canvas').getBoundingClientRect())")
+    box = page.evaluate(
+        "(r => [r.x, r.y, r.width, r.height])(document.querySelector('.film .canvas').getBoundingClientRect())"
+    )
     return {"x": box[0] + box[2] / 2, "y": box[1] + min(box[3], 500) / 2}
 
 
@@ -60,8 +62,17 @@ def test_a_mouse_that_is_held_down_moves_the_picture(opened: Page) -> None:
     opened.press("+", times=6)
     (left, top), at = opened.evaluate(PLACE), middle(opened)
     opened.command("Input.dispatchMouseEvent", type="mousePressed", button="left", clickCount=1, **at)
-    opened.command("Input.dispatchMouseEvent", type="mouseMoved", button="left", x=at["x"] - 40, y=at["y"] - 30)
-    opened.command("Input.dispatchMouseEvent", type="mouseReleased", button="left", clickCount=1, x=at["x"] - 40, y=at["y"] - 30)
+    opened.command(
+        "Input.dispatchMouseEvent", type="mouseMoved", button="left", x=at["x"] - 40, y=at["y"] - 30
+    )
+    opened.command(
+        "Input.dispatchMouseEvent",
+        type="mouseReleased",
+        button="left",
+        clickCount=1,
+        x=at["x"] - 40,
+        y=at["y"] - 30,
+    )
     assert opened.evaluate(PLACE) == [pytest.approx(left + 40, abs=1), pytest.approx(top + 30, abs=1)]
     opened.command("Input.dispatchMouseEvent", type="mouseMoved", x=at["x"], y=at["y"])
     assert opened.evaluate(PLACE) == [pytest.approx(left + 40, abs=1), pytest.approx(top + 30, abs=1)]
@@ -73,7 +84,9 @@ def test_arrow_keys_move_a_picture_that_has_the_focus_and_is_larger_than_its_pla
     left = opened.evaluate(PLACE)[0]
     opened.press("ArrowRight", times=2)
     opened.wait_for(f"{PLACE}[0] > {left}")
-    assert opened.evaluate("document.querySelector('.player input').value === document.querySelector('.player input').max")
+    assert opened.evaluate(
+        "document.querySelector('.player input').value === document.querySelector('.player input').max"
+    )
 
 
 def test_two_fingers_change_the_scale(opened: Page) -> None:
@@ -81,8 +94,13 @@ def test_two_fingers_change_the_scale(opened: Page) -> None:
     before, at = opened.evaluate(SCALE), middle(opened)
 
     def touch(kind: str, apart: float) -> None:
-        points = [{"x": at["x"] - apart, "y": at["y"], "id": 0}, {"x": at["x"] + apart, "y": at["y"], "id": 1}]
-        opened.command("Input.dispatchTouchEvent", type=kind, touchPoints=points if kind != "touchEnd" else [])
+        points = [
+            {"x": at["x"] - apart, "y": at["y"], "id": 0},
+            {"x": at["x"] + apart, "y": at["y"], "id": 1},
+        ]
+        opened.command(
+            "Input.dispatchTouchEvent", type=kind, touchPoints=points if kind != "touchEnd" else []
+        )
 
     touch("touchStart", 40)
     touch("touchMove", 80)
@@ -119,12 +137,19 @@ def test_fields_can_be_hidden_and_shown_with_their_arrows_at_every_step(opened: 
 
 
 def lit(page: Page) -> list[str]:
-    return list(page.evaluate("[...document.querySelectorAll('.film svg .box.on.lit')].map(box => box.dataset.object)"))
+    return list(
+        page.evaluate(
+            "[...document.querySelectorAll('.film svg .box.on.lit')].map(box => box.dataset.object)"
+        )
+    )
 
 
 def test_objects_are_coloured_by_a_field_that_is_true_at_the_moment(opened: Page) -> None:
     """The heap begins with a black root and two red nodes; inserting makes one of red and colours the root."""
-    assert opened.evaluate("[...document.querySelectorAll('.colour option')].map(each => each.value)") == ["", "red"]
+    assert opened.evaluate("[...document.querySelectorAll('.colour option')].map(each => each.value)") == [
+        "",
+        "red",
+    ]
     assert lit(opened) == []
     opened.evaluate(
         "(box => { box.value = 'red'; box.dispatchEvent(new Event('change', {bubbles: true})); })(document.querySelector('.colour select'))"
@@ -150,6 +175,8 @@ def test_a_finger_moves_the_picture(opened: Page) -> None:
     left, at = opened.evaluate(PLACE)[0], middle(opened)
     opened.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
     for kind, moved in [("touchStart", 0), *(("touchMove", 10 * step) for step in range(1, 8))]:
-        opened.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": at["x"] - moved, "y": at["y"]}])
+        opened.command(
+            "Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": at["x"] - moved, "y": at["y"]}]
+        )
     opened.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
     opened.wait_for(f"{PLACE}[0] > {left} + 20")

@@ -30,7 +30,9 @@ def test_a_picture_looks_like_itself_and_like_one_with_other_edges(tmp_path: Pat
 
 
 @pytest.mark.parametrize("other", [picture(), picture((120, 20, 180, 60)), picture(BOX, (120, 20, 180, 60))])
-def test_a_box_that_is_missing_moved_or_added_is_seen(other: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_box_that_is_missing_moved_or_added_is_seen(
+    other: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(NEW, raising=False)
     golden = tmp_path / "golden.png"
     golden.write_bytes(picture(BOX))
@@ -47,7 +49,9 @@ def test_pictures_of_different_sizes_are_different() -> None:
     assert difference(stream.getvalue(), picture()) == 1
 
 
-def test_a_golden_picture_is_made_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_golden_picture_is_made_when_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     golden = tmp_path / "folder" / "golden.png"
     monkeypatch.delenv(NEW, raising=False)
     with pytest.raises(AssertionError, match="there should be a picture"):
@@ -59,7 +63,9 @@ def test_a_golden_picture_is_made_when_it_is_asked_for(tmp_path: Path, monkeypat
 
 def test_the_browser_shows_the_screen_or_one_element(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "page.html"
-    file.write_text("<!doctype html><body style='margin:0'><div style='margin-top:2000px;width:80px;height:40px;background:red'>")
+    file.write_text(
+        "<!doctype html><body style='margin:0'><div style='margin-top:2000px;width:80px;height:40px;background:red'>"
+    )
     page.goto(file)
     screen, element = (Image.open(io.BytesIO(page.screenshot(each))).convert("RGB") for each in (None, "div"))
     assert screen.size == (1200, 800)

@@ -106,7 +106,9 @@ def test_a_click_on_a_step_goes_there_and_buttons_step(opened: Page) -> None:
     assert at(opened) == 7
     opened.click(f"{COUNT} [data-go='first']")
     assert at(opened) == 0
-    assert opened.evaluate(f"document.querySelector({COUNT!r} + ' [data-go=previous]').ariaDisabled") == "true"
+    assert (
+        opened.evaluate(f"document.querySelector({COUNT!r} + ' [data-go=previous]').ariaDisabled") == "true"
+    )
 
 
 def test_what_can_be_scrolled_keeps_the_arrows(opened: Page) -> None:
@@ -140,7 +142,11 @@ def test_without_scripts_before_and_after_and_the_trace_are_there(page: Page, ad
 def test_what_is_heard_names_the_slider_and_the_picture(opened: Page) -> None:
     opened.press("Home")
     tree = opened.command("Accessibility.getFullAXTree")["nodes"]
-    named = {(node["role"]["value"], node["name"]["value"].strip()) for node in tree if "name" in node and "role" in node}
+    named = {
+        (node["role"]["value"], node["name"]["value"].strip())
+        for node in tree
+        if "name" in node and "role" in node
+    }
     assert ("slider", "step") in named
     assert ("button", "one step forward") in named
     assert ("image", "n = 0") in named
@@ -154,7 +160,9 @@ def test_on_paper_the_example_is_seen_before_and_after(opened: Page) -> None:
     opened.look(paper=True)
     assert at(opened) == 8
     assert "before the call" in opened.text(COUNT)
-    assert opened.evaluate(f"getComputedStyle(document.querySelector({COUNT!r} + ' .player')).display") == "none"
+    assert (
+        opened.evaluate(f"getComputedStyle(document.querySelector({COUNT!r} + ' .player')).display") == "none"
+    )
     opened.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert at(opened) == 0
 
@@ -176,7 +184,9 @@ def test_light_and_dark_are_different_papers(opened: Page) -> None:
 @pytest.mark.parametrize("name", ["f", "g"])
 def test_a_hostile_program_runs_nothing(page: Page, tmp_path: Path, name: str) -> None:
     address = tmp_path / "report.html"
-    address.write_text(written([reported(hostile(name), Request(html=True), 0.5)], EVIL, title=EVIL), encoding="utf-8")
+    address.write_text(
+        written([reported(hostile(name), Request(html=True), 0.5)], EVIL, title=EVIL), encoding="utf-8"
+    )
     page.goto(address)
     page.press("Home")
     page.press("ArrowRight", times=3)

@@ -55,7 +55,10 @@ def test_saving_a_file_changes_the_verdict_and_leaves_the_reader_where_he_is(
     save(tmp_path, "this.head := null;", ";")
     page.wait_for(f"{verdict('List.clear()')}.includes('violated') && {UP_TO_DATE}")
     assert "violated" in page.text("section[data-method='List.clear()'] h2")
-    assert page.evaluate("document.title") == "2 methods: 2 violated (scope 2, array 3, unroll 3, int 32) - ooxcheck"
+    assert (
+        page.evaluate("document.title")
+        == "2 methods: 2 violated (scope 2, array 3, unroll 3, int 32) - ooxcheck"
+    )
     assert page.count("section[data-method='List.clear()'] .example") == 1
     assert page.evaluate("here.isConnected && here.querySelector('.player input').value") == "0"
 
@@ -89,7 +92,9 @@ def test_methods_come_and_go_on_the_page(page: Page, serving: Served, tmp_path: 
     page.wait_for(UP_TO_DATE)
     save(tmp_path, "void clear()", "void empty()")
     page.wait_for(f"{verdict('List.empty()')}.includes('holds') && {UP_TO_DATE}")
-    assert page.evaluate("[...document.querySelectorAll('section.method')].map(part => part.dataset.method)") == [
+    assert page.evaluate(
+        "[...document.querySelectorAll('section.method')].map(part => part.dataset.method)"
+    ) == [
         "List.drop()",
         "List.empty()",
     ]
@@ -108,10 +113,13 @@ def test_another_page_gets_nothing_out_of_it(page: Page, serving: Served, tmp_pa
     other.write_text(f"<!doctype html><iframe src='{serving.url}'></iframe>")
     page.goto(other)
     assert page.evaluate(f"fetch('{serving.url}').then(() => 'read', () => 'refused')") == "refused"
-    assert page.evaluate(
-        f"new Promise(done => {{ const s = new EventSource('{serving.url}events');"
-        " s.onmessage = () => done('read'); s.onerror = () => done('refused'); })"
-    ) == "refused"
+    assert (
+        page.evaluate(
+            f"new Promise(done => {{ const s = new EventSource('{serving.url}events');"
+            " s.onmessage = () => done('read'); s.onerror = () => done('refused'); })"
+        )
+        == "refused"
+    )
 
 
 LISTS = """class Node { int value; Node next; }
@@ -126,7 +134,11 @@ PART = "section[data-method='List.drop()']"
 
 
 def heaps(page: Page, part: str = PART) -> str:
-    return str(page.evaluate(f'[...document.querySelectorAll("{part} .heaps")].filter(e => e.checkVisibility()).map(e => e.innerText).join("|")'))
+    return str(
+        page.evaluate(
+            f'[...document.querySelectorAll("{part} .heaps")].filter(e => e.checkVisibility()).map(e => e.innerText).join("|")'
+        )
+    )
 
 
 def test_another_counterexample_is_found_on_a_click_and_shown(page: Page, tmp_path: Path) -> None:

@@ -33,7 +33,14 @@ def seen(page: Page) -> tuple[list[int], str]:
 
 def test_all_heaps_are_there_and_arrows_lead_from_one_to_the_next(sheet: Page) -> None:
     assert seen(sheet) == ([1, 2, 3, 4, 5], "5 heaps")
-    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowLeft", 5), ("j", 1), ("k", 5)):
+    for key, place in (
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("ArrowLeft", 5),
+        ("j", 1),
+        ("k", 5),
+    ):
         sheet.press(key)
         assert seen(sheet) == ([place], f"{place} of 5")
     sheet.press("Escape")
@@ -53,7 +60,11 @@ def test_buttons_do_the_same(sheet: Page) -> None:
 
 
 def test_words_choose_among_the_heaps(sheet: Page) -> None:
-    with_three = [number for number, heap in enumerate(package.heaps("SearchTree", EXAMPLES / "search_tree.oox", depth=2), 1) if "Tree2" in str(heap)]
+    with_three = [
+        number
+        for number, heap in enumerate(package.heaps("SearchTree", EXAMPLES / "search_tree.oox", depth=2), 1)
+        if "Tree2" in str(heap)
+    ]
     sheet.evaluate(f"{FILTER}('Tree2')")
     assert seen(sheet) == (with_three, f"{len(with_three)} of 5 heaps")
     sheet.press("ArrowRight")

@@ -39,7 +39,9 @@ def rows(page: Page) -> list[list[Any]]:
 
 
 def origins(page: Page) -> list[str]:
-    return list(page.evaluate("Array.from(document.querySelectorAll('.steps .origin'), row => row.dataset.step)"))
+    return list(
+        page.evaluate("Array.from(document.querySelectorAll('.steps .origin'), row => row.dataset.step)")
+    )
 
 
 def step_at(page: Page, thread: str, text: str) -> int:
@@ -56,12 +58,17 @@ def test_each_thread_has_a_column_and_time_runs_downwards(lost: Page) -> None:
     assert sorted(columns, key=lambda thread: min(columns[thread])) == ["main", "0", "1"]
     tops = [top for *_, top in seen]
     assert tops == sorted(set(tops))
-    heads = lost.evaluate("Array.from(document.querySelectorAll('.heads .head'), head => Math.round(head.getBoundingClientRect().left))")
+    heads = lost.evaluate(
+        "Array.from(document.querySelectorAll('.heads .head'), head => Math.round(head.getBoundingClientRect().left))"
+    )
     assert all(abs(head - min(places)) <= 2 for head, places in zip(heads, columns.values(), strict=True))
 
 
 def test_a_column_says_what_its_thread_runs(lost: Page) -> None:
-    assert [lost.evaluate(f"document.querySelectorAll('.heads .head')[{number}].textContent") for number in range(3)] == [
+    assert [
+        lost.evaluate(f"document.querySelectorAll('.heads .head')[{number}].textContent")
+        for number in range(3)
+    ] == [
         "main Counter.countWithoutLock(initial = 0)",
         "0 Counter.incrementCarelessly(this = Counter0)",
         "1 Counter.incrementCarelessly(this = Counter0)",
@@ -75,7 +82,9 @@ def test_on_a_narrow_screen_there_is_one_list_that_names_the_threads(lost: Page)
     assert lost.evaluate("document.documentElement.scrollWidth <= innerWidth")
     lost.press("ArrowLeft")
     assert origins(lost) != []
-    assert lost.count(".ties path") == 0 or not lost.evaluate("document.querySelector('.ties').checkVisibility()")
+    assert lost.count(".ties path") == 0 or not lost.evaluate(
+        "document.querySelector('.ties').checkVisibility()"
+    )
 
 
 def test_a_step_leads_to_the_write_that_it_reads(lost: Page) -> None:
@@ -112,9 +121,13 @@ def test_a_click_on_who_wrote_goes_there_and_back_comes_back(lost: Page) -> None
 
 def test_who_points_at_a_step_sees_where_it_has_its_values_from(lost: Page) -> None:
     read = step_at(lost, "1", "int current := this.current")
-    lost.evaluate(f"document.querySelector('[data-step=\"{read}\"] code').dispatchEvent(new MouseEvent('mouseover', {{bubbles: true}}))")
+    lost.evaluate(
+        f"document.querySelector('[data-step=\"{read}\"] code').dispatchEvent(new MouseEvent('mouseover', {{bubbles: true}}))"
+    )
     assert origins(lost) == [str(step_at(lost, "main", "this.current := initial"))]
-    lost.evaluate(f"document.querySelector('[data-step=\"{read}\"] code').dispatchEvent(new MouseEvent('mouseout', {{bubbles: true}}))")
+    lost.evaluate(
+        f"document.querySelector('[data-step=\"{read}\"] code').dispatchEvent(new MouseEvent('mouseout', {{bubbles: true}}))"
+    )
     assert origins(lost) == []
 
 
@@ -150,12 +163,16 @@ def test_a_deadlock_is_drawn_and_told(page: Page, tmp_path: Path) -> None:
 
 def test_a_race_ends_with_both_accesses_side_by_side(page: Page, tmp_path: Path) -> None:
     shown(page, tmp_path, "race")
-    racing = page.evaluate("Array.from(document.querySelectorAll('.steps .race'), row => row.innerText.replace(/\\s+/g, ' ').trim())")
+    racing = page.evaluate(
+        "Array.from(document.querySelectorAll('.steps .race'), row => row.innerText.replace(/\\s+/g, ' ').trim())"
+    )
     assert racing == [
         "63 this.current := current + 1; is about to write Counter0.current",
         "62 int current := this.current; is about to read Counter0.current",
     ]
-    lefts = page.evaluate("Array.from(document.querySelectorAll('.steps .race'), row => row.getBoundingClientRect().left)")
+    lefts = page.evaluate(
+        "Array.from(document.querySelectorAll('.steps .race'), row => row.getBoundingClientRect().left)"
+    )
     assert lefts[0] < lefts[1]
     assert page.count(".listing mark") == 2
 

@@ -60,7 +60,8 @@ WITH_VALUE: tuple[dict[str, Any], ...] = (
     {"default_factory": tuple, "init": False},
 )
 OPTIONS = st.fixed_dictionaries(
-    {}, optional={"repr": st.booleans(), "compare": st.booleans(), "hash": st.sampled_from([None, True, False])}
+    {},
+    optional={"repr": st.booleans(), "compare": st.booleans(), "hash": st.sampled_from([None, True, False])},
 )
 
 
@@ -70,7 +71,9 @@ def field_lists(names: str) -> st.SearchStrategy[Said]:
     late = st.tuples(st.sampled_from(WITH_VALUE), OPTIONS)
     by_name = st.tuples(st.sampled_from([{"kw_only": True}, {"kw_only": True, "default": 5}]), OPTIONS)
     lists = st.tuples(*(st.lists(kind, max_size=2) for kind in (early, late, by_name)))
-    return lists.map(lambda found: [(name, {**a, **b}) for name, (a, b) in zip(names, chain(*found), strict=False)])
+    return lists.map(
+        lambda found: [(name, {**a, **b}) for name, (a, b) in zip(names, chain(*found), strict=False)]
+    )
 
 
 def own_post_init(self: Drawn) -> None:
@@ -143,7 +146,8 @@ def about_class(cls: Drawn, given: Mapping[str, object]) -> list[object]:
 def about_instances(cls: Drawn, first: Mapping[str, object], second: Mapping[str, object]) -> list[object]:
     """Return everything that can be asked of two instances."""
     one, other = (
-        cls(**{name: said[name] for name in cls.__init__.__annotations__ if name in said}) for said in (first, second)
+        cls(**{name: said[name] for name in cls.__init__.__annotations__ if name in said})
+        for said in (first, second)
     )
     name = next((each.name for each in fields(cls)), None)
     return [
@@ -177,19 +181,28 @@ VALUES = st.fixed_dictionaries({name: st.integers(0, 1) for name in "abcdefgh"})
     VALUES,
 )
 def test_whatever_a_class_says_it_is_the_class_that_the_standard_library_makes(
-    said: Said, more: Said, own: list[str], how: dict[str, bool], first: dict[str, object], second: dict[str, object]
+    said: Said,
+    more: Said,
+    own: list[str],
+    how: dict[str, bool],
+    first: dict[str, object],
+    second: dict[str, object],
 ) -> None:
     by_name: Said = [(name, {"kw_only": True, **rest}) for name, rest in more]
     found = []
     for decorator in (dataclass(**how), dataclasses.dataclass(**how)):
         upper = made(decorator, said, own)
         lower = made(decorator, by_name, [], (upper,))
-        found.append([[*about_class(each, first), *about_instances(each, first, second)] for each in (upper, lower)])
+        found.append(
+            [[*about_class(each, first), *about_instances(each, first, second)] for each in (upper, lower)]
+        )
     assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("frozen", [False, True])
-@pytest.mark.parametrize("own", [{}, {"__hash__": None}, {"__eq__": OWN["__eq__"]}, {"__hash__": OWN["__hash__"]}])
+@pytest.mark.parametrize(
+    "own", [{}, {"__hash__": None}, {"__eq__": OWN["__eq__"]}, {"__hash__": OWN["__hash__"]}]
+)
 def test_who_says_what_equality_is_says_what_the_hash_is(own: dict[str, Any], *, frozen: bool) -> None:
     body = {"__doc__": "Drawn.", "__module__": __name__, **own}
     ours: Drawn = dataclass(frozen=frozen)(type("Drawn", (), dict(body)))
@@ -217,7 +230,10 @@ def test_a_method_is_compiled_when_it_is_first_called_and_then_stands_in_its_pla
     lazy = {"__init__", "__repr__", "__eq__", "__hash__"}
     assert {name for name, each in vars(Fresh).items() if isinstance(each, LazyMethod)} == lazy
     assert Fresh(1) == Fresh(1)
-    assert {name for name, each in vars(Fresh).items() if isinstance(each, LazyMethod)} == {"__repr__", "__hash__"}
+    assert {name for name, each in vars(Fresh).items() if isinstance(each, LazyMethod)} == {
+        "__repr__",
+        "__hash__",
+    }
 
 
 def test_a_method_that_a_class_inherits_is_compiled_for_the_class_that_has_it() -> None:

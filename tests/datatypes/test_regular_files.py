@@ -39,14 +39,22 @@ def test_nothing_but_a_regular_file_is_read(tmp_path: Path, monkeypatch: pytest.
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("socket")
     Path("link").symlink_to("pipe")
-    for name, kind in (("pipe", "a pipe"), ("link", "a pipe"), ("socket", "a socket"), ("/dev/zero", "a device"), ("/dev/tty", "a device")):
+    for name, kind in (
+        ("pipe", "a pipe"),
+        ("link", "a pipe"),
+        ("socket", "a socket"),
+        ("/dev/zero", "a device"),
+        ("/dev/tty", "a device"),
+    ):
         with pytest.raises(OSError, match=f"it is {kind}, not a regular file"):
             read_regular(name)
     with pytest.raises(IsADirectoryError):
         read_regular(".")
 
 
-def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, pipe = tmp_path / "file", tmp_path / "pipe"
     path.touch()
     os.mkfifo(pipe)

@@ -63,15 +63,23 @@ def minimised(machine: Jvm, text: str, wanted: str) -> str:
     """Return the smallest program found that differs in the same way."""
 
     def still(texts: Sequence[str]) -> list[bool]:
-        named = {f"q{number}": re.sub(r"^package \w+", f"package q{number}", each) for number, each in enumerate(texts)}
-        return [not theirs.startswith(("refused", "did not end")) and kind(theirs, ours) == wanted for theirs, ours in both(machine, named)]
+        named = {
+            f"q{number}": re.sub(r"^package \w+", f"package q{number}", each)
+            for number, each in enumerate(texts)
+        }
+        return [
+            not theirs.startswith(("refused", "did not end")) and kind(theirs, ours) == wanted
+            for theirs, ours in both(machine, named)
+        ]
 
     return smaller(text, still)
 
 
 def main() -> int:
     """Run a campaign and return 1 if a program differs."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")

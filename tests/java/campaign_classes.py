@@ -66,7 +66,9 @@ def program_text(package: str, seed: int, kinds: Sequence[str] = KINDS) -> str:
             return Containers(seed, odd_keys=kind == "keys").text(package)
 
 
-def thrown(folder: Path, texts: Mapping[str, str], seed: int, clients: int = CLIENTS) -> dict[str, dict[str, str]]:
+def thrown(
+    folder: Path, texts: Mapping[str, str], seed: int, clients: int = CLIENTS
+) -> dict[str, dict[str, str]]:
     """Return the methods of each program that an exception leaves on the JVM, with its class."""
     paths = [folder / name / "All.java" for name in texts]
     for path, text in zip(paths, texts.values(), strict=True):
@@ -80,7 +82,12 @@ def thrown(folder: Path, texts: Mapping[str, str], seed: int, clients: int = CLI
     for line in ended.out.splitlines():
         name, number, method, exception = line.split(" ")
         named = _NAMED.search(texts[name].split("\n")[int(number) - 1])
-        if named and not method.startswith("lambda$") and _last(named[1]) in (method, named[1].split("(")[0].split(".")[-2] if method == "<init>" else method):
+        if (
+            named
+            and not method.startswith("lambda$")
+            and _last(named[1])
+            in (method, named[1].split("(")[0].split(".")[-2] if method == "<init>" else method)
+        ):
             found[name][named[1]] = exception
     return found
 
@@ -94,7 +101,9 @@ def judged(folder: Path, seeds: range, kinds: Sequence[str], told: Counter[str])
     texts = {f"p{seed}": program_text(f"p{seed}", seed, kinds) for seed in seeds}
     failing = thrown(folder, texts, seeds.start)
     for seed, (name, text) in zip(seeds, texts.items(), strict=True):
-        told["classes"] += len(re.findall(r"^(?:static |abstract )*(?:class|interface|enum) ", text, re.MULTILINE))
+        told["classes"] += len(
+            re.findall(r"^(?:static |abstract )*(?:class|interface|enum) ", text, re.MULTILINE)
+        )
         told["methods"] += len(re.findall(_NAMED.pattern, text, re.MULTILINE))
         told["methods that fail on the JVM"] += len(failing[name])
         for method, exception in failing[name].items():
@@ -105,14 +114,25 @@ def _judged(path: Path, asked: Finding, told: Counter[str]) -> Iterator[Finding]
     try:
         report = _checked(path, asked.method, told)
     except Exception:  # whatever it is, it is what the campaign looks for
-        yield Finding(asked.seed, asked.method, f"fault: {traceback.format_exc().splitlines()[-1]}", asked.text)
+        yield Finding(
+            asked.seed, asked.method, f"fault: {traceback.format_exc().splitlines()[-1]}", asked.text
+        )
         return
     if report is None:
         return
-    assumed = sorted({note.code for note in assumptions(report.question.program, report.question.method, report.question.settings)})
+    assumed = sorted(
+        {
+            note.code
+            for note in assumptions(report.question.program, report.question.method, report.question.settings)
+        }
+    )
     if report.verdict.value == "holds" and not assumed:
         yield Finding(asked.seed, asked.method, f"holds, but throws {asked.what}", asked.text)
-    told[f"{report.verdict.value} under {', '.join(assumed)}" if assumed and report.verdict.value in HOLDS else report.verdict.value] += 1
+    told[
+        f"{report.verdict.value} under {', '.join(assumed)}"
+        if assumed and report.verdict.value in HOLDS
+        else report.verdict.value
+    ] += 1
 
 
 def _checked(path: Path, method: str, told: Counter[str]) -> Report | None:
@@ -131,15 +151,25 @@ def _checked(path: Path, method: str, told: Counter[str]) -> Report | None:
 
 def _shortened(found: Finding) -> str:
     """Return a program without the checks that are not in question."""
-    return "\n".join(line for line in found.text.split("\n") if "static void check" not in line or line.endswith(f"// {found.method}"))
+    return "\n".join(
+        line
+        for line in found.text.split("\n")
+        if "static void check" not in line or line.endswith(f"// {found.method}")
+    )
 
 
 def main() -> int:
     """Run a campaign and return 1 if an answer is wrong."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=100, help="programs, each of several classes")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--kinds", default=",".join(KINDS), help=f"kinds of programs, with commas between them: {', '.join(KINDS)}")
+    parser.add_argument(
+        "--kinds",
+        default=",".join(KINDS),
+        help=f"kinds of programs, with commas between them: {', '.join(KINDS)}",
+    )
     options = parser.parse_args()
     kinds = options.kinds.split(",")
     if not set(kinds) <= set(KINDS):
@@ -150,7 +180,9 @@ def main() -> int:
     start, told, failed = monotonic(), Counter[str](), 0
     for first in range(options.seed, options.seed + options.count, AT_ONCE):
         with tempfile.TemporaryDirectory() as folder:
-            for each in judged(Path(folder), range(first, min(first + AT_ONCE, options.seed + options.count)), kinds, told):
+            for each in judged(
+                Path(folder), range(first, min(first + AT_ONCE, options.seed + options.count)), kinds, told
+            ):
                 failed += 1
                 sys.stdout.write(f"seed {each.seed} {each.method}: {each.what}\n{_shortened(each)}\n")
                 sys.stdout.flush()

@@ -92,11 +92,15 @@ def judged(folder: Path, machine: Jvm, seeds: range, told: Counter[str]) -> Iter
     yield from _without_failure(folder, tests)
 
 
-def _judged(path: Path, asked: Finding, tests: dict[str, tuple[Finding, str]], told: Counter[str]) -> Iterator[Finding]:
+def _judged(
+    path: Path, asked: Finding, tests: dict[str, tuple[Finding, str]], told: Counter[str]
+) -> Iterator[Finding]:
     try:
         report = checked(path, asked.method, told)
     except Exception:  # whatever it is, it is what the campaign looks for
-        yield Finding(asked.seed, asked.method, f"fault: {traceback.format_exc().splitlines()[-1]}", asked.text)
+        yield Finding(
+            asked.seed, asked.method, f"fault: {traceback.format_exc().splitlines()[-1]}", asked.text
+        )
         return
     if report is None:
         return
@@ -121,7 +125,9 @@ def _without_failure(folder: Path, tests: Mapping[str, tuple[Finding, str]]) -> 
     stand_in = folder / "inputs" / "Main.java"
     stand_in.parent.mkdir(exist_ok=True)
     stand_in.write_text(INPUTS.read_text(encoding="utf-8"), encoding="utf-8")
-    for name, end in ends(folder / "classes", [*sources, stand_in], {name: text for name, (_, text) in tests.items()}).items():
+    for name, end in ends(
+        folder / "classes", [*sources, stand_in], {name: text for name, (_, text) in tests.items()}
+    ).items():
         asked, _ = tests[name.rpartition(".")[0]]
         if not end.startswith("fails"):
             yield Finding(asked.seed, asked.method, f"the test of its counterexample {end}", asked.text)
@@ -129,7 +135,9 @@ def _without_failure(folder: Path, tests: Mapping[str, tuple[Finding, str]]) -> 
 
 def main() -> int:
     """Run a campaign and return 1 if an answer is wrong."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
@@ -140,7 +148,12 @@ def main() -> int:
     with jvm() as machine:
         for first in range(options.seed, options.seed + options.count, AT_ONCE):
             with tempfile.TemporaryDirectory() as folder:
-                for each in judged(Path(folder), machine, range(first, min(first + AT_ONCE, options.seed + options.count)), told):
+                for each in judged(
+                    Path(folder),
+                    machine,
+                    range(first, min(first + AT_ONCE, options.seed + options.count)),
+                    told,
+                ):
                     failed += 1
                     sys.stdout.write(f"seed {each.seed} {each.method}: {each.what}\n{each.text}\n")
                     sys.stdout.flush()

@@ -33,7 +33,11 @@ def suites(path: Path, told: Counter[str], most: int) -> Iterator[Written]:
     """Yield suites of the methods of a program, and count what is said of others."""
     for method in [each for each in ooxcheck.methods(path) if ".main(" not in each][:most]:
         try:
-            written = junit_suite(ooxcheck.tests(method, path, scope=2, unroll=2, array=2, cover="path", most=8, seconds=SECONDS))
+            written = junit_suite(
+                ooxcheck.tests(
+                    method, path, scope=2, unroll=2, array=2, cover="path", most=8, seconds=SECONDS
+                )
+            )
         except OoxError as error:
             told[_plain(error.diagnostics[0].code)] += 1
             continue
@@ -60,7 +64,9 @@ def run(folder: Path, seeds: range, told: Counter[str], most: int = 2) -> dict[s
 
 def main() -> int:
     """Run a campaign and return 1 if a test fails."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--methods", type=int, default=2, help="of each program, at most")
@@ -71,7 +77,12 @@ def main() -> int:
     told, passed, failed = Counter[str](), 0, 0
     for first in range(options.seed, options.seed + options.count, AT_ONCE):
         with tempfile.TemporaryDirectory() as folder:
-            found = run(Path(folder), range(first, min(first + AT_ONCE, options.seed + options.count)), told, options.methods)
+            found = run(
+                Path(folder),
+                range(first, min(first + AT_ONCE, options.seed + options.count)),
+                told,
+                options.methods,
+            )
         passed += sum(end == "passes" for end in found.values())
         for name, end in found.items():
             if end != "passes":

@@ -66,7 +66,9 @@ def _is_kept(program: Program, method: Method, env: Env) -> bool:
 
 def main() -> int:
     """Compare, tell every difference, and return whether there is one."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

@@ -28,15 +28,21 @@ def logs(outcome: str) -> list[str] | None:
     return [each.partition(" ")[2].strip() for each in found[1].split("#")[1:]] if found else None
 
 
-def measured(machine: Jvm, owner: str, methods: Sequence[Overridable], operations: Sequence[str]) -> list[str]:
+def measured(
+    machine: Jvm, owner: str, methods: Sequence[Overridable], operations: Sequence[str]
+) -> list[str]:
     """Return the self-calls on the JVM, operation by operation; a mistake in our own program is an error."""
-    outcome = machine.outcomes({"jdk": program_text("jdk", owner, methods, operations, _overridden(owner))}, [["Main.log"]])[0]
+    outcome = machine.outcomes(
+        {"jdk": program_text("jdk", owner, methods, operations, _overridden(owner))}, [["Main.log"]]
+    )[0]
     found = logs(outcome)
     assert found is not None, f"{owner}: {outcome}"
     return found
 
 
-def modelled_calls(owner: str, methods: Sequence[Overridable], operations: Sequence[str]) -> Iterator[tuple[str, str]]:
+def modelled_calls(
+    owner: str, methods: Sequence[Overridable], operations: Sequence[str]
+) -> Iterator[tuple[str, str]]:
     """Yield each operation with its self-calls here, or what is not known; operations are run together as far as they are known."""
     outcome = here(program_text("ours", owner, methods, operations))
     found = logs(outcome)
@@ -70,7 +76,9 @@ def lacking(machine: Jvm, owner: str) -> list[str]:
 
 def main() -> int:
     """Run the campaign and return 1 if some log differs."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("classes", nargs="*", default=list(OPERATIONS), metavar="CLASS")
     options = parser.parse_args()
     if java() is None:
@@ -83,9 +91,15 @@ def main() -> int:
             for text, theirs, ours in differences(machine, owner, OPERATIONS[owner]):
                 is_unknown = ours.startswith((UNSUPPORTED, "Undetermined", "threw nothing"))
                 unknown, differing = unknown + is_unknown, differing + (not is_unknown)
-                sys.stdout.write(f"  {text}\n    {ours}\n" if is_unknown else f"  {text}\n    JVM   {theirs}\n    here  {ours}\n")
+                sys.stdout.write(
+                    f"  {text}\n    {ours}\n"
+                    if is_unknown
+                    else f"  {text}\n    JVM   {theirs}\n    here  {ours}\n"
+                )
             told = " ".join(lacking(machine, owner)) or "none"
-            sys.stdout.write(f"{owner}: {len(OPERATIONS[owner])} operations, {differing} differ, {unknown} not known; lacking and called: {told}\n")
+            sys.stdout.write(
+                f"{owner}: {len(OPERATIONS[owner])} operations, {differing} differ, {unknown} not known; lacking and called: {told}\n"
+            )
             sys.stdout.flush()
             failed += differing
     return min(failed, 1)
@@ -103,7 +117,22 @@ def _short(signature: str) -> str:
 def _specified(log: str, owner: str, operation: str) -> str:
     """Return a log as far as it is specified: not the order of a hash table, and not whom immutable sets and maps compare."""
     words = log.split()
-    is_ordered = owner.endswith(("List", "Vector", "Stack", "Queue", "Deque", "LinkedHashMap", "LinkedHashSet", "TreeMap", "TreeSet")) and "HashSet(plain" not in operation
+    is_ordered = (
+        owner.endswith(
+            (
+                "List",
+                "Vector",
+                "Stack",
+                "Queue",
+                "Deque",
+                "LinkedHashMap",
+                "LinkedHashSet",
+                "TreeMap",
+                "TreeSet",
+            )
+        )
+        and "HashSet(plain" not in operation
+    )
     if "copyOf" in operation or (not is_ordered and "alue" in operation):
         words = [each for each in words if "=" not in each]
     return " ".join(words if is_ordered else sorted(words))

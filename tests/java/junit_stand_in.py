@@ -29,8 +29,13 @@ _SHORT = {
 
 def _assertions() -> str:
     told = {head: "message.get()" if "Supplier" in head else "message" for head in _ASSERTIONS}
-    long = [f"  public static void {head} {{ if (!({test})) {{ throw new AssertionError({told[head]}); }} }}" for head, test in _ASSERTIONS.items()]
-    return "\n".join([*long, *(f"  public static void {head} {{ {call}; }}" for head, call in _SHORT.items())])
+    long = [
+        f"  public static void {head} {{ if (!({test})) {{ throw new AssertionError({told[head]}); }} }}"
+        for head, test in _ASSERTIONS.items()
+    ]
+    return "\n".join(
+        [*long, *(f"  public static void {head} {{ {call}; }}" for head, call in _SHORT.items())]
+    )
 
 
 STAND_IN = {

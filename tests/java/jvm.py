@@ -85,7 +85,11 @@ def jvm() -> Iterator[Jvm]:
     flags = [*SHORT, "-Xshare:auto", "-Dfile.encoding=UTF-8"]
     harness = Path(__file__).with_name("Harness.java")
     with subprocess.Popen(
-        [command, *flags, str(harness)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        [command, *flags, str(harness)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
     ) as process:
         assert process.stdin
         assert process.stdout

@@ -80,7 +80,11 @@ class Dump:
 
     def lines(self) -> Iterator[str]:
         """Yield the lines."""
-        shown = [(at, field) for at, field in self._statics.kind.shown if not field.name.isupper() and self._has_begun(field.owner)]
+        shown = [
+            (at, field)
+            for at, field in self._statics.kind.shown
+            if not field.name.isupper() and self._has_begun(field.owner)
+        ]
         for at, field in sorted(shown, key=lambda pair: (pair[1].owner, pair[1].name)):
             yield f"{field} = {self._text(self._statics.cells[at], field.columns[0])}"
         while self._left:
@@ -88,15 +92,31 @@ class Dump:
             yield f"#{self._numbers[obj]} {self._described(obj)}"
 
     def _has_begun(self, owner: str) -> bool:
-        flags = {field.name: self._statics.cells[at] for at, field in self._statics.kind.shown if field.owner == "Main"}
+        flags = {
+            field.name: self._statics.cells[at]
+            for at, field in self._statics.kind.shown
+            if field.owner == "Main"
+        }
         return owner == "Main" or flags.get(f"began{owner}") is True
 
     def _described(self, obj: Obj) -> str:
         if isinstance(obj.kind.type, ArrayType):
             element = obj.kind.type.element
-            return f"{_name(obj.kind.type)} [{', '.join(self._text(content, element) for content in obj.cells)}]"
-        fields = sorted(self._fields(obj), key=lambda pair: (len(self._program.supertypes(pair[1].owner)), pair[1].owner, _unhidden(pair[1])))
-        parts = [f"{field.owner}.{_unhidden(field)} = {self._text(obj.cells[at], field.columns[0])}" for at, field in fields]
+            return (
+                f"{_name(obj.kind.type)} [{', '.join(self._text(content, element) for content in obj.cells)}]"
+            )
+        fields = sorted(
+            self._fields(obj),
+            key=lambda pair: (
+                len(self._program.supertypes(pair[1].owner)),
+                pair[1].owner,
+                _unhidden(pair[1]),
+            ),
+        )
+        parts = [
+            f"{field.owner}.{_unhidden(field)} = {self._text(obj.cells[at], field.columns[0])}"
+            for at, field in fields
+        ]
         return f"{_name(obj.kind.type)} {{{', '.join([*self._message(obj), *parts])}}}"
 
     def _fields(self, obj: Obj) -> list[tuple[int, AnyField]]:
@@ -104,8 +124,13 @@ class Dump:
         return [(at, field) for at, field in obj.kind.shown if field.owner not in own]
 
     def _message(self, obj: Obj) -> Iterator[str]:
-        if "Throwable" in obj.kind.supertypes and str(obj.kind.type) not in (*FAULTS.values(), *_WITHOUT_MESSAGE):
-            held = [obj.cells[at] for at, field in enumerate(obj.kind.layout) if str(field) == "Throwable.message"]
+        if "Throwable" in obj.kind.supertypes and str(obj.kind.type) not in (
+            *FAULTS.values(),
+            *_WITHOUT_MESSAGE,
+        ):
+            held = [
+                obj.cells[at] for at, field in enumerate(obj.kind.layout) if str(field) == "Throwable.message"
+            ]
             yield f"message = {self._text(held[0] if held else None, CHAR)}"
 
     def _text(self, content: Content, type_: Type) -> str:

@@ -19,7 +19,15 @@ AT_ONCE = 16
 """How many candidates are asked about together."""
 
 _LEFT_OUT = (*get_args(tree.Statement), *get_args(tree.Member), tree.Catch, tree.SwitchCase)
-_KEPT = (tree.Name, tree.IntLiteral, tree.BoolLiteral, tree.NullLiteral, tree.StringLiteral, tree.CharLiteral, tree.This)
+_KEPT = (
+    tree.Name,
+    tree.IntLiteral,
+    tree.BoolLiteral,
+    tree.NullLiteral,
+    tree.StringLiteral,
+    tree.CharLiteral,
+    tree.This,
+)
 
 
 def smaller(text: str, still: Callable[[Sequence[str]], list[bool]]) -> str:
@@ -52,7 +60,9 @@ def _candidates(text: str) -> Iterator[str]:
         return
     nodes = [node for node in descendants(unit) if isinstance(node, tree.Node)]
     changes = {change for node in nodes for change in _changes(node)}
-    for start, end, instead in sorted(changes, key=lambda change: (change[0] - change[1] + len(change[2]), change)):
+    for start, end, instead in sorted(
+        changes, key=lambda change: (change[0] - change[1] + len(change[2]), change)
+    ):
         if len(instead) < end - start:
             yield text[:start] + instead + text[end:]
 

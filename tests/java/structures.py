@@ -125,7 +125,9 @@ def _named(path: Path) -> tuple[str, ...]:
 
 def _checked(program: Program, method: Method, scope: int) -> Report:
     bounds = Bounds(scope=scope, array=scope)
-    return check(Question(program, method, bounds=bounds, settings=Settings(unroll=3), calls="inline", seconds=600))
+    return check(
+        Question(program, method, bounds=bounds, settings=Settings(unroll=3), calls="inline", seconds=600)
+    )
 
 
 def junit_texts(pair: Pair, report: Report) -> dict[str, str]:
@@ -155,7 +157,9 @@ UNSEEN = ("SkipListContainsRidesTooFar",)
 def unconfirmed(found: Mapping[str, str]) -> list[str]:
     """Return the tests that end otherwise than they should on the JVM: what is broken fails, and never breaks off; what is right passes."""
     judged = {
-        name: end for name, end in found.items() if not (".Right_" in name and any(each in name for each in UNSEEN))
+        name: end
+        for name, end in found.items()
+        if not (".Right_" in name and any(each in name for each in UNSEEN))
     }
     return [
         f"{name} {end}"

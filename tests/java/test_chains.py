@@ -39,36 +39,81 @@ def in_class(body: str, members: str = "") -> str:
 
 
 CHAINS: dict[str, Callable[[int], str]] = {
-    "concatenation": lambda n: in_class(f"String t = s + {joined(' + ', n, lambda i: 'x' if i % 2 else str(i))}; return 1;"),
-    "concatenation of empty texts": lambda n: in_class(f"String t = s + {joined(' + ', n, lambda _: chr(34) * 2)}; return 1;"),
-    "constants": lambda n: in_class(f"String t = {joined(' + ', n, lambda i: f'{chr(34)}{i}{chr(34)}')}; return 1;"),
-    "cases": lambda n: in_class(f"switch (x) {{ {joined(' ', n, lambda i: f'case {i}: return {i};')} default: return 0; }}"),
-    "cases that break": lambda n: in_class(f"int r = 0; switch (x) {{ {joined(' ', n, lambda i: f'case {i}: r = {i}; break;')} }} return r;"),
-    "cases that fall through": lambda n: in_class(f"int r = 0; switch (x) {{ {joined(' ', n, lambda i: f'case {i}: r = {i};')} default: r = 1; }} return r;"),
-    "cases with arrows": lambda n: in_class(f"return switch (x) {{ {joined(' ', n, lambda i: f'case {i} -> {i};')} default -> 0; }};"),
-    "labels": lambda n: in_class(f"switch (x) {{ {joined(' ', n, lambda i: f'case {i}:')} return 1; default: return 0; }}"),
-    "else if": lambda n: in_class(f"int r = 0; {joined(' else ', n, lambda i: f'if (x == {i}) r = {i};')} return r;"),
-    "else if that calls": lambda n: in_class(f"int r = 0; {joined(' else ', n, lambda i: f'if (other(x) == {i}) r = {i};')} return r;"),
+    "concatenation": lambda n: in_class(
+        f"String t = s + {joined(' + ', n, lambda i: 'x' if i % 2 else str(i))}; return 1;"
+    ),
+    "concatenation of empty texts": lambda n: in_class(
+        f"String t = s + {joined(' + ', n, lambda _: chr(34) * 2)}; return 1;"
+    ),
+    "constants": lambda n: in_class(
+        f"String t = {joined(' + ', n, lambda i: f'{chr(34)}{i}{chr(34)}')}; return 1;"
+    ),
+    "cases": lambda n: in_class(
+        f"switch (x) {{ {joined(' ', n, lambda i: f'case {i}: return {i};')} default: return 0; }}"
+    ),
+    "cases that break": lambda n: in_class(
+        f"int r = 0; switch (x) {{ {joined(' ', n, lambda i: f'case {i}: r = {i}; break;')} }} return r;"
+    ),
+    "cases that fall through": lambda n: in_class(
+        f"int r = 0; switch (x) {{ {joined(' ', n, lambda i: f'case {i}: r = {i};')} default: r = 1; }} return r;"
+    ),
+    "cases with arrows": lambda n: in_class(
+        f"return switch (x) {{ {joined(' ', n, lambda i: f'case {i} -> {i};')} default -> 0; }};"
+    ),
+    "labels": lambda n: in_class(
+        f"switch (x) {{ {joined(' ', n, lambda i: f'case {i}:')} return 1; default: return 0; }}"
+    ),
+    "else if": lambda n: in_class(
+        f"int r = 0; {joined(' else ', n, lambda i: f'if (x == {i}) r = {i};')} return r;"
+    ),
+    "else if that calls": lambda n: in_class(
+        f"int r = 0; {joined(' else ', n, lambda i: f'if (other(x) == {i}) r = {i};')} return r;"
+    ),
     "conditionals": lambda n: in_class(f"return {joined('', n, lambda i: f'x == {i} ? {i} : ')}0;"),
-    "conditionals that call": lambda n: in_class(f"return {joined('', n, lambda i: f'other(x) == {i} ? {i} : ')}0;"),
+    "conditionals that call": lambda n: in_class(
+        f"return {joined('', n, lambda i: f'other(x) == {i} ? {i} : ')}0;"
+    ),
     "and": lambda n: in_class(f"return {joined(' && ', n, lambda i: f'x != {i}')} ? 1 : 0;"),
     "or with effects": lambda n: in_class(f"return {joined(' || ', n, lambda i: f'x++ == {i}')} ? 1 : 0;"),
     "sum": lambda n: in_class(f"return {joined(' + ', n, lambda _: 'x')};"),
     "sum with effects": lambda n: in_class(f"return {joined(' + ', n, lambda _: 'x++')};"),
-    "calls behind each other": lambda n: in_class(f"new A(){joined('', n, lambda _: '.m()')}; return 1;", "A m() { return this; }"),
+    "calls behind each other": lambda n: in_class(
+        f"new A(){joined('', n, lambda _: '.m()')}; return 1;", "A m() { return this; }"
+    ),
     "elements": lambda n: in_class(f"int[] a = {{{joined(', ', n, str)}}}; return a[0];"),
     "statements": lambda n: in_class(f"{joined(' ', n, lambda i: f'x = x ^ {i};')} return x;"),
-    "members": lambda n: in_class("return m0(x);", joined(" ", n, lambda i: f"static int m{i}(int x) {{ return x; }}")),
-    "constants of an enum": lambda n: in_class("return 1;", f"enum K {{ {joined(', ', n, lambda i: f'C{i}')} }}"),
-    "formula": lambda n: in_class("return x;", f"/*@ requires {joined(' && ', n, lambda i: f'x != {i}')}; @*/").replace("@*/ static int other", "@*/ static int g"),
-    "number in a formula": lambda n: in_class("return x;", f"/*@ ensures {joined(' + ', n, lambda _: 'y')} == 0; @*/"),
+    "members": lambda n: in_class(
+        "return m0(x);", joined(" ", n, lambda i: f"static int m{i}(int x) {{ return x; }}")
+    ),
+    "constants of an enum": lambda n: in_class(
+        "return 1;", f"enum K {{ {joined(', ', n, lambda i: f'C{i}')} }}"
+    ),
+    "formula": lambda n: in_class(
+        "return x;", f"/*@ requires {joined(' && ', n, lambda i: f'x != {i}')}; @*/"
+    ).replace("@*/ static int other", "@*/ static int g"),
+    "number in a formula": lambda n: in_class(
+        "return x;", f"/*@ ensures {joined(' + ', n, lambda _: 'y')} == 0; @*/"
+    ),
 }
 
 
-CHEAP = ("concatenation", "constants", "cases", "labels", "and", "sum", "calls behind each other", "elements", "formula", "number in a formula")
+CHEAP = (
+    "concatenation",
+    "constants",
+    "cases",
+    "labels",
+    "and",
+    "sum",
+    "calls behind each other",
+    "elements",
+    "formula",
+    "number in a formula",
+)
 
 
-@pytest.mark.parametrize(("name", "count"), [*((name, MANY) for name in CHAINS), *((name, MORE) for name in CHEAP)])
+@pytest.mark.parametrize(
+    ("name", "count"), [*((name, MANY) for name in CHAINS), *((name, MORE) for name in CHEAP)]
+)
 def test_long_chains_become_programs_that_are_not_deep(name: str, count: int) -> None:
     limit = sys.getrecursionlimit()
     program, _ = java_program([Source("A.java", CHAINS[name](count))], "A.f")
@@ -122,8 +167,12 @@ def test_variables_of_patterns_are_known_behind_a_long_chain() -> None:
 
 
 NESTED: dict[str, Callable[[int], str]] = {
-    "try": lambda n: in_class(f"int r = 0; {'try {' * n} r = 1 / x; {'} catch (RuntimeException e) { r = 2; }' * n} return r;"),
-    "finally": lambda n: in_class(f"int r = 0; {'try {' * n} r = 1 / x; {'} finally { r = 2; }' * n} return r;"),
+    "try": lambda n: in_class(
+        f"int r = 0; {'try {' * n} r = 1 / x; {'} catch (RuntimeException e) { r = 2; }' * n} return r;"
+    ),
+    "finally": lambda n: in_class(
+        f"int r = 0; {'try {' * n} r = 1 / x; {'} finally { r = 2; }' * n} return r;"
+    ),
     "finally that is left": lambda n: in_class(f"{'try {' * n} return 1 / x; {'} finally { x = 2; }' * n}"),
     "switch": lambda n: in_class(f"{'switch (x) { case 1: ' * n} x = 2; {'}' * n} return x;"),
 }
@@ -136,17 +185,26 @@ def test_nesting_is_lowered_up_to_the_limit_and_refused_beyond_it(name: str) -> 
     with pytest.raises(OoxError) as told:
         java_program([Source("A.java", NESTED[name](300))], "A.f")
     (problem,) = told.value.diagnostics
-    assert (problem.code, problem.message) == ("syntax.nesting", "this is more than 200 levels deep; introduce variables or methods")
+    assert (problem.code, problem.message) == (
+        "syntax.nesting",
+        "this is more than 200 levels deep; introduce variables or methods",
+    )
     assert problem.span is not None
 
 
 def test_what_becomes_too_deep_is_refused_at_its_place() -> None:
     declared = "; ".join(f"R r{number} = new R()" for number in range(400))
-    text = in_class(f"try ({declared}) {{ x = 1; }} return x;", "static class R implements AutoCloseable { public void close() { } }")
+    text = in_class(
+        f"try ({declared}) {{ x = 1; }} return x;",
+        "static class R implements AutoCloseable { public void close() { } }",
+    )
     with pytest.raises(OoxError) as told:
         java_program([Source("A.java", text)], "A.f")
     (problem,) = told.value.diagnostics
-    assert problem.message == f"what this becomes is more than {MAX_LOWERED_DEPTH} levels deep; introduce variables or methods"
+    assert (
+        problem.message
+        == f"what this becomes is more than {MAX_LOWERED_DEPTH} levels deep; introduce variables or methods"
+    )
     assert problem.span is not None
     assert problem.span.source.name == "A.java"
 
@@ -154,7 +212,11 @@ def test_what_becomes_too_deep_is_refused_at_its_place() -> None:
 def test_what_is_too_deep_leaves_other_methods_their_answers(ooxcheck: Ooxcheck) -> None:
     declared = "; ".join(f"R r{number} = new R()" for number in range(400))
     Path("A.java").write_text(
-        in_class(f"try ({declared}) {{ x = 1; }} return x;", "static class R implements AutoCloseable { public void close() { } }"), encoding="utf-8"
+        in_class(
+            f"try ({declared}) {{ x = 1; }} return x;",
+            "static class R implements AutoCloseable { public void close() { } }",
+        ),
+        encoding="utf-8",
     )
     answer = ooxcheck("--all", "A.java", "-q", "--scope", "1")
     assert "A.other violated" in " ".join(answer.out.split())
@@ -163,6 +225,8 @@ def test_what_is_too_deep_leaves_other_methods_their_answers(ooxcheck: Ooxcheck)
 
 
 def test_jumps_out_of_chains_leave_loops_as_before() -> None:
-    text = in_class(f"while (b) {{ {joined(' else ', 80, lambda i: f'if (other(x) == {i}) break;')} else continue; }} return 1;")
+    text = in_class(
+        f"while (b) {{ {joined(' else ', 80, lambda i: f'if (other(x) == {i}) break;')} else continue; }} return 1;"
+    )
     lowered = lower([Source("A.java", text)], "A.f").program
     assert sum(isinstance(node, While) for node in descendants(lowered)) == 1

@@ -76,16 +76,31 @@ def test_counterexamples_fail_on_the_jvm_and_right_methods_pass(tmp_path: Path) 
             texts[f"{owner}_{right}_Test"] = in_place_of(text, wrong, right)
     for wrong in REASONS:
         texts[f"clauses.Clauses_{wrong}_Test"] = text = written(f"Clauses.{wrong}", CLAUSES)
-        texts[f"clauses.Clauses_{wrong.replace('wrong', 'right')}_Test"] = in_place_of(text, wrong, wrong.replace("wrong", "right"))
+        texts[f"clauses.Clauses_{wrong.replace('wrong', 'right')}_Test"] = in_place_of(
+            text, wrong, wrong.replace("wrong", "right")
+        )
     owners = dict.fromkeys(method.partition(".")[0] for method in WRONG)
     found = ends(tmp_path, [*(EXAMPLES / f"{owner}.java" for owner in owners), CLAUSES], texts)
-    wrong_ones = {*(method.replace(".", "_") for method in WRONG), *(f"clauses.Clauses_{wrong}" for wrong in REASONS)}
+    wrong_ones = {
+        *(method.replace(".", "_") for method in WRONG),
+        *(f"clauses.Clauses_{wrong}" for wrong in REASONS),
+    }
     for name, end in found.items():
         is_wrong = name.partition("_Test.")[0] in wrong_ones
         assert end.startswith("fails") if is_wrong else end == "passes", (name, end)
-    assert found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional"] == "fails thrown: ArrayIndexOutOfBoundsException"
-    assert found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk"] == "fails repOk is false"
-    told = {name.partition("_")[2].partition("_")[0]: end for name, end in found.items() if name.startswith("clauses.") and end != "passes"}
+    assert (
+        found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional"]
+        == "fails thrown: ArrayIndexOutOfBoundsException"
+    )
+    assert (
+        found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk"]
+        == "fails repOk is false"
+    )
+    told = {
+        name.partition("_")[2].partition("_")[0]: end
+        for name, end in found.items()
+        if name.startswith("clauses.") and end != "passes"
+    }
     assert told == {wrong: f"fails {reason}" for wrong, reason in REASONS.items()}
     assert len(found) == sum(text.count("\n  @Test\n") for text in texts.values())
 

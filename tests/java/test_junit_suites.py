@@ -18,10 +18,22 @@ from tests.java.jvm import REASON, java
 EXAMPLES = Path(__file__).parents[2] / "examples" / "java"
 TESTED = [EXAMPLES / f"{name}.java" for name in ("ArrayStack", "RingBuffer", "SearchTree", "SortedList")]
 ZOO = Path(__file__).with_name("Zoo.java")
-IN_ZOO = ("Zoo.visit", "Zoo.compare", "Zoo.listed", "Zoo.half", "Zoo.add(int)", "Zoo.add(int, int)", "Zoo.Zoo")
+IN_ZOO = (
+    "Zoo.visit",
+    "Zoo.compare",
+    "Zoo.listed",
+    "Zoo.half",
+    "Zoo.add(int)",
+    "Zoo.add(int, int)",
+    "Zoo.Zoo",
+)
 CHANGES = {
     "RingBufferPollTest": ("RingBuffer.java", "count--;", "count -= 2;"),
-    "SortedListInsertTest": ("SortedList.java", "head = new Node(value, head);", "head = head == null ? new Node(value, null) : null;"),
+    "SortedListInsertTest": (
+        "SortedList.java",
+        "head = new Node(value, head);",
+        "head = head == null ? new Node(value, null) : null;",
+    ),
     "SearchTreeContainsTest": ("SearchTree.java", "return false;", "size = 7; return false;"),
 }
 """What goes wrong in which file, by the suite that is to notice."""
@@ -37,7 +49,12 @@ def in_zoo(method: str) -> Suite:
 @cache
 def in_examples() -> tuple[Written, ...]:
     paths = [(path, method) for path in TESTED for method in ooxcheck.methods(path)]
-    return tuple(junit_suite(ooxcheck.tests(method, path, scope=2, unroll=2, cover="case" if ".insert" in method else "branch")) for path, method in paths)
+    return tuple(
+        junit_suite(
+            ooxcheck.tests(method, path, scope=2, unroll=2, cover="case" if ".insert" in method else "branch")
+        )
+        for path, method in paths
+    )
 
 
 def texts(written: tuple[Written, ...], package: str = "") -> dict[str, str]:
@@ -49,7 +66,10 @@ def texts(written: tuple[Written, ...], package: str = "") -> dict[str, str]:
 def test_suites_are_green_against_their_programs(tmp_path: Path) -> None:
     suites = texts(in_examples()) | texts(tuple(junit_suite(in_zoo(method)) for method in IN_ZOO), "zoo.")
     maps = junit_suite(in_zoo("Zoo.counted"))
-    expected = {"it shares what only the library knows of", "it is about one order of a HashMap, and a JVM may have another"}
+    expected = {
+        "it shares what only the library knows of",
+        "it is about one order of a HashMap, and a JVM may have another",
+    }
     assert {reason for _, reason in maps.left_out} <= expected
     suites[f"zoo.{maps.name}"] = maps.text
     found = ends(tmp_path, [*TESTED, ZOO], suites)
@@ -123,6 +143,11 @@ def test_other_languages_say_what_they_do_for_java() -> None:
 
 def test_no_test_of_a_program_that_just_begins(tmp_path: Path) -> None:
     path = tmp_path / "Main.java"
-    path.write_text("class Main { static int n = 1; public static void main(String[] a) { n = n / 2; } }", encoding="utf-8")
+    path.write_text(
+        "class Main { static int n = 1; public static void main(String[] a) { n = n / 2; } }",
+        encoding="utf-8",
+    )
     written = junit_suite(ooxcheck.tests("Main.main", path, scope=1))
-    assert [reason for _, reason in written.left_out][:1] == ["the program just begins, and a JVM initialises a class only once"]
+    assert [reason for _, reason in written.left_out][:1] == [
+        "the program just begins, and a JVM initialises a class only once"
+    ]

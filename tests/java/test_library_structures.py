@@ -54,7 +54,11 @@ def checked(method: str) -> Report:
     options = {"scope": 2, "array": 3, **OPTIONS.get(owner, {})}
     scope = options["scope"] if inner[1:] else f"{options['scope']},{owner}=1"
     return ooxcheck.check(
-        method, FOLDER / f"{owner}.java", scope=scope, array=options["array"], unroll=4 if owner == "Rope" else 3
+        method,
+        FOLDER / f"{owner}.java",
+        scope=scope,
+        array=options["array"],
+        unroll=4 if owner == "Rope" else 3,
     )
 
 
@@ -69,7 +73,9 @@ def wrong() -> tuple[str, ...]:
     """Return the methods whose comments say that they are wrong."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.java"))}
     return tuple(
-        f"{stem}.{_nested(text, match)}{match[2]}" for stem, text in texts.items() for match in WRONG.finditer(text)
+        f"{stem}.{_nested(text, match)}{match[2]}"
+        for stem, text in texts.items()
+        for match in WRONG.finditer(text)
     )
 
 
@@ -84,7 +90,11 @@ def first_wrong() -> list[str]:
 
 
 def test_every_file_has_a_wrong_method() -> None:
-    assert {name.partition(".")[0] for name in wrong()} == {path.stem for path in FOLDER.glob("*.java")} == set(RIGHT)
+    assert (
+        {name.partition(".")[0] for name in wrong()}
+        == {path.stem for path in FOLDER.glob("*.java")}
+        == set(RIGHT)
+    )
 
 
 @pytest.mark.parametrize("owner", RIGHT)
@@ -106,7 +116,12 @@ def confirmed(methods: list[str], folder: Path) -> list[str]:
     reports = {method: checked(method) for method in methods}
     held = [method for method, report in reports.items() if report.verdict.value != "violated"]
     written = {method: junit_class(report) for method, report in reports.items() if method not in held}
-    refused = [f"{method}: {why}" for method, (_, reasons) in written.items() for why in reasons if NOT_MADE not in why]
+    refused = [
+        f"{method}: {why}"
+        for method, (_, reasons) in written.items()
+        for why in reasons
+        if NOT_MADE not in why
+    ]
     texts = {
         f"library.{name}": text
         for text, _ in written.values()
@@ -114,7 +129,11 @@ def confirmed(methods: list[str], folder: Path) -> list[str]:
     }
     found = ends(folder, sorted(FOLDER.glob("*.java")), texts)
     assert len(found) >= len(texts)
-    return [*held, *refused, *(f"{name} {end}" for name, end in found.items() if not end.startswith("fails "))]
+    return [
+        *held,
+        *refused,
+        *(f"{name} {end}" for name, end in found.items() if not end.startswith("fails ")),
+    ]
 
 
 def main() -> int:

@@ -20,7 +20,10 @@ def rows(title: str) -> list[tuple[str, str]]:
     """Return the constructs of a table of the manual, and their examples."""
     text = (ROOT / "docs" / "java.md").read_text(encoding="utf-8")
     section = text.split(f"## {title}\n")[1].split("\n## ")[0]
-    return [(what, code.replace("\\|", "|")) for what, code in re.findall(r"^\| (.*?) \| `(.*)` \|$", section, re.MULTILINE)]
+    return [
+        (what, code.replace("\\|", "|"))
+        for what, code in re.findall(r"^\| (.*?) \| `(.*)` \|$", section, re.MULTILINE)
+    ]
 
 
 def lower(members: str) -> None:
@@ -75,7 +78,10 @@ def test_examples_have_their_answers(method: str) -> None:
 
 def test_every_method_that_is_called_wrong_is_violated() -> None:
     for path in sorted(EXAMPLES.glob("*.java")):
-        found = re.findall(r"(/\*\* Wrong[^/]*\*/)?\s*(?://@.*\n\s*|@\w+.*\n\s*)*public (?:static )?[\w<>]+ (\w+)\(", path.read_text(encoding="utf-8"))
+        found = re.findall(
+            r"(/\*\* Wrong[^/]*\*/)?\s*(?://@.*\n\s*|@\w+.*\n\s*)*public (?:static )?[\w<>]+ (\w+)\(",
+            path.read_text(encoding="utf-8"),
+        )
         for comment, name in found:
             method = f"{path.stem}.{name}"
             assert (VERDICTS.get(method) == "violated") == bool(comment) or method.endswith("repOk"), method

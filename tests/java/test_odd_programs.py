@@ -22,8 +22,50 @@ from tests.java.lowering.running import java, ran
 from tests.java.tools import javac, run
 
 PROGRAMS = sorted((Path(__file__).parent / "odd").glob("*.java"))
-CASES = [f"{path.stem}.{name}" for path in PROGRAMS for name in re.findall(r"^  static void (\w+)\(\)", path.read_text(encoding="utf-8"), re.MULTILINE)]
-CHECKED = ("ArrayObjects.objects", "ArrayObjects.lists", "ArrayObjects.wrongCast", "Basics.varargs", "Basics.ternaryBoxing", "Basics.narrowing", "Classes.inner", "Classes.order", "Classes.diamond", "Escapes.comments", "Escapes.names", "Escapes.strings", "Escapes.classes", "GenericArrays.bubble", "GenericArrays.overloads", "GenericArrays.widerArrays", "Identities.boxes", "Identities.boxesAsObjects", "Identities.literals", "InnerSubclasses.sameOuter", "InnerSubclasses.differentOuters", "InnerSubclasses.nullOuter", "InnerSubclasses.anonymousBelowInner", "InnerSubclasses.localsCaptureTheSame", "Library.formats", "Library.numbers", "Messages.division", "Messages.errors", "Messages.namesOfClasses", "Messages.textsOfExceptions", "Ordered.withoutOrder", "Ordered.addedToAQueue", "Ordered.whatCannotBeInIsNotEqual", "Ordered.overloadsThatAreWrittenAlike", "Supers.inLambdas", "Supers.ofAnEnclosingClass", "Supers.textsOfGenericStrings")
+CASES = [
+    f"{path.stem}.{name}"
+    for path in PROGRAMS
+    for name in re.findall(r"^  static void (\w+)\(\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+]
+CHECKED = (
+    "ArrayObjects.objects",
+    "ArrayObjects.lists",
+    "ArrayObjects.wrongCast",
+    "Basics.varargs",
+    "Basics.ternaryBoxing",
+    "Basics.narrowing",
+    "Classes.inner",
+    "Classes.order",
+    "Classes.diamond",
+    "Escapes.comments",
+    "Escapes.names",
+    "Escapes.strings",
+    "Escapes.classes",
+    "GenericArrays.bubble",
+    "GenericArrays.overloads",
+    "GenericArrays.widerArrays",
+    "Identities.boxes",
+    "Identities.boxesAsObjects",
+    "Identities.literals",
+    "InnerSubclasses.sameOuter",
+    "InnerSubclasses.differentOuters",
+    "InnerSubclasses.nullOuter",
+    "InnerSubclasses.anonymousBelowInner",
+    "InnerSubclasses.localsCaptureTheSame",
+    "Library.formats",
+    "Library.numbers",
+    "Messages.division",
+    "Messages.errors",
+    "Messages.namesOfClasses",
+    "Messages.textsOfExceptions",
+    "Ordered.withoutOrder",
+    "Ordered.addedToAQueue",
+    "Ordered.whatCannotBeInIsNotEqual",
+    "Ordered.overloadsThatAreWrittenAlike",
+    "Supers.inLambdas",
+    "Supers.ofAnEnclosingClass",
+    "Supers.textsOfGenericStrings",
+)
 
 MAIN = """import java.lang.reflect.Method;
 class Main {

@@ -52,5 +52,8 @@ def test_clients_find_the_methods_that_throw(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("kind", "seed"), [("leaks", 22), ("statics", 0)])
 def test_what_holds_does_not_fail_on_the_jvm(kind: str, seed: int, tmp_path: Path) -> None:
     told = Counter[str]()
-    assert not [f"{found.seed} {found.method}: {found.what}" for found in judged(tmp_path, range(seed, seed + 1), (kind,), told)]
+    assert not [
+        f"{found.seed} {found.method}: {found.what}"
+        for found in judged(tmp_path, range(seed, seed + 1), (kind,), told)
+    ]
     assert told["violated"]

@@ -39,7 +39,12 @@ def test_a_seed_stands_for_one_program() -> None:
 def test_what_holds_does_not_fail_on_the_jvm(tmp_path: Path) -> None:
     told = Counter[str]()
     with jvm() as machine:
-        assert sorted(failing(machine, {"wrong": WRONG})["wrong"]) == [f"check{at}" for at in (1, 2, 3, 4, 6, 7)]
-        assert not [f"{found.seed} {found.method}: {found.what}" for found in judged(tmp_path, machine, range(3, 5), told)]
+        assert sorted(failing(machine, {"wrong": WRONG})["wrong"]) == [
+            f"check{at}" for at in (1, 2, 3, 4, 6, 7)
+        ]
+        assert not [
+            f"{found.seed} {found.method}: {found.what}"
+            for found in judged(tmp_path, machine, range(3, 5), told)
+        ]
     assert told["holds"] > 1
     assert told["violated"] > 1

@@ -19,7 +19,9 @@ JARS = os.environ.get("JUNIT_JARS", "")
 """The jars of JUnit 5 with its console launcher, as a class path."""
 WRONG = {"SortedList": "insertAtEnd", "ArrayStack": "pushDoubling"}
 
-needs_junit = pytest.mark.skipif(not JARS or java() is None, reason="JUNIT_JARS names no jars of JUnit 5, or there is no JDK 17")
+needs_junit = pytest.mark.skipif(
+    not JARS or java() is None, reason="JUNIT_JARS names no jars of JUnit 5, or there is no JDK 17"
+)
 
 
 def failures(folder: Path, tests: Path) -> dict[str, str]:
@@ -29,7 +31,14 @@ def failures(folder: Path, tests: Path) -> dict[str, str]:
     sources = [*(EXAMPLES / f"{owner}.java" for owner in WRONG), *sorted(tests.glob("*.java"))]
     compiled = javac(classes, "-cp", JARS, *sources)
     assert compiled.status == 0, compiled.err
-    launcher = ["org.junit.platform.console.ConsoleLauncher", "--scan-class-path", "--class-path", str(classes), "--reports-dir", str(reports)]
+    launcher = [
+        "org.junit.platform.console.ConsoleLauncher",
+        "--scan-class-path",
+        "--class-path",
+        str(classes),
+        "--reports-dir",
+        str(reports),
+    ]
     subprocess.run([command, *SHORT, "-cp", JARS, *launcher], check=False, capture_output=True)
     ran = ElementTree.parse(reports / "TEST-junit-jupiter.xml").iter("testcase")
     return {f"{each.get('classname')}.{each.get('name')}": _failure(each) for each in ran}
@@ -48,6 +57,12 @@ def test_counterexamples_fail_in_junit_for_the_reason_that_is_given(tmp_path: Pa
         text, _ = junit_class(ooxcheck.check(f"{owner}.{method}", EXAMPLES / f"{owner}.java", scope=2))
         (tests / f"{owner}_{method}_Test.java").write_text(text, encoding="utf-8")
     found = failures(tmp_path, tests)
-    assert "repOk is false" in found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk()"]
-    assert "ArrayIndexOutOfBoundsException" in found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional()"]
+    assert (
+        "repOk is false"
+        in found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk()"]
+    )
+    assert (
+        "ArrayIndexOutOfBoundsException"
+        in found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional()"]
+    )
     assert all(found.values())

@@ -15,8 +15,18 @@ from tests.java.self_calls.unmodelled import unmodelled
 pytestmark = pytest.mark.skipif(java() is None, reason=REASON)
 
 _SOME = {
-    "java.util.ArrayList": ("c.addAll(o);", "c.subList(0, 1).clear();", "Collections.sort(c);", "new Sub(o);"),
-    "java.util.LinkedHashMap": ("c.putAll(o);", "c.merge(e(9), e(2), (a, b) -> b);", "c.keySet().remove(e(1));", "c.equals(o);"),
+    "java.util.ArrayList": (
+        "c.addAll(o);",
+        "c.subList(0, 1).clear();",
+        "Collections.sort(c);",
+        "new Sub(o);",
+    ),
+    "java.util.LinkedHashMap": (
+        "c.putAll(o);",
+        "c.merge(e(9), e(2), (a, b) -> b);",
+        "c.keySet().remove(e(1));",
+        "c.equals(o);",
+    ),
     "java.util.ArrayDeque": ("c.offer(e(5));", "c.poll();", "c.addAll(o);"),
     "java.util.AbstractList": ("c.clear();", "c.indexOf(e(1));", "c.equals(o);"),
 }

@@ -55,7 +55,9 @@ def test_a_constant_with_fields_is_an_object_of_its_name(tmp_path: Path) -> None
 
 def test_a_class_is_drawn_with_its_type_parameters(tmp_path: Path) -> None:
     path = tmp_path / "Pair.java"
-    path.write_text("public class Pair<K extends Comparable<K>, V> { Pair<K, V> next; void cut() { assert next == null; next = null; } }")
+    path.write_text(
+        "public class Pair<K extends Comparable<K>, V> { Pair<K, V> next; void cut() { assert next == null; next = null; } }"
+    )
     found = ooxcheck.check("Pair.cut", path, scope=2).counterexample
     assert found is not None
     assert film(found).before.snapshot.boxes["Pair0"].type == "Pair<K, V>"

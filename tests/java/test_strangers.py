@@ -86,7 +86,9 @@ def test_what_cannot_be_read_is_told(ooxcheck: Ooxcheck, text: bytes, problem: s
 
 
 def test_marks_of_editors_make_no_difference(ooxcheck: Ooxcheck) -> None:
-    Path("C.java").write_bytes(b"\xef\xbb\xbfpackage x;\r\npublic class C {\r\n\tint f(int x) {\r\n\t\treturn 1 / x;\r\n\t}\r\n}\r\n")
+    Path("C.java").write_bytes(
+        b"\xef\xbb\xbfpackage x;\r\npublic class C {\r\n\tint f(int x) {\r\n\t\treturn 1 / x;\r\n\t}\r\n}\r\n"
+    )
     told = ooxcheck("C.f", "C.java", "--diagram", "none")
     assert "C.java:4" in told.out
     assert "4 |         return 1 / x;\n" in told.out
@@ -121,15 +123,28 @@ def test_what_a_project_has_elsewhere_is_not_in_the_way(ooxcheck: Ooxcheck) -> N
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     assert ooxcheck("Text.isLess", "orders", "--scope", "1", "-q").code == 0
-    assert "the assertion is false" in ooxcheck("Text.isFirst", "orders", "--scope", "2", "--diagram", "none").out
-    assert "Broken.java:2:29: error: javax.swing.JFrame is not supported" in ooxcheck("Broken.f", "orders").err
+    assert (
+        "the assertion is false"
+        in ooxcheck("Text.isFirst", "orders", "--scope", "2", "--diagram", "none").out
+    )
+    assert (
+        "Broken.java:2:29: error: javax.swing.JFrame is not supported" in ooxcheck("Broken.f", "orders").err
+    )
     assert "not 'nonsense'" in ooxcheck("Scribbled.f", "orders").err
 
 
 def test_not_every_comment_with_an_at_sign_is_a_specification(ooxcheck: Ooxcheck) -> None:
-    comments = ("//@Override", "//@SuppressWarnings(\"x\")", "//@return the number", "/*@Nullable*/", "//@formatter:off")
+    comments = (
+        "//@Override",
+        '//@SuppressWarnings("x")',
+        "//@return the number",
+        "/*@Nullable*/",
+        "//@formatter:off",
+    )
     for at, comment in enumerate(comments):
-        Path(f"C{at}.java").write_text(f"public class C{at} {{\n  {comment}\n  int f() {{ {comment}\n return 1; }}\n}}\n")
+        Path(f"C{at}.java").write_text(
+            f"public class C{at} {{\n  {comment}\n  int f() {{ {comment}\n return 1; }}\n}}\n"
+        )
         assert ooxcheck(f"C{at}.f", f"C{at}.java", "-q").code == 0
     Path("D.java").write_text("public class D {\n  //@ensures \\result == 2;\n  int f() { return 1; }\n}\n")
     assert ooxcheck("D.f", "D.java", "-q").code == 1
@@ -140,7 +155,10 @@ def test_classes_that_nothing_mentions_are_left_out_if_they_are_not_known(ooxche
     Path("Sorted.java").write_text(SORTED)
     told = ooxcheck("Sorted.isFirst", "Sorted.java", "--scope", "2", "--diagram", "none")
     assert told.code == 0
-    assert "no object is of Listed and Dated, which nothing here mentions: javax.swing.JFrame is not supported" in told.out
+    assert (
+        "no object is of Listed and Dated, which nothing here mentions: javax.swing.JFrame is not supported"
+        in told.out
+    )
     assert "Sorted.java:9" in told.out
     assert "java.time.Year is not supported" in ooxcheck("Sorted.isNow", "Sorted.java").err
     assert "java.time.Year is not supported" in ooxcheck("Sorted.isMade", "Sorted.java").err
@@ -186,9 +204,18 @@ def test_a_class_that_was_not_given_is_found_for_the_reader(ooxcheck: Ooxcheck) 
     for name, text in files.items():
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         Path(name).write_text(text)
-    assert "it stands in app/shapes/Shape.java: name that file, too, or the folder app/shapes" in ooxcheck("Square.area", "app/shapes/Square.java").err
-    assert "it stands in app/shapes/Shape.java: name that file, too, or the folder app" in ooxcheck("Lists.of", "app/lib/Lists.java").err
-    assert "it stands in app/shapes/Square.java: name that file, too, or the folder app" in ooxcheck("One.of", "app/lib/One.java").err
+    assert (
+        "it stands in app/shapes/Shape.java: name that file, too, or the folder app/shapes"
+        in ooxcheck("Square.area", "app/shapes/Square.java").err
+    )
+    assert (
+        "it stands in app/shapes/Shape.java: name that file, too, or the folder app"
+        in ooxcheck("Lists.of", "app/lib/Lists.java").err
+    )
+    assert (
+        "it stands in app/shapes/Square.java: name that file, too, or the folder app"
+        in ooxcheck("One.of", "app/lib/One.java").err
+    )
     assert "it stands" not in ooxcheck("Node.stream", "src").err
 
 
@@ -205,8 +232,12 @@ def test_a_bridge_that_no_call_comes_to_is_none(ooxcheck: Ooxcheck) -> None:
     assert ooxcheck("Two.both", "Two.java", "--scope", "1", "-q").code == 0
 
 
-@pytest.mark.parametrize(("constructor", "code"), [("Ring.Hand.Hand(int)", 0), ("Ring.Hand.Hand()", 1), ("Ring.Hand.Tip.Tip()", 0)])
-def test_an_object_of_an_inner_class_is_made_around_another(ooxcheck: Ooxcheck, constructor: str, code: int) -> None:
+@pytest.mark.parametrize(
+    ("constructor", "code"), [("Ring.Hand.Hand(int)", 0), ("Ring.Hand.Hand()", 1), ("Ring.Hand.Tip.Tip()", 0)]
+)
+def test_an_object_of_an_inner_class_is_made_around_another(
+    ooxcheck: Ooxcheck, constructor: str, code: int
+) -> None:
     """The constructor of an inner class was called with nothing around it, and met null."""
     text = """public class Ring {
   int head;
@@ -226,5 +257,7 @@ def test_an_object_of_an_inner_class_is_made_around_another(ooxcheck: Ooxcheck, 
 
 
 def test_what_is_refused_and_has_no_name_is_told(ooxcheck: Ooxcheck) -> None:
-    Path("F.java").write_text("class F { Object m() { return java.util.function.Function.<Integer>identity().compose((Integer n) -> n); } }")
+    Path("F.java").write_text(
+        "class F { Object m() { return java.util.function.Function.<Integer>identity().compose((Integer n) -> n); } }"
+    )
     assert "a lambda with other parameters than (Object)" in ooxcheck("F.m", "F.java").err

@@ -69,5 +69,7 @@ def test_counterexamples_fail_on_the_jvm_and_pass_with_the_right_class(tmp_path:
 
 def structure(pair: Pair) -> str:
     return next(
-        camel_case(name) for name in sorted(NAMES, key=len, reverse=True) if pair.name.startswith(camel_case(name))
+        camel_case(name)
+        for name in sorted(NAMES, key=len, reverse=True)
+        if pair.name.startswith(camel_case(name))
     )

@@ -46,6 +46,8 @@ def _tools() -> subprocess.Popen[str]:
     command = java()
     assert command, REASON
     file = Path(__file__).with_name("Tools.java")
-    tools = subprocess.Popen([command, *SHORT, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    tools = subprocess.Popen(
+        [command, *SHORT, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
     atexit.register(tools.communicate)
     return tools

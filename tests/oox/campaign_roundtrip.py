@@ -17,7 +17,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2000)
     count = parser.parse_args().count
-    freely = settings(max_examples=count, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    freely = settings(
+        max_examples=count, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    )
 
     @freely
     @given(programs)

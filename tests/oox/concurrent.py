@@ -164,7 +164,9 @@ def trace_class(execution: Execution) -> Hashable:
 
 def _are_thread_and_buffer(one: Mover, other: Mover) -> bool:
     """Return whether two movers are a thread and its own buffer: their steps commute, or one enables the other."""
-    return (isinstance(one, Drain) and one.thread == other) or (isinstance(other, Drain) and other.thread == one)
+    return (isinstance(one, Drain) and one.thread == other) or (
+        isinstance(other, Drain) and other.thread == one
+    )
 
 
 def complete(text: str) -> str:
@@ -188,7 +190,9 @@ def random_program(seed: int) -> str:
     own = _body(source, source.randint(0, 2))
     join = source.choice(("join;", "join;", ""))
     alias = source.choice(("Cell d := new Cell();", "Cell d := c;"))
-    invariant = source.choice(("", "", "invariant this.a < 2;", "invariant no this.next || this.next.a == this.a;"))
+    invariant = source.choice(
+        ("", "", "invariant this.a < 2;", "invariant no this.next || this.next.a == this.a;")
+    )
     return f"""class Cell {{ int a; int b; Cell next; static Cell root; {invariant} }}
       class Main {{ static int n; {threads} static bool even(Cell c) pure {{ return c.a % 2 == 0; }}
       static int main() {{ Cell c := new Cell(); {alias} int[] x := new int[2];
@@ -219,11 +223,15 @@ def ghostly_program(seed: int) -> str:
         f"static void t{i}(Cell c, Cell d, ghost int p) {source.choice(('', '', *GHOST_CONTRACTS))} {{ ghost int v := p; {body} }} "
         for i, body in enumerate(bodies)
     )
-    forks = " ".join(f"fork Main.t{i}(c, d, ghost {source.choice(('1', 'c.g', '#(c.met)'))});" for i in range(len(bodies)))
+    forks = " ".join(
+        f"fork Main.t{i}(c, d, ghost {source.choice(('1', 'c.g', '#(c.met)'))});" for i in range(len(bodies))
+    )
     own = _body(source, source.randint(0, 2), [each for each in GHOSTLY if "old" not in each])
     join = source.choice(("join; assert c.g == c.a;", "join; assert #(c.met) < 2;", ""))
     alias = source.choice(("Cell d := new Cell();", "Cell d := c;"))
-    invariant = source.choice(("", "", "invariant this.g < 2;", "invariant this.a in this.met || this.a == 0;"))
+    invariant = source.choice(
+        ("", "", "invariant this.g < 2;", "invariant this.a in this.met || this.a == 0;")
+    )
     return f"""class Cell {{ int a; Cell next; static Cell root; {invariant}
         ghost int g; ghost Cell set those; ghost int set met; ghost int seq log; }}
       class Main {{ static int n; {threads} static int sum(Cell c) pure {{ return c.a + 1; }}
@@ -232,7 +240,12 @@ def ghostly_program(seed: int) -> str:
         {forks} {own} {join} return c.a + 10 * Main.n; }} }}"""
 
 
-GHOST_CONTRACTS = ("ensures(c.g >= old(c.g))", "modifies(c.a, c.g, c.met)", "requires(p == 1)", "ensures(c.a == p || c.g == 1)")
+GHOST_CONTRACTS = (
+    "ensures(c.g >= old(c.g))",
+    "modifies(c.a, c.g, c.met)",
+    "requires(p == 1)",
+    "ensures(c.a == p || c.g == 1)",
+)
 
 GHOSTLY = (
     "c.a := 1;", "c.a := c.a + 1;", "d.a := 2;", "c.next := d;", "Cell.root := new Cell();", "assert c.a == c.g;", "assert c.a in c.met;",

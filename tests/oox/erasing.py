@@ -29,6 +29,8 @@ def _erased(node: tree.Node) -> tree.Node:
         case tree.Method() | tree.Constructor():
             return replace(node, spec=(), ghosts=())
         case tree.ClassDeclaration():
-            return replace(node, members=tuple(member for member in node.members if not isinstance(member, Specified)))
+            return replace(
+                node, members=tuple(member for member in node.members if not isinstance(member, Specified))
+            )
         case _:
             return node

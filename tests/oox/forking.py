@@ -34,7 +34,9 @@ def forking_program(seed: int) -> str:
     task = source.choice(("Task", "Loud"))
     own = _body(source, source.randint(0, 1))
     join = source.choice(("join;", "join;", ""))
-    claim = source.choice(("", "assert c.a < 2;", "assert Main.n != 1;", "assert c.next == null || c.next.a == 0;"))
+    claim = source.choice(
+        ("", "assert c.a < 2;", "assert Main.n != 1;", "assert c.next == null || c.next.a == 0;")
+    )
     return f"""{classes}class Main {{ static int n;
   static void leaf(Cell c) {{ {_body(source, 1)} }}
   static void down(Cell c, int k) {{ if (k > 0) {{ fork Main.down(c, k - 1); }} {_body(source, 1)} }}

@@ -43,7 +43,10 @@ HIERARCHIES: dict[str, tuple[str, Answers]] = {
         BARE + "interface I { int k(); }\nclass A implements I, M { }",
         {"A": "class.missing"},
     ),
-    "the class decides between two bodies": (I1 + M3 + "class A implements I, M { int k() { return 5; } }", {"A": 5}),
+    "the class decides between two bodies": (
+        I1 + M3 + "class A implements I, M { int k() { return 5; } }",
+        {"A": 5},
+    ),
     "the class decides between a body and none": (
         I1 + BARE + "class A implements I, M { int k() { return 5; } }",
         {"A": 5},
@@ -54,7 +57,10 @@ HIERARCHIES: dict[str, tuple[str, Answers]] = {
         {"P": 1, "Q": "class.missing"},
     ),
     "the class gives it again": (I1 + AGAIN + "class A implements I, N { int k() { return 5; } }", {"A": 5}),
-    "taken back on one side, given on the other": (I1 + AGAIN + J2 + "class A implements J, N { }", {"A": "class.ambiguous"}),
+    "taken back on one side, given on the other": (
+        I1 + AGAIN + J2 + "class A implements J, N { }",
+        {"A": "class.ambiguous"},
+    ),
     "a diamond without overrides": (
         I1 + "interface L extends I { }\ninterface R extends I { }\nclass A implements L, R { }",
         {"A": 1},
@@ -75,7 +81,10 @@ HIERARCHIES: dict[str, tuple[str, Answers]] = {
         I1 + M3 + "interface B extends I, M { }\nclass A implements B { }",
         {"B": "class.ambiguous"},
     ),
-    "interfaces meet with and without a body": (I1 + BARE + "interface B extends I, M { }", {"B": "class.ambiguous"}),
+    "interfaces meet with and without a body": (
+        I1 + BARE + "interface B extends I, M { }",
+        {"B": "class.ambiguous"},
+    ),
     "a parent that is ambiguous is told, its child not again": (
         I1 + M3 + "class P implements I, M { }\nclass Q extends P { }",
         {"P": "class.ambiguous"},
@@ -101,11 +110,14 @@ HIERARCHIES: dict[str, tuple[str, Answers]] = {
         {"P": 5, "Q": 5},
     ),
     "the nearest class body wins": (
-        I1 + "class G { int k() { return 5; } }\nclass P extends G implements I { int k() { return 6; } }\nclass Q extends P { }",
+        I1
+        + "class G { int k() { return 5; } }\nclass P extends G implements I { int k() { return 6; } }\nclass Q extends P { }",
         {"G": 5, "P": 6, "Q": 6},
     ),
     "a class method without body wins": (
-        I1 + M3 + "class P { int k() modifies() ensures(retval == 6); }\nclass Q extends P implements I, M { }",
+        I1
+        + M3
+        + "class P { int k() modifies() ensures(retval == 6); }\nclass Q extends P implements I, M { }",
         {"P": 6, "Q": 6},
     ),
     "other parameters are another method": (
@@ -113,7 +125,8 @@ HIERARCHIES: dict[str, tuple[str, Answers]] = {
         {"A": 1},
     ),
     "one of two overloads is ambiguous": (
-        I1 + "interface M { int k() { return 3; } int k(int x); }\nclass A implements I, M { int k(int x) { return x; } }",
+        I1
+        + "interface M { int k() { return 3; } int k(int x); }\nclass A implements I, M { int k(int x) { return x; } }",
         {"A": "class.ambiguous"},
     ),
     "super is what the parent answers": (
@@ -122,7 +135,9 @@ HIERARCHIES: dict[str, tuple[str, Answers]] = {
         {"P": 1, "Q": 5},
     ),
     "super is the more specific of the parent's": (
-        I1 + J2 + "class P implements I, J { }\nclass Q extends P { int k() { int r := super.k(); return r + 4; } }",
+        I1
+        + J2
+        + "class P implements I, J { }\nclass Q extends P { int k() { int r := super.k(); return r + 4; } }",
         {"P": 2, "Q": 6},
     ),
     "an interface that nobody implements": (I1 + J2 + "interface B extends I, J { }", {"B": 2}),

@@ -22,7 +22,10 @@ class Litmus:
 
     def text(self, *, locked: bool = False) -> str:
         """Return a program that returns 1 in the end that is asked for and 0 in others; with every access under a lock, or with none."""
-        methods = " ".join(f"static void t{i}(Cells c, int[] r) {{ {_body(thread, locked=locked)} }}" for i, thread in enumerate(self.threads))
+        methods = " ".join(
+            f"static void t{i}(Cells c, int[] r) {{ {_body(thread, locked=locked)} }}"
+            for i, thread in enumerate(self.threads)
+        )
         forks = " ".join(f"fork Main.t{i}(c, r);" for i in range(len(self.threads)))
         test = _in_program(self.end)
         return f"""class Cells {{ int x; int y; }}
@@ -75,7 +78,9 @@ def random_litmus(seed: int, *, tiny: bool = False, threads: int | None = None) 
     number = threads or (2 if tiny else source.choice((2, 2, 2, 3, 3, 4)))
     most = {2: 4, 3: 3, 4: 2}[number] // (2 if tiny else 1)
     cells = source.choice(("x", "xy", "xy"))
-    bodies = [_accesses(source, cells, f"r{i}", source.randint(1 if tiny else 2, most)) for i in range(number)]
+    bodies = [
+        _accesses(source, cells, f"r{i}", source.randint(1 if tiny else 2, most)) for i in range(number)
+    ]
     methods = " ".join(f"static void t{i}(Cells c, Regs r{i}) {{ {body} }}" for i, body in enumerate(bodies))
     regs = " ".join(f"Regs r{i} := new Regs();" for i in range(number))
     own = source.random() < 0.5 or tiny
@@ -107,6 +112,8 @@ def _access(source: random.Random, cells: str, regs: str, register: str) -> str:
 
 
 def _combination(source: random.Random, cells: str, number: int) -> str:
-    places = [f"r{i}.{register}" for i in range(number) for register in "ab"] + [f"c.{cell}" for cell in cells]
+    places = [f"r{i}.{register}" for i in range(number) for register in "ab"] + [
+        f"c.{cell}" for cell in cells
+    ]
     chosen = source.sample(places, min(len(places), source.randint(1, 3)))
     return " && ".join(f"{place} == {source.randint(0, 2)}" for place in chosen)

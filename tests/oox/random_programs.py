@@ -64,7 +64,9 @@ class _Scope:
 class _Writer:
     """Writes one program; `_pick` is all the chance there is."""
 
-    def __init__(self, source: random.Random, *, ghosts: bool = False, floats: bool = False, bits: bool = False) -> None:
+    def __init__(
+        self, source: random.Random, *, ghosts: bool = False, floats: bool = False, bits: bool = False
+    ) -> None:
         self._source = source
         self._bits = bits
         self._ghosts = ghosts
@@ -78,17 +80,27 @@ class _Writer:
     def program(self) -> str:
         """Return the whole text."""
         interface = "interface I { int get(int x); }"
-        return "\n".join([interface, self._class("A", "implements I"), self._class("B", "extends A"), self._main()])
+        return "\n".join(
+            [interface, self._class("A", "implements I"), self._class("B", "extends A"), self._main()]
+        )
 
     def _class(self, name: str, head: str) -> str:
         fields = [f"{type_} {field_};" for field_, type_ in FIELDS[name].items()]
         statics = [f"static {type_} {field_};" for field_, type_ in STATICS.items()] if name == "A" else []
-        statics += [f"ghost {type_} {ghost};" for ghost, type_ in GHOSTS.items()] if name == "A" and self._ghosts else []
-        invariants = [f"invariant {self._in_method(name, 'bool', (), self._formula)};"] if self._chance(0.3) else []
+        statics += (
+            [f"ghost {type_} {ghost};" for ghost, type_ in GHOSTS.items()]
+            if name == "A" and self._ghosts
+            else []
+        )
+        invariants = (
+            [f"invariant {self._in_method(name, 'bool', (), self._formula)};"] if self._chance(0.3) else []
+        )
         wanted = [m for m in METHODS if name == "A" or self._chance(0.5)]
         methods = [self._method(m, *METHODS[m], this=name) for m in wanted]
         constructors = [self._constructor(name)] if self._chance(0.5) else []
-        return "\n".join([f"class {name} {head} {{", *fields, *statics, *invariants, *constructors, *methods, "}"])
+        return "\n".join(
+            [f"class {name} {head} {{", *fields, *statics, *invariants, *constructors, *methods, "}"]
+        )
 
     def _constructor(self, name: str) -> str:
         body = self._in_method(name, "void", (), lambda: self._block(2))
@@ -101,7 +113,9 @@ class _Writer:
         return "\n".join(["class Main {", *methods, f"static int main() {body}", "}"])
 
     def _method(self, name: str, result: str, types: tuple[str, ...], this: str | None = None) -> str:
-        parameters = ", ".join([*(f"{type_} p{i}" for i, type_ in enumerate(types)), *self._ghost_parameters(name)])
+        parameters = ", ".join(
+            [*(f"{type_} p{i}" for i, type_ in enumerate(types)), *self._ghost_parameters(name)]
+        )
         spec = self._in_method(this, result, types, lambda: self._spec(result))
         body = self._in_method(this, result, types, lambda: self._block(3))
         return f"{'' if this else 'static '}{result} {name}({parameters}) {spec} {body}"
@@ -112,7 +126,9 @@ class _Writer:
         body = self._in_method(None, result, types, lambda: self._block(2, at_most=2))
         return f"static {result} {name}({parameters}) {body}"
 
-    def _in_method(self, this: str | None, result: str, types: tuple[str, ...], write: Callable[[], str]) -> str:
+    def _in_method(
+        self, this: str | None, result: str, types: tuple[str, ...], write: Callable[[], str]
+    ) -> str:
         self._scope = _Scope([(f"p{i}", type_) for i, type_ in enumerate(types)], this, result)
         return write()
 
@@ -213,7 +229,15 @@ class _Writer:
         return self._source.choice([self._if, self._while, self._try, self._lock, self._block])(depth - 1)
 
     def _simple(self) -> str:
-        options = [self._declare, self._assign, self._assign, self._call, self._assert, self._leave, self._assign_field]
+        options = [
+            self._declare,
+            self._assign,
+            self._assign,
+            self._call,
+            self._assert,
+            self._leave,
+            self._assign_field,
+        ]
         return self._source.choice([*options, *([self._ghost] * 4 if self._ghosts else [])])()
 
     def _ghost_parameters(self, name: str) -> list[str]:
@@ -245,7 +269,9 @@ class _Writer:
         body = self._block(depth)
         self._scope.in_loop = before
         bound = self._pick("2", "3", self._expr("int", 0))
-        return f"{{ int {name} := 0; while ({name} < {bound}){invariant} {{ {name} := {name} + 1; {body} }} }}"
+        return (
+            f"{{ int {name} := 0; while ({name} < {bound}){invariant} {{ {name} := {name} + 1; {body} }} }}"
+        )
 
     def _try(self, depth: int) -> str:
         if not self._bits:
@@ -345,20 +371,50 @@ class _Writer:
         leaves = [str(self._source.randint(0, 3)), *self._known("int"), "A.total"]
         if depth == 0:
             return self._pick(*leaves)
-        arrays = [template for array in self._known("int[]") for template in (self._element(array), f"#{array}")]
-        operations = ("($i + $i)", "($i - $i)", "($i * $i)", "($i / 2)", "($i % -3)", "($i / $i)", f"-{self._pick(*leaves)}")
+        arrays = [
+            template for array in self._known("int[]") for template in (self._element(array), f"#{array}")
+        ]
+        operations = (
+            "($i + $i)",
+            "($i - $i)",
+            "($i * $i)",
+            "($i / 2)",
+            "($i % -3)",
+            "($i / $i)",
+            f"-{self._pick(*leaves)}",
+        )
         floats = ["((int) $f)", "((int) $f)", "((int) (uint) $f)"] if self._floats else []
-        bits = ["($i &&& $i)", "($i ^^^ $i)", "($i << $i)", "($i >>> $i)", "(~~~$i)", "((int) (int8) $i)", "((int) ((int64) $i >> $i))"] if self._bits else []
+        bits = (
+            [
+                "($i &&& $i)",
+                "($i ^^^ $i)",
+                "($i << $i)",
+                "($i >>> $i)",
+                "(~~~$i)",
+                "((int) (int8) $i)",
+                "((int) ((int64) $i >> $i))",
+            ]
+            if self._bits
+            else []
+        )
         template = self._pick(*leaves, *self._paths("int"), *operations, *arrays, *floats, *bits)
-        return self._filled(template, i=lambda: self._int(depth - 1), f=lambda: self._real(self._pick("float", "double"), depth - 1))
+        return self._filled(
+            template,
+            i=lambda: self._int(depth - 1),
+            f=lambda: self._real(self._pick("float", "double"), depth - 1),
+        )
 
     def _real(self, type_: str, depth: int) -> str:
         """Return a floating-point number."""
         other = "double" if type_ == "float" else "float"
-        leaves = [f"(({type_}) {literal})" for literal in ("0.0", "-0.0", "0.1", "1.5e3", "1e-45")] + [f"(({type_}) {self._int(0)})"]
+        leaves = [f"(({type_}) {literal})" for literal in ("0.0", "-0.0", "0.1", "1.5e3", "1e-45")] + [
+            f"(({type_}) {self._int(0)})"
+        ]
         operations = [f"($f {op} $f)" for op in "+-*/%"] + ["(-$f)", f"(({type_}) $o)"] if depth else []
         template = self._pick(*leaves, *operations)
-        return self._filled(template, f=lambda: self._real(type_, depth - 1), o=lambda: self._real(other, depth - 1))
+        return self._filled(
+            template, f=lambda: self._real(type_, depth - 1), o=lambda: self._real(other, depth - 1)
+        )
 
     def _element(self, array: str) -> str:
         return f"{array}[{self._pick('0', '0', '1', self._int(0))}]"

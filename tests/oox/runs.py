@@ -33,7 +33,9 @@ def loaded(text: str, int_width: int = 32) -> Program:
 def generated_program(text: str, int_width: int = 32) -> Program:
     """Return the program that a text is if nobody wrote it: its methods may end without a return, as those of lowered Java and of mutants."""
     report = Report()
-    program = meaning(parse([Source("<text>", text)], report=report), report, int_width=int_width, must_return=False)
+    program = meaning(
+        parse([Source("<text>", text)], report=report), report, int_width=int_width, must_return=False
+    )
     assert program is not None
     return program
 
@@ -50,7 +52,14 @@ def method(program: Program, name: str) -> Method:
     return next(m for m in program.methods() if m.name == name)
 
 
-def outcome(text: str, args: Sequence[Atom] = (), *, settings: Settings = DEFAULT, name: str = "Main.main", int_width: int = 32) -> Outcome:
+def outcome(
+    text: str,
+    args: Sequence[Atom] = (),
+    *,
+    settings: Settings = DEFAULT,
+    name: str = "Main.main",
+    int_width: int = 32,
+) -> Outcome:
     """Return how a run of one method ends."""
     program = loaded(text, int_width)
     return run(program, method(program, name), args, settings=settings).outcome
@@ -61,7 +70,9 @@ def in_main(body: str, result: str, classes: str) -> str:
     return f"class Main {{ static {result} main() {{ {body} }} }} {classes}"
 
 
-def value(body: str, result: str = "int", *, classes: str = "", settings: Settings = DEFAULT, int_width: int = 32) -> Atom:
+def value(
+    body: str, result: str = "int", *, classes: str = "", settings: Settings = DEFAULT, int_width: int = 32
+) -> Atom:
     """Return what a method with this body returns; anything but returning is a failure."""
     ended = outcome(in_main(body, result, classes), settings=settings, int_width=int_width)
     assert isinstance(ended, Returned), ended
@@ -95,7 +106,12 @@ def executions(
 
 
 def checked(
-    program: Program | str, name: str = "Main.main", bounds: Bounds | None = None, settings: Settings = DEFAULT, *, int_width: int = 32
+    program: Program | str,
+    name: str = "Main.main",
+    bounds: Bounds | None = None,
+    settings: Settings = DEFAULT,
+    *,
+    int_width: int = 32,
 ) -> Result:
     """Return what brute force finds about a method."""
     if isinstance(program, str):

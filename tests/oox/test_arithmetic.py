@@ -51,7 +51,9 @@ def test_operations_are_the_exact_ones_modulo_the_width(type_: Type, width: int)
 
 
 @given(st.integers(-1000, 1000), st.integers(-1000, 1000).filter(bool))
-def test_division_truncates_toward_zero_and_the_remainder_has_the_sign_of_the_dividend(a: int, b: int) -> None:
+def test_division_truncates_toward_zero_and_the_remainder_has_the_sign_of_the_dividend(
+    a: int, b: int
+) -> None:
     quotient, remainder = truncated_quotient(a, b), truncated_remainder(a, b)
     assert quotient == math.trunc(Fraction(a, b))
     assert quotient * b + remainder == a
@@ -92,7 +94,9 @@ def test_values_are_told_apart_as_no_comparison_does() -> None:
     assert not same_value(1.5, math.inf)
 
 
-@pytest.mark.parametrize(("type_", "zero", "expected"), [(INT, 0, True), (UINT, 0, True), (FLOAT, 0.0, False), (INT, 1, False)])
+@pytest.mark.parametrize(
+    ("type_", "zero", "expected"), [(INT, 0, True), (UINT, 0, True), (FLOAT, 0.0, False), (INT, 1, False)]
+)
 @pytest.mark.parametrize("op", ["/", "%"])
 def test_only_integers_have_no_quotient_by_zero(op: str, type_: Type, zero: float, expected: bool) -> None:
     assert divides_by_zero(op, type_, zero) is expected

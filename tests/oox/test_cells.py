@@ -12,7 +12,12 @@ TEXT = "class P { int a; static bool s; } class C extends P { string t; ghost P 
 
 def test_cells_say_what_they_hold() -> None:
     inherited, own, relation, single = cells_of(load_text(TEXT), ClassType("C"))
-    assert [cell.columns for cell in (inherited, own, relation, single)] == [(INT,), (STRING,), (ClassType("P"), INT), (BOOL,)]
+    assert [cell.columns for cell in (inherited, own, relation, single)] == [
+        (INT,),
+        (STRING,),
+        (ClassType("P"), INT),
+        (BOOL,),
+    ]
     assert [cell.many for cell in (inherited, own, relation, single)] == [False, False, True, False]
     assert cells_of(load_text(TEXT), ArrayType(BOOL)) == (Elements(ArrayType(BOOL)), LENGTHS)
     assert (Elements(ArrayType(BOOL)).columns, LENGTHS.columns) == ((BOOL,), (UINT,))

@@ -56,7 +56,9 @@ def test_what_runs_does_not_depend_on_the_order(name: str) -> None:
     assert len(found) == 1, found
     made = {c: answer for c, answer in answers.items() if f"class {c} " in text}
     for each in texts(text):
-        assert {c: value(f"{c} o := new {c}(); int r := o.k(); return r;", classes=each) for c in made} == made
+        assert {
+            c: value(f"{c} o := new {c}(); int r := o.k(); return r;", classes=each) for c in made
+        } == made
 
 
 def test_the_narrowest_of_several_results_counts() -> None:

@@ -40,7 +40,9 @@ def ends(program: Program) -> list[Hashable] | None:
     """Return how the runs of the entry end under all schedules; None if they are too many or too long, or ghost code breaks a duty."""
     bank = Bank(program, Settings(steps=400), duties=False)
     machine = Machine(bank, Heap(Kinds(program)))
-    machine.start(program.runs("Main", next(m.signature for m in program.methods() if m.name == "Main.main")), [])
+    machine.start(
+        program.runs("Main", next(m.signature for m in program.methods() if m.name == "Main.main")), []
+    )
     found = []
     for each in islice(executions(bank, lambda _bank: machine), MOST + 1):
         if isinstance(each.outcome, Exhausted):
@@ -67,7 +69,9 @@ def _visible(heap: Heap) -> tuple[Hashable, ...]:
     found: list[Hashable] = []
     for obj in (heap.statics, *sorted(heap.objects, key=lambda each: each.maker)):
         cells = [(_cell(obj, at), _named(content)) for at, content in enumerate(obj.cells)]
-        found.append((obj.maker, str(obj.kind.type), tuple((name, held) for name, held in cells if name is not None)))
+        found.append(
+            (obj.maker, str(obj.kind.type), tuple((name, held) for name, held in cells if name is not None))
+        )
     return tuple(found)
 
 
@@ -96,6 +100,11 @@ def test_erasing_ghost_code_changes_no_run(group: int) -> None:
 
 def test_random_programs_have_all_kinds_of_ghost_code() -> None:
     texts = [ghost_program_text(seed) for seed in range(60)]
-    found = Counter(word for text in texts for word in (".hits :=", ".bag :=", ".odd :=", "ghost int v", ", ghost (") if word in text)
+    found = Counter(
+        word
+        for text in texts
+        for word in (".hits :=", ".bag :=", ".odd :=", "ghost int v", ", ghost (")
+        if word in text
+    )
     assert len(found) >= 4
     assert all(number >= 5 for number in found.values())

@@ -48,7 +48,9 @@ FAULTS = [
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_method_with_an_error_behind_its_header_is_erased_and_the_others_stay(fault: str) -> None:
-    program = in_part(f"class A {{ int x; ghost int g; int before() {{ return 1; }} {fault} int after() {{ return this.x; }} }}")
+    program = in_part(
+        f"class A {{ int x; ghost int g; int before() {{ return 1; }} {fault} int after() {{ return this.x; }} }}"
+    )
     assert [method.signature.name for method in program.methods()] == ["before", "f", "after"]
     (name,) = program.faulty
     assert name.startswith("A.f(")
@@ -102,7 +104,9 @@ def test_errors_that_come_to_light_when_others_are_erased_are_found() -> None:
 
 
 def test_an_erased_method_is_as_pure_as_it_says() -> None:
-    program = in_part("class A { int f() pure { return true; } int g() modifies() { return true; } int h() modifies(this.y) { return 1; } }")
+    program = in_part(
+        "class A { int f() pure { return true; } int g() modifies() { return true; } int h() modifies(this.y) { return 1; } }"
+    )
     assert [method.contract.changes_nothing for method in program.methods()] == [True, True, False]
 
 
@@ -134,14 +138,19 @@ PURE = "int p() pure { return 1; }"
         (f"void m() ensures(this.p() == 1) {{ }} {PURE}", ["A.p"]),
         (f"void m() exceptional(this.p() == 1) {{ }} {PURE}", ["A.p"]),
         (f"void m() {{ while (true) invariant(this.p() == 1) {{ }} }} {PURE}", ["A.p"]),
-        (f"void m() {{ assert this.q() == 1; }} int q() pure {{ int r := this.p(); return r; }} {PURE}", ["A.p", "A.q"]),
+        (
+            f"void m() {{ assert this.q() == 1; }} int q() pure {{ int r := this.p(); return r; }} {PURE}",
+            ["A.p", "A.q"],
+        ),
         (f"void m() {{ this.f(); }} void f() requires(this.p() == 1) {{ }} {PURE}", ["A.f", "A.p"]),
         ("A a; void m() modifies(this.g().a) { } A g() pure { return null; }", ["A.g"]),
         ("void m() { } void b() { this.m(); }", []),
     ],
 )
 def test_what_a_method_rests_on(members: str, rest: list[str]) -> None:
-    text = f"class A {{ {members} }} class B extends A {{ void b() {{ }} }} class C {{ static void c() {{ }} }}"
+    text = (
+        f"class A {{ {members} }} class B extends A {{ void b() {{ }} }} class C {{ static void c() {{ }} }}"
+    )
     assert rests(load_text(text), "A.m") == rest
 
 

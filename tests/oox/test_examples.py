@@ -87,7 +87,9 @@ def test_the_printed_list_minimum_is_wrong_for_a_single_positive_node() -> None:
     (node,) = shown.state.arguments
     assert isinstance(node, Obj)
     assert node.cells == [1, None]
-    again = run(example("list_minimum"), method(example("list_minimum"), "Node.min"), [node], heap=shown.state.heap)
+    again = run(
+        example("list_minimum"), method(example("list_minimum"), "Node.min"), [node], heap=shown.state.heap
+    )
     assert isinstance(again.outcome, Violated)
 
 
@@ -121,7 +123,9 @@ def test_two_philosophers_deadlock_each_with_one_fork() -> None:
 
 def test_merge_sort_without_join_fails_from_three_elements_on() -> None:
     assert result("merge_sort", "Main.sortWithoutJoin", Bounds(array=2, ints=(0, 1))).verdict is Verdict.HOLDS
-    kind, text, shown = only_violation(result("merge_sort", "Main.sortWithoutJoin", Bounds(array=3, ints=(0, 1))))
+    kind, text, shown = only_violation(
+        result("merge_sort", "Main.sortWithoutJoin", Bounds(array=3, ints=(0, 1)))
+    )
     assert kind is DutyKind.ENSURES
     assert text.startswith("forall v, i : retval")
     (array,) = shown.state.arguments
@@ -132,8 +136,12 @@ def test_merge_sort_without_join_fails_from_three_elements_on() -> None:
 def test_the_counterexample_of_a_concurrent_method_is_an_initial_state_that_fails_again() -> None:
     program = example("merge_sort")
     _, _, shown = only_violation(result("merge_sort", "Main.sortWithoutJoin", Bounds(array=3, ints=(0, 1))))
-    runs = run_all(program, method(program, "Main.sortWithoutJoin"), shown.state.arguments, heap=shown.state.heap)
-    assert any(execution.schedule == shown.schedule and isinstance(execution.outcome, Violated) for execution in runs)
+    runs = run_all(
+        program, method(program, "Main.sortWithoutJoin"), shown.state.arguments, heap=shown.state.heap
+    )
+    assert any(
+        execution.schedule == shown.schedule and isinstance(execution.outcome, Violated) for execution in runs
+    )
 
 
 def test_inserting_at_the_end_breaks_the_order() -> None:

@@ -301,7 +301,14 @@ def test_a_message_travels_with_its_exception() -> None:
      ('try { throw "first"; } catch (string v) { throw v; }', "first"), ("string[] a := new string[1]; throw a[1];", "index")],
 )  # fmt: skip
 def test_a_handler_that_asks_gets_the_word(body: str, word: str | None) -> None:
-    assert value(f'try {{ {body} }} catch (string w) {{ return w; }} return "none";', "string", classes=COUNTER + ANIMALS) == word
+    assert (
+        value(
+            f'try {{ {body} }} catch (string w) {{ return w; }} return "none";',
+            "string",
+            classes=COUNTER + ANIMALS,
+        )
+        == word
+    )
 
 
 @pytest.mark.parametrize(
@@ -385,7 +392,10 @@ def test_a_lock_that_is_still_held_keeps_others_out() -> None:
     }} {COUNTER}"""
     ended = outcome(text)
     assert isinstance(ended, Deadlocked)
-    assert [(thread, span.text) for thread, span in ended.waiting] == [((), "join;"), ((0,), "lock (c) { c.next(); }")]
+    assert [(thread, span.text) for thread, span in ended.waiting] == [
+        ((), "join;"),
+        ((0,), "lock (c) { c.next(); }"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -416,7 +426,9 @@ def test_methods_are_found_by_the_class_of_the_receiver(body: str, result: int) 
 def test_instanceof_looks_at_the_runtime_class_and_references_are_compared_by_identity(
     condition: str, result: bool
 ) -> None:
-    body = f"Animal p := new Puppy(); Animal q := p; Animal r := new Puppy(); Animal none; return {condition};"
+    body = (
+        f"Animal p := new Puppy(); Animal q := p; Animal r := new Puppy(); Animal none; return {condition};"
+    )
     assert value(body, "bool", classes=ANIMALS) is result
 
 
@@ -442,7 +454,9 @@ def test_arrays_hold_what_was_written() -> None:
      ("exists v, i : a : v == 5", False), ("forall v, i : b : false", True), ("exists v, i : b : true", False),
      ("forall v, i : a : forall w, j : a : i < j ==> v < w", True), ("forall v, i : a : i == 0 ==> 1 / v > 0", None)],
 )  # fmt: skip
-def test_quantifiers_over_arrays_stop_at_the_element_that_decides(condition: str, result: bool | None) -> None:
+def test_quantifiers_over_arrays_stop_at_the_element_that_decides(
+    condition: str, result: bool | None
+) -> None:
     body = f"int[] a := new int[3]; a[1] := 1; a[2] := 4; int[] b := new int[0]; return {condition};"
     ended = outcome(in_main(body, "bool", ""))
     assert ended == Returned(result) if result is not None else isinstance(ended, Threw)
@@ -478,7 +492,8 @@ def test_the_same_seed_gives_the_same_run() -> None:
       static int main() { int i := 0; while (i < 5) { fork Main.set(i); i := i + 1; } join; return Main.n; } }"""
     program = loaded(text)
     found: list[set[Outcome]] = [
-        {run(program, method(program, "Main.main"), seed=seed).outcome for _ in range(3)} for seed in range(20)
+        {run(program, method(program, "Main.main"), seed=seed).outcome for _ in range(3)}
+        for seed in range(20)
     ]
     assert all(len(outcomes) == 1 for outcomes in found)
     assert len(set().union(*found)) > 1

@@ -11,7 +11,9 @@ from ooxcheck.oox.nodes import LEAVES, Node, children, descendants, rewritten
 from ooxcheck.oox.syntax.parser import parse_text
 from ooxcheck.oox.syntax.printer import printed
 
-PROGRAM = parse_text("class A { int f(int x) requires(x > g(x)) { int y := x + 1; return y; } }".replace("g(x)", "x - 1"))
+PROGRAM = parse_text(
+    "class A { int f(int x) requires(x > g(x)) { int y := x + 1; return y; } }".replace("g(x)", "x - 1")
+)
 
 
 def test_everything_below_a_node_is_found() -> None:
@@ -58,7 +60,14 @@ class A {
 def test_contracts_and_ranges_of_quantifiers_are_parts() -> None:
     (method,) = TYPED.classes["A"].methods
     found = [type(node) for node in descendants(method)]
-    assert {typed.Clause, logic.Quantified, logic.Declaration, logic.Extent, logic.FieldPlace, typed.Assign} < set(found)
+    assert {
+        typed.Clause,
+        logic.Quantified,
+        logic.Declaration,
+        logic.Extent,
+        logic.FieldPlace,
+        typed.Assign,
+    } < set(found)
     assert found.count(logic.Compare) == 1
 
 
@@ -71,7 +80,12 @@ def test_parts_come_in_the_order_of_the_text() -> None:
 
 
 def test_what_is_not_looked_into_is_no_node() -> None:
-    hidden = [each for kind in below(Node) for each in fields(kind) if each.type in LEAVES and mentions_node(get_type_hints(kind)[each.name])]
+    hidden = [
+        each
+        for kind in below(Node)
+        for each in fields(kind)
+        if each.type in LEAVES and mentions_node(get_type_hints(kind)[each.name])
+    ]
     assert not hidden
 
 
@@ -83,10 +97,22 @@ def below(kind: type[Node]) -> Iterator[type[Node]]:
 
 
 def mentions_node(hint: object) -> bool:
-    return issubclass(hint, Node) if isinstance(hint, type) and not get_args(hint) else any(map(mentions_node, get_args(hint)))
+    return (
+        issubclass(hint, Node)
+        if isinstance(hint, type) and not get_args(hint)
+        else any(map(mentions_node, get_args(hint)))
+    )
 
 
 def test_nodes_are_seen_in_types() -> None:
     assert mentions_node(get_type_hints(tree.Block)["statements"])
     assert not mentions_node(get_type_hints(typed.Local)["variable"])
-    assert {java.tree.Name, java.typed.Local, java.jml.tree.Result, java.formulas.Range, java.program.Class, tree.Name, logic.Join} <= set(below(Node))
+    assert {
+        java.tree.Name,
+        java.typed.Local,
+        java.jml.tree.Result,
+        java.formulas.Range,
+        java.program.Class,
+        tree.Name,
+        logic.Join,
+    } <= set(below(Node))

@@ -42,7 +42,10 @@ def test_every_method_of_a_random_program_can_be_decided(text: str) -> None:
 
 def test_some_programs_have_floating_point_numbers() -> None:
     texts = [program_text(seed, floats=True) for seed in range(30)]
-    assert all(any(word in text for text in texts) for word in ("(int) ", "(float) ", "(double) ", "1e-45", "(uint) "))
+    assert all(
+        any(word in text for text in texts)
+        for word in ("(int) ", "(float) ", "(double) ", "1e-45", "(uint) ")
+    )
     for text in texts:
         load_text(text)
 

@@ -26,14 +26,20 @@ _CLASSES = st.sampled_from(("Node", "List", "C"))
 names = st.sampled_from(["x", "next", "value", "retval", "a_1", *_WORDS])
 
 
-def some(strategy: st.SearchStrategy[Some], least: int = 0, most: int = 3) -> st.SearchStrategy[tuple[Some, ...]]:
+def some(
+    strategy: st.SearchStrategy[Some], least: int = 0, most: int = 3
+) -> st.SearchStrategy[tuple[Some, ...]]:
     """Generate short tuples."""
     return st.lists(strategy, min_size=least, max_size=most).map(tuple)
 
 
 # --------------------------------------------------------------------------------------------- expressions
 
-_characters = st.one_of(st.integers(1, 0xD7FF), st.integers(0xE000, 0x10FFFF)).map(chr).filter(lambda each: each != "\n")  # no surrogates; Hypothesis takes two seconds to sort characters into kinds
+_characters = (
+    st.one_of(st.integers(1, 0xD7FF), st.integers(0xE000, 0x10FFFF))
+    .map(chr)
+    .filter(lambda each: each != "\n")
+)  # no surrogates; Hypothesis takes two seconds to sort characters into kinds
 _text = st.text(_characters.filter(lambda each: each != '"'), max_size=4)
 _digits = st.text("0123456789", min_size=1, max_size=4)
 
@@ -41,7 +47,9 @@ atoms: Exprs = st.one_of(
     names.map(lambda name: tree.Name(name, span=NOWHERE)),
     st.integers(0, 10**20 - 1).map(lambda value: tree.IntLiteral(value, span=NOWHERE)),
     st.tuples(_digits, _digits).map(lambda parts: tree.FloatLiteral(".".join(parts), span=NOWHERE)),
-    st.tuples(_digits, st.sampled_from(["e", "E+", "e-", ".5e"]), _digits).map(lambda parts: tree.FloatLiteral("".join(parts), span=NOWHERE)),
+    st.tuples(_digits, st.sampled_from(["e", "E+", "e-", ".5e"]), _digits).map(
+        lambda parts: tree.FloatLiteral("".join(parts), span=NOWHERE)
+    ),
     _characters.filter(lambda each: each != "'").map(lambda c: tree.CharLiteral(c, span=NOWHERE)),
     _text.map(lambda text: tree.StringLiteral(text, span=NOWHERE)),
     st.booleans().map(lambda value: tree.BoolLiteral(value, span=NOWHERE)),
@@ -59,7 +67,13 @@ def _operations(inner: Exprs, prefixes: list[str], infixes: list[str]) -> Exprs:
         st.builds(tree.Index, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.InstanceOf, inner, _CLASSES, span=st.just(NOWHERE)),
         st.builds(
-            tree.ArrayQuantifier, st.sampled_from(("forall", "exists")), names, names, inner, inner, span=st.just(NOWHERE)
+            tree.ArrayQuantifier,
+            st.sampled_from(("forall", "exists")),
+            names,
+            names,
+            inner,
+            inner,
+            span=st.just(NOWHERE),
         ),
     )
 
@@ -67,7 +81,9 @@ def _operations(inner: Exprs, prefixes: list[str], infixes: list[str]) -> Exprs:
 _PREFIXES = ["!", "-", "~~~", "#", *CONVERSIONS]
 _INFIXES = "==> || && == != < <= > >= ||| ^^^ &&& << >> >>> + - * / %".split()
 
-_program_exprs: Exprs = st.recursive(atoms, lambda inner: _operations(inner, _PREFIXES, _INFIXES), max_leaves=8)
+_program_exprs: Exprs = st.recursive(
+    atoms, lambda inner: _operations(inner, _PREFIXES, _INFIXES), max_leaves=8
+)
 
 
 @st.composite
@@ -86,10 +102,14 @@ def _declarations(inner: Exprs) -> st.SearchStrategy[tuple[tree.Declaration, ...
 def _relational(inner: Exprs) -> Exprs:
     kinds = st.sampled_from("all some no one lone sum count".split())
     folds = st.sampled_from(("sum", "count"))
-    builtins = st.sampled_from("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split())
+    builtins = st.sampled_from(
+        "old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split()
+    )
     return st.one_of(
         _operations(
-            inner, [*_PREFIXES, "~", "^", "*", "no", "some", "one", "lone"], [*_INFIXES, "<==>", "in", "!in", "&", "->", "++"]
+            inner,
+            [*_PREFIXES, "~", "^", "*", "no", "some", "one", "lone"],
+            [*_INFIXES, "<==>", "in", "!in", "&", "->", "++"],
         ),
         st.builds(tree.Join, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.Slice, inner, inner, st.none() | inner, span=st.just(NOWHERE)),
@@ -102,7 +122,9 @@ def _relational(inner: Exprs) -> Exprs:
         st.builds(tree.Comprehension, _declarations(inner), inner, span=st.just(NOWHERE)),
         st.builds(tree.Conditional, inner, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.Builtin, builtins, some(inner), span=st.just(NOWHERE)),
-        st.builds(tree.FunctionCall, st.sampled_from(("x", "next", "a_1")), some(inner), span=st.just(NOWHERE)),
+        st.builds(
+            tree.FunctionCall, st.sampled_from(("x", "next", "a_1")), some(inner), span=st.just(NOWHERE)
+        ),
     )
 
 
@@ -121,11 +143,21 @@ formulas = _formula()
 # ---------------------------------------------------------------------------------------------- statements
 
 types = st.builds(
-    tree.TypeName, _CLASSES | st.sampled_from("int uint int8 int64 bool float double char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
+    tree.TypeName,
+    _CLASSES | st.sampled_from("int uint int8 int64 bool float double char string".split()),
+    st.integers(0, 2),
+    span=st.just(NOWHERE),
 )
 _args = some(program_exprs, most=2)
 _ghost_args = st.just(()) | some(formulas, most=2)
-_calls = st.builds(tree.Call, program_exprs | st.just(tree.Super(span=NOWHERE)), names, _args, _ghost_args, span=st.just(NOWHERE))
+_calls = st.builds(
+    tree.Call,
+    program_exprs | st.just(tree.Super(span=NOWHERE)),
+    names,
+    _args,
+    _ghost_args,
+    span=st.just(NOWHERE),
+)
 
 values: Exprs = st.one_of(
     program_exprs,
@@ -148,11 +180,19 @@ def _is_ghost_target(target: tree.Expr) -> bool:
     while isinstance(root, tree.Member | tree.Index | tree.Call) and not isinstance(root.target, tree.Super):
         root = root.target
     return not isinstance(target, tree.Index) and not isinstance(
-        root, tree.IntLiteral | tree.FloatLiteral | tree.CharLiteral | tree.StringLiteral | tree.BoolLiteral | tree.NullLiteral
+        root,
+        tree.IntLiteral
+        | tree.FloatLiteral
+        | tree.CharLiteral
+        | tree.StringLiteral
+        | tree.BoolLiteral
+        | tree.NullLiteral,
     )
 
 
-_spec_types = st.builds(tree.SpecType, some(types, 1), st.sampled_from(("", "set", "seq", "multiset")), span=st.just(NOWHERE))
+_spec_types = st.builds(
+    tree.SpecType, some(types, 1), st.sampled_from(("", "set", "seq", "multiset")), span=st.just(NOWHERE)
+)
 _ghosts = st.builds(tree.Ghost, _spec_types, names, span=st.just(NOWHERE))
 
 _simple_statements: st.SearchStrategy[tree.Statement] = st.one_of(
@@ -209,7 +249,10 @@ _places = formulas | formulas.map(lambda target: tree.AllElements(target, span=N
 _spec = some(
     st.one_of(
         st.builds(
-            tree.Clause, st.sampled_from(("requires", "ensures", "exceptional")), some(formulas, 1, 2), span=st.just(NOWHERE)
+            tree.Clause,
+            st.sampled_from(("requires", "ensures", "exceptional")),
+            some(formulas, 1, 2),
+            span=st.just(NOWHERE),
         ),
         st.builds(tree.Modifies, some(_places, most=2), span=st.just(NOWHERE)),
         st.just(tree.Pure(span=NOWHERE)),
@@ -231,7 +274,9 @@ _methods = st.builds(
 )  # fmt: skip
 _members: st.SearchStrategy[tree.MemberDeclaration] = st.one_of(
     st.builds(tree.FieldDeclaration, st.booleans(), types, names, span=st.just(NOWHERE)),
-    st.builds(tree.Constructor, _CLASSES, _parameters, _spec, _bodies, _ghost_parameters, span=st.just(NOWHERE)),
+    st.builds(
+        tree.Constructor, _CLASSES, _parameters, _spec, _bodies, _ghost_parameters, span=st.just(NOWHERE)
+    ),
     _methods,
     st.builds(tree.Invariant, st.none() | names, formulas, span=st.just(NOWHERE)),
     _ghosts,

@@ -15,7 +15,9 @@ def ran(text: str, method: str, this: str | None = None, *args: str, **settings:
     """Return what a call does on values as a user writes them, and the state that it leaves behind."""
     question = asked(text, method, **{"int_width": 32, **settings})
     state = called(question, this, *args)
-    return run(question.program, question.method, state.arguments, heap=state.heap, settings=question.settings), state
+    return run(
+        question.program, question.method, state.arguments, heap=state.heap, settings=question.settings
+    ), state
 
 
 def broken(run: Run) -> Duty:

@@ -28,22 +28,36 @@ def check(question: Question, *, watch: Callable[[str], None] | None = None, kep
     settings, bounds = replace(question.settings, unroll=unroll), replace(question.bounds, ints=INTS)
     asked = replace(question, settings=settings, bounds=bounds)
     found = bruteforce.check(question.program, question.method, bounds, settings)
-    promised = [Duty(DutyKind.ENSURES, clause.span, question.method.name) for clause in question.method.contract.ensures]
+    promised = [
+        Duty(DutyKind.ENSURES, clause.span, question.method.name)
+        for clause in question.method.contract.ensures
+    ]
     return Report(
         question,
         found.verdict,
         {
-            **{duty: Standing.VIOLATED if duty in found.violated else Standing.HOLDS for duty in (*promised, *found.violated)},
+            **{
+                duty: Standing.VIOLATED if duty in found.violated else Standing.HOLDS
+                for duty in (*promised, *found.violated)
+            },
             **dict.fromkeys(found.never_reached, Standing.NEVER_REACHED),
         },
         tuple(_counterexample(asked, duty, example) for duty, example in found.violated.items() if example),
         tuple(found.bounds),
         tuple(
-            Diagnostic("check.exception", f"an exception is possible: {outcome.raised}", outcome.raised.span, Severity.WARNING)
+            Diagnostic(
+                "check.exception",
+                f"an exception is possible: {outcome.raised}",
+                outcome.raised.span,
+                Severity.WARNING,
+            )
             for outcome in found.outcomes
             if isinstance(outcome, Threw)
         ),
-        tuple(Duty(DutyKind.REQUIRES, clause.span, question.method.name) for clause in question.method.contract.requires)
+        tuple(
+            Duty(DutyKind.REQUIRES, clause.span, question.method.name)
+            for clause in question.method.contract.requires
+        )
         if not found.states
         else (),
         unroll=unroll,

@@ -126,7 +126,9 @@ def _is_inner(member: Member) -> bool:
 
 
 def _members(text: str) -> list[tree.MemberDeclaration]:
-    return [m for d in parse_text(text).declarations if isinstance(d, tree.ClassDeclaration) for m in d.members]
+    return [
+        m for d in parse_text(text).declarations if isinstance(d, tree.ClassDeclaration) for m in d.members
+    ]
 
 
 def program_of(owner: str) -> str:
@@ -141,8 +143,14 @@ def contracted(text: str = COLLECTIONS, *, others: str = "", only: str = "") -> 
     text = f"{text}\nclass Others {{{fields} }}\n"
     known, pieces, done = contracts(), [], 0
     for class_ in parse_text(text).declarations:
-        for member in class_.members if isinstance(class_, tree.ClassDeclaration) and only in ("", class_.name) else ():
-            if isinstance(member, Member) and member.body and (contract := known.get((class_.name, member.name))):
+        for member in (
+            class_.members if isinstance(class_, tree.ClassDeclaration) and only in ("", class_.name) else ()
+        ):
+            if (
+                isinstance(member, Member)
+                and member.body
+                and (contract := known.get((class_.name, member.name)))
+            ):
                 pieces += [text[done : member.body.span.start], "\n".join(contract.clauses())]
                 done = member.body.span.start
     return load_with_library([Source("collections.oox", "".join([*pieces, text[done:]]))], int_width=32)

@@ -64,7 +64,11 @@ def unproved(report: Report) -> list[tuple[str, bool]]:
 def test_a_contract_that_says_too_little_is_no_violation() -> None:
     inline, by_contract = (check(asked(CALLS, "Main.exact", calls=calls)) for calls in ("inline", "contract"))
     assert inline.verdict is Verdict.HOLDS
-    assert (by_contract.verdict, unproved(by_contract), broken(by_contract)) == (Verdict.NOT_PROVED, [("y == 1", True)], [])
+    assert (by_contract.verdict, unproved(by_contract), broken(by_contract)) == (
+        Verdict.NOT_PROVED,
+        [("y == 1", True)],
+        [],
+    )
     assert by_contract.unproved[0].run.trace.steps
     assert closing_line(by_contract, 0, Style()) == "not proved: the contract of Main.next is too weak"
 
@@ -100,7 +104,11 @@ def test_an_invariant_frees_the_verdict_of_the_loop_bound() -> None:
 
 def test_an_invariant_that_says_too_little_is_no_violation() -> None:
     report = check(asked(LOOP, "Main.weak", unroll=0, loops="invariant"))
-    assert (report.verdict, unproved(report), broken(report)) == (Verdict.NOT_PROVED, [("retval == n", True)], [])
+    assert (report.verdict, unproved(report), broken(report)) == (
+        Verdict.NOT_PROVED,
+        [("retval == n", True)],
+        [],
+    )
 
 
 def test_a_callee_that_formulas_ask_is_run_and_the_report_says_so() -> None:
@@ -112,9 +120,13 @@ def test_a_callee_that_formulas_ask_is_run_and_the_report_says_so() -> None:
     }"""
     report = check(asked(text, "Main.same", calls="contract"))
     assert report.verdict is Verdict.HOLDS
-    assert [(note.code, note.message) for note in report.notes] == [("note.run", "calls of Node.kind run its body, as formulas do")]
+    assert [(note.code, note.message) for note in report.notes] == [
+        ("note.run", "calls of Node.kind run its body, as formulas do")
+    ]
     assert check(asked(text, "Main.same", calls="inline")).notes == ()
-    assert [note.code for note in check(asked(text, "Main.same", callees={"Node.kind()": "contract"})).notes] == ["note.run"]
+    assert [
+        note.code for note in check(asked(text, "Main.same", callees={"Node.kind()": "contract"})).notes
+    ] == ["note.run"]
     other = check(asked(text, "Main.other", calls="contract"))
     assert other.verdict is Verdict.NOT_PROVED
     assert "note.run" not in [note.code for note in other.notes]
@@ -166,16 +178,23 @@ def test_the_oracle_agrees_on_what_calls_make() -> None:
 
 def test_a_method_without_body_and_contract_is_noted_once() -> None:
     (note,) = check(asked(NEEDY, "Main.any", scope=1)).notes
-    assert (note.code, note.message) == ("note.unspecified", "L.any has no body and no contract: any result and no effect are assumed")
+    assert (note.code, note.message) == (
+        "note.unspecified",
+        "L.any has no body and no contract: any result and no effect are assumed",
+    )
     assert note.span is not None
     assert note.span.text == "N any()"
     silent = check(asked(NEEDY, "Main.silent", scope=1))
-    assert [note.message for note in silent.notes] == ["L.link has no body and no contract: no effect is assumed"]
+    assert [note.message for note in silent.notes] == [
+        "L.link has no body and no contract: no effect is assumed"
+    ]
 
 
 def test_a_method_that_no_object_runs_without_body_is_not_noted() -> None:
     assert check(asked(NEEDY, "Impl.main", scope=1)).notes == ()
-    assert [note.code for note in check(asked(NEEDY, "Impl.main", scope=1, open_types=True)).notes] == ["note.unspecified"]
+    assert [note.code for note in check(asked(NEEDY, "Impl.main", scope=1, open_types=True)).notes] == [
+        "note.unspecified"
+    ]
 
 
 FORGETFUL = """
@@ -261,5 +280,8 @@ def test_that_a_contract_needs_more_objects_in_some_runs_is_told() -> None:
     report = check(asked(SOMETIMES, "Main.main", scope=1))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.get(two)")]
-    assert closing_line(report, 0, Style()) == "holds within bounds in every heap of up to 1 object per class; try --scope 2"
+    assert (
+        closing_line(report, 0, Style())
+        == "holds within bounds in every heap of up to 1 object per class; try --scope 2"
+    )
     assert broken(check(asked(SOMETIMES, "Main.main", scope=2))) == ["x == null"]

@@ -112,7 +112,11 @@ BAD: list[tuple[str, object, str]] = [
     ("memory_model", "pso", "'pso' is not one of 'sc', 'tso'."),
     ("contexts", 0, "0 is not in the range 1<=x<=100."),
     ("contexts", "few", "'few' is not a valid integer range."),
-    ("calls", "never", "'never' is no way to treat calls: write auto, inline, infer or contract, or List.add=contract"),
+    (
+        "calls",
+        "never",
+        "'never' is no way to treat calls: write auto, inline, infer or contract, or List.add=contract",
+    ),
     ("calls", {"A.idd": "inline"}, "no method A.idd; did you mean id?"),
     ("calls", {"B.*": "inline"}, "no method with a body fits B.*"),
     ("loops", "jump", "'jump' is not one of 'unroll', 'invariant'."),
@@ -122,14 +126,22 @@ BAD: list[tuple[str, object, str]] = [
     ("seconds", "soon", "'soon' is not a valid float."),
     ("memory", 1, "1 is not in the range 256<=x<=1000000."),
     ("memory", 1e9, "'1000000000.0' is not a valid integer range."),
-    ("cluster", "over there", "'over there' is no cluster: write local, auto, or an address such as head:6379"),
+    (
+        "cluster",
+        "over there",
+        "'over there' is no cluster: write local, auto, or an address such as head:6379",
+    ),
     ("jobs", 0, "0 is not in the range 1<=x<=256."),
     ("counterexamples", 0, "0 is not in the range 1<=x<=100."),
     ("counterexamples", "all", "'all' is not a valid integer range."),
     ("solver", "cadical", "no solver 'cadical'; did you mean cadical300?"),
     ("solver", "glucose4+cadical", "no solver 'cadical'; did you mean cadical300?"),
     ("solver", "glucose4+glucose4", "glucose4+glucose4: name one solver, or two different ones"),
-    ("solver", "glucose4+cadical195+glucose3", "glucose4+cadical195+glucose3: name one solver, or two different ones"),
+    (
+        "solver",
+        "glucose4+cadical195+glucose3",
+        "glucose4+cadical195+glucose3: name one solver, or two different ones",
+    ),
 ]
 
 Way = Callable[[str, object], Question]
@@ -139,23 +151,31 @@ Way = Callable[[str, object], Question]
 def typed(name: str, value: object) -> list[str]:
     """Return the words of a command line."""
     option = f"--{OPTIONS[name]}"
-    text = ",".join(f"{key}={inner}" for key, inner in value.items()) if isinstance(value, dict) else str(value)
+    text = (
+        ",".join(f"{key}={inner}" for key, inner in value.items()) if isinstance(value, dict) else str(value)
+    )
     return [option] if value is True else [f"{option}={text}"]
 
 
 def written(name: str, value: object) -> str:
     """Return the text of a configuration file."""
     if isinstance(value, dict):
-        return f"[{OPTIONS[name]}]\n" + "".join(f"{json.dumps(key)} = {json.dumps(inner)}\n" for key, inner in value.items())
+        return f"[{OPTIONS[name]}]\n" + "".join(
+            f"{json.dumps(key)} = {json.dumps(inner)}\n" for key, inner in value.items()
+        )
     return f"{OPTIONS[name]} = {json.dumps(value)}\n"
 
 
 @pytest.fixture
-def ways_about(ooxcheck: Ooxcheck, oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], dict[str, Way]]:
+def ways_about(
+    ooxcheck: Ooxcheck, oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], dict[str, Way]]:
     """Return what asks about a file in every way."""
     asked: list[Question] = []
 
-    def check(question: Question, *, watch: Callable[[str], None] | None = None, kept: object = None) -> Report:
+    def check(
+        question: Question, *, watch: Callable[[str], None] | None = None, kept: object = None
+    ) -> Report:
         asked.append(question)
         return fakes.check(question, watch=watch, kept=kept)
 
@@ -182,7 +202,9 @@ def ways_about(ooxcheck: Ooxcheck, oracle: ModuleType, monkeypatch: pytest.Monke
     monkeypatch.setattr(oracle, "check", check)
     monkeypatch.setattr(serve, "_serve", serve_plan)
     monkeypatch.setattr(serve, "_executor", lambda terms: (None, terms))
-    monkeypatch.setattr(run_batch, "_elsewhere", lambda batch, _processes, _copies, progress: run_batch._here(batch, progress))
+    monkeypatch.setattr(
+        run_batch, "_elsewhere", lambda batch, _processes, _copies, progress: run_batch._here(batch, progress)
+    )
 
     def python(name: str, option: str, value: object) -> Question:
         package.check("A.id", name, **{option: value})  # type: ignore[arg-type]  # any of them
@@ -206,7 +228,11 @@ def ways(ways_about: Callable[[str], dict[str, Way]], file: Callable[..., str]) 
 
 
 def ways_of(name: str, ways: dict[str, Way]) -> dict[str, Way]:
-    return {way: ask for way, ask in ways.items() if (name in SERVED or "serve" not in way) and (name not in TYPED or "file" not in way)}
+    return {
+        way: ask
+        for way, ask in ways.items()
+        if (name in SERVED or "serve" not in way) and (name not in TYPED or "file" not in way)
+    }
 
 
 def plain(question: Question) -> tuple[Terms, int, str]:
@@ -241,11 +267,16 @@ def test_a_file_cannot_say_what_counts_only_on_the_command_line(name: str, ways:
     for way in ("file", "file of serve"):
         with pytest.raises(OoxError) as error:
             ways[way](name, values[0])
-        assert words(error.value) == "this counts only on the command line, not in a file that came with a project"
+        assert (
+            words(error.value)
+            == "this counts only on the command line, not in a file that came with a project"
+        )
 
 
 @pytest.mark.parametrize(("name", "value", "why"), BAD)
-def test_every_way_refuses_the_same_with_the_same_words(name: str, value: object, why: str, ways: dict[str, Way]) -> None:
+def test_every_way_refuses_the_same_with_the_same_words(
+    name: str, value: object, why: str, ways: dict[str, Way]
+) -> None:
     for way, ask in ways_of(name, ways).items():
         with pytest.raises(OoxError) as error:
             ask(name, value)
@@ -296,7 +327,9 @@ def test_every_way_lets_unknown_classes_of_java_break_laws(
     ways_about: Callable[[str], dict[str, Way]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("A.java").write_text("class A { Comparable<Object> c; int id(int x) { return c == null ? x : c.compareTo(this); } }")
+    Path("A.java").write_text(
+        "class A { Comparable<Object> c; int id(int x) { return c == null ? x : c.compareTo(this); } }"
+    )
     for way, ask in ways_about("A.java").items():
         assert [note.code for note in ask("scope", 2).program.assumptions] == ["note.laws"], way
         assert ask("no_laws", True).program.assumptions == (), way
@@ -318,7 +351,11 @@ def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType)
     ("name", "value", "why"),
     [
         ("scopes", {"Nod": 3}, "--scope: no class Nod; did you mean Node?"),
-        ("scopes", {"Node": -3}, "'Node=-3' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
+        (
+            "scopes",
+            {"Node": -3},
+            "'Node=-3' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100",
+        ),
         ("callees", {"A.other": "maybe"}, "'A.other=maybe' is no way to treat calls"),
         ("scopes", MappingProxyType({"Nod": 3}), "--scope: no class Nod; did you mean Node?"),
         ("scope", [3], "a number or a text is expected here"),
@@ -326,7 +363,9 @@ def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType)
         ("array", None, "a number or a text is expected here"),
     ],
 )
-def test_python_refuses_single_ones_and_other_types_too(name: str, value: object, why: str, ways: dict[str, Way]) -> None:
+def test_python_refuses_single_ones_and_other_types_too(
+    name: str, value: object, why: str, ways: dict[str, Way]
+) -> None:
     with pytest.raises(OoxError) as error:
         ways["Python"](name, value)
     assert words(error.value).startswith(why)

@@ -38,12 +38,17 @@ def test_no_input_is_written(ooxcheck: Ooxcheck, file: File, words: tuple[str, .
 
 
 @pytest.mark.parametrize("words", WRITERS)
-def test_a_file_of_the_user_is_written_only_by_force(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
+def test_a_file_of_the_user_is_written_only_by_force(
+    ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]
+) -> None:
     file(BAD)
     file("// mine\n", "mine.oox")
     answer = ooxcheck(*words, "mine.oox")
     assert answer.code == 2
-    assert "mine.oox: it is there already, and ooxcheck has not written it; name another file, or say --force" in answer.err
+    assert (
+        "mine.oox: it is there already, and ooxcheck has not written it; name another file, or say --force"
+        in answer.err
+    )
     assert not answer.out
     assert Path("mine.oox").read_text() == "// mine\n"
     for force in (("--force",), ()):
@@ -81,12 +86,16 @@ def test_tests_of_other_methods_of_java_stay(ooxcheck: Ooxcheck, file: File) -> 
     file(java.replace("assert x > 1;", ""), "A.java")
     ooxcheck("A.java", "--write-test", "ATest.java")
     text = Path("ATest.java").read_text()
-    assert sorted(line for line in text.splitlines() if line) == sorted(line for line in both.splitlines() if line)
+    assert sorted(line for line in text.splitlines() if line) == sorted(
+        line for line in both.splitlines() if line
+    )
     assert "left as it is" in ooxcheck("A.g", "A.java", "--write-test", "ATest.java").out
     assert Path("ATest.java").read_text() == text
 
 
-def test_links_below_the_folder_for_output_are_not_followed(ooxcheck: Ooxcheck, file: File, tmp_path: Path) -> None:
+def test_links_below_the_folder_for_output_are_not_followed(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path
+) -> None:
     file(BAD)
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "ooxcheck-out").mkdir()
@@ -106,8 +115,22 @@ def test_links_below_the_folder_for_output_are_not_followed(ooxcheck: Ooxcheck, 
 # ------------------------------------------------------------------------------------------------------ configuration
 
 
-@pytest.mark.parametrize("line", ['out = "../x"', 'out = "/x"', 'write-test = "../t.oox"', 'coverage-lcov = "../c"', 'junit = "link/x"', 'cache = "link"', 'out = "a/../../b"', 'out = "\\u0000"'])
-def test_a_path_of_a_project_stays_inside_it(ooxcheck: Ooxcheck, file: File, tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        'out = "../x"',
+        'out = "/x"',
+        'write-test = "../t.oox"',
+        'coverage-lcov = "../c"',
+        'junit = "link/x"',
+        'cache = "link"',
+        'out = "a/../../b"',
+        'out = "\\u0000"',
+    ],
+)
+def test_a_path_of_a_project_stays_inside_it(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     project = tmp_path / "project"
     project.mkdir()
     (project / "link").symlink_to(tmp_path)
@@ -122,15 +145,21 @@ def test_a_path_of_a_project_stays_inside_it(ooxcheck: Ooxcheck, file: File, tmp
     assert [path.name for path in tmp_path.iterdir()] == ["project"]
 
 
-@pytest.mark.parametrize("line", ['cluster = "ray://evil:1"', "force = true", "trust-cache = true", 'root = "/"'])
-def test_what_reaches_further_counts_on_the_command_line_only(ooxcheck: Ooxcheck, file: File, line: str) -> None:
+@pytest.mark.parametrize(
+    "line", ['cluster = "ray://evil:1"', "force = true", "trust-cache = true", 'root = "/"']
+)
+def test_what_reaches_further_counts_on_the_command_line_only(
+    ooxcheck: Ooxcheck, file: File, line: str
+) -> None:
     file(line, "ooxcheck.toml")
     answer = ooxcheck("A.f", file(BAD))
     assert answer.code == 2
     assert "this counts only on the command line" in answer.err
 
 
-def test_a_path_of_a_project_is_that_of_its_folder(ooxcheck: Ooxcheck, file: File, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_of_a_project_is_that_of_its_folder(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file('out = "pictures"', "ooxcheck.toml")
     file(BAD)
     (tmp_path / "sub").mkdir()
@@ -139,7 +168,9 @@ def test_a_path_of_a_project_is_that_of_its_folder(ooxcheck: Ooxcheck, file: Fil
     assert (tmp_path / "pictures/A.f/ensures-1.svg").exists()
 
 
-def test_a_configuration_that_is_a_link_is_followed_when_it_is_named(ooxcheck: Ooxcheck, file: File, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_configuration_that_is_a_link_is_followed_when_it_is_named(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file("secret words", "secret")
     (tmp_path / "project").mkdir()
     monkeypatch.chdir(tmp_path / "project")
@@ -154,7 +185,18 @@ def test_a_configuration_that_is_a_link_is_followed_when_it_is_named(ooxcheck: O
 # ---------------------------------------------------------------------------------------------------------- reading
 
 
-@pytest.mark.parametrize("words", [("./",), ("x.java",), ("A.f", "x.java"), ("parse", "x.java"), ("heaps", "A", "x.java"), ("A.f", "p.oox", "--config", "x.java"), ("validate", "x.java")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("./",),
+        ("x.java",),
+        ("A.f", "x.java"),
+        ("parse", "x.java"),
+        ("heaps", "A", "x.java"),
+        ("A.f", "p.oox", "--config", "x.java"),
+        ("validate", "x.java"),
+    ],
+)
 def test_nobody_waits_for_a_pipe(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
     file(BAD)
     os.mkfifo("x.java")
@@ -163,7 +205,9 @@ def test_nobody_waits_for_a_pipe(ooxcheck: Ooxcheck, file: File, words: tuple[st
     assert "x.java: it is a pipe, not a regular file" in answer.err
 
 
-def test_links_that_leave_a_folder_are_read_only_when_they_are_named(ooxcheck: Ooxcheck, file: File, tmp_path: Path) -> None:
+def test_links_that_leave_a_folder_are_read_only_when_they_are_named(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path
+) -> None:
     file("class B { static int f() { return 1; } }", "B.java")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder/B.java").symlink_to("../B.java")
@@ -179,7 +223,10 @@ def test_links_that_leave_a_folder_are_read_only_when_they_are_named(ooxcheck: O
 def test_a_large_file_is_read_only_if_the_user_says_so(ooxcheck: Ooxcheck, file: File) -> None:
     file(BAD + " " * 10_000_000)
     answer = ooxcheck("parse", "-q", "p.oox")
-    assert (answer.code, "it has more than 10000000 bytes; --max-file-size allows more" in answer.err) == (2, True)
+    assert (answer.code, "it has more than 10000000 bytes; --max-file-size allows more" in answer.err) == (
+        2,
+        True,
+    )
     assert ooxcheck("parse", "-q", "p.oox", "--max-file-size", "11").code == 0
     assert ooxcheck("parse", "-q", "p.oox").code == 2
 
@@ -214,7 +261,21 @@ def test_a_task_names_files_near_it(ooxcheck: Ooxcheck, task: Path, files: str) 
     assert ooxcheck(task).out == "TRUE\n"
 
 
-@pytest.mark.parametrize("files", ["/", "..", "../..", "../../Secret.java", "/etc/passwd", "/etc", "link.java", "folder/Secret.java", "x\0y", "x" * 300])
+@pytest.mark.parametrize(
+    "files",
+    [
+        "/",
+        "..",
+        "../..",
+        "../../Secret.java",
+        "/etc/passwd",
+        "/etc",
+        "link.java",
+        "folder/Secret.java",
+        "x\0y",
+        "x" * 300,
+    ],
+)
 def test_a_task_names_no_files_far_away(ooxcheck: Ooxcheck, task: Path, files: str) -> None:
     (task.parent / "link.java").symlink_to("../../Secret.java")
     (task.parent / "folder").symlink_to("../..")
@@ -234,7 +295,9 @@ def test_the_user_may_say_what_a_task_may_read(ooxcheck: Ooxcheck, task: Path, t
     assert ooxcheck(task).out == "TRUE\n"
 
 
-@pytest.mark.parametrize("prp", ["/etc/passwd", "../../*.prp", "/*/*.prp", "**/x.prp", "/dev/zero", "pipe.prp", "[" * 100])
+@pytest.mark.parametrize(
+    "prp", ["/etc/passwd", "../../*.prp", "/*/*.prp", "**/x.prp", "/dev/zero", "pipe.prp", "[" * 100]
+)
 def test_a_task_names_no_properties_far_away(ooxcheck: Ooxcheck, task: Path, prp: str) -> None:
     os.mkfifo(task.parent / "pipe.prp")
     task.write_text(_task("Main.java", prp))
@@ -266,14 +329,23 @@ def test_a_name_may_be_too_long_for_a_file(ooxcheck: Ooxcheck, file: File) -> No
     assert "no method" in ooxcheck("h" * 300, "p.oox").err
 
 
-def test_classes_that_are_not_ascii_have_folders_of_their_own(ooxcheck: Ooxcheck, file: File, tmp_path: Path) -> None:
+def test_classes_that_are_not_ascii_have_folders_of_their_own(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path
+) -> None:
     text = "class {} {{ static void f(int x) {{ assert x > 0; }} }}\n"
     file("".join(map(text.format, ("Größe", "Grüße", "Gr__e"))), "A.java")
     ooxcheck("A.java", "--diagram", "svg")
     assert len(list((tmp_path / "ooxcheck-out").iterdir())) == 3
 
 
-@pytest.mark.parametrize("text", ["class A extends B { int f() { return 1; } } class B extends A { }", "class A extends A { int f() { return 1; } }", "interface I extends J {} interface J extends I {} class A implements I { int f() { return 1; } }"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "class A extends B { int f() { return 1; } } class B extends A { }",
+        "class A extends A { int f() { return 1; } }",
+        "interface I extends J {} interface J extends I {} class A implements I { int f() { return 1; } }",
+    ],
+)
 def test_cyclic_inheritance_is_called_so(ooxcheck: Ooxcheck, file: File, text: str) -> None:
     answer = ooxcheck("A.f", file(text, "A.java"))
     assert (answer.code, "inheritance is cyclic" in answer.err) == (2, True)
@@ -282,12 +354,21 @@ def test_cyclic_inheritance_is_called_so(ooxcheck: Ooxcheck, file: File, text: s
 @pytest.mark.parametrize("name", ["A.java", "A.oox"])
 def test_lines_that_look_like_others_are_warned_of(ooxcheck: Ooxcheck, file: File, name: str) -> None:
     file("class A { /* \u202e } \u2066 */ static int f() { return 1; } }", name)
-    assert "U+202E RIGHT-TO-LEFT OVERRIDE changes the order in which this line is shown" in ooxcheck("parse", name).err
+    assert (
+        "U+202E RIGHT-TO-LEFT OVERRIDE changes the order in which this line is shown"
+        in ooxcheck("parse", name).err
+    )
 
 
-@pytest.mark.parametrize(("name", "kind", "end"), [("A.java", "int", ""), ("A.oox", "int", ""), ("A.oox", "float", ".0")])
-def test_a_long_literal_is_not_quoted_whole(ooxcheck: Ooxcheck, file: File, name: str, kind: str, end: str) -> None:
-    answer = ooxcheck("parse", file(f"class A {{ static {kind} f() {{ return {'9' * 500_000}{end}; }} }}", name))
+@pytest.mark.parametrize(
+    ("name", "kind", "end"), [("A.java", "int", ""), ("A.oox", "int", ""), ("A.oox", "float", ".0")]
+)
+def test_a_long_literal_is_not_quoted_whole(
+    ooxcheck: Ooxcheck, file: File, name: str, kind: str, end: str
+) -> None:
+    answer = ooxcheck(
+        "parse", file(f"class A {{ static {kind} f() {{ return {'9' * 500_000}{end}; }} }}", name)
+    )
     assert answer.code == 2
     assert len(answer.err) < 1_000
 
@@ -302,8 +383,12 @@ def test_a_terminal_obeys_no_program_also_through_a_pipe(ooxcheck: Ooxcheck, fil
 
 
 def _launch(code: str, *words: str) -> subprocess.CompletedProcess[str]:
-    script = f"import sys; sys.argv[1:] = {list(words)!r}; import ooxcheck.__main__ as begin\n{code}\nbegin.main()"
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    script = (
+        f"import sys; sys.argv[1:] = {list(words)!r}; import ooxcheck.__main__ as begin\n{code}\nbegin.main()"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
 
 
 @pytest.mark.parametrize(("code", "status"), [
@@ -326,7 +411,12 @@ def test_an_interrupt_at_any_moment_after_python_has_begun_is_told_as_one(file: 
     name = file(BAD)
     for number in range(8):
         script = "import sys; print(flush=True); sys.argv[1:] = sys.argv[1:]; from ooxcheck.__main__ import main; main()"
-        with subprocess.Popen([sys.executable, "-c", script, "A.f", name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(
+            [sys.executable, "-c", script, "A.f", name],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process:
             assert process.stdout is not None
             process.stdout.readline()
             with pytest.raises(subprocess.TimeoutExpired):
@@ -334,4 +424,6 @@ def test_an_interrupt_at_any_moment_after_python_has_begun_is_told_as_one(file: 
             process.send_signal(signal.SIGINT)
             _, complaints = process.communicate(timeout=60)
             assert process.returncode in (1, 130, -signal.SIGINT)
-            assert (process.returncode == 1) == ("interrupted" not in complaints and "KeyboardInterrupt" not in complaints)
+            assert (process.returncode == 1) == (
+                "interrupted" not in complaints and "KeyboardInterrupt" not in complaints
+            )

@@ -40,7 +40,9 @@ def test_there_is_room_for_all_constants(ooxcheck: Ooxcheck, file: Callable[...,
     assert "scope 2, Colour=5, Enum=5" in answer.out
 
 
-@pytest.mark.parametrize(("method", "value"), [("everyNumber", "number(c) < 5"), ("wrongName", "String.length: 5")])
+@pytest.mark.parametrize(
+    ("method", "value"), [("everyNumber", "number(c) < 5"), ("wrongName", "String.length: 5")]
+)
 def test_each_of_them_is_tried(ooxcheck: Ooxcheck, file: Callable[..., str], method: str, value: str) -> None:
     answer = ooxcheck(f"Painter.{method}", file(TEXT, "Painter.java"), *SCOPE)
     assert answer.code == 1
@@ -48,9 +50,14 @@ def test_each_of_them_is_tried(ooxcheck: Ooxcheck, file: Callable[..., str], met
 
 
 def test_brute_force_has_them_too(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
-    assert ooxcheck("brute", "Painter.number", file(TEXT, "Painter.java"), "--scope", "1", "--ints", "0..4").code == 0
+    assert (
+        ooxcheck("brute", "Painter.number", file(TEXT, "Painter.java"), "--scope", "1", "--ints", "0..4").code
+        == 0
+    )
 
 
 @pytest.mark.parametrize(("method", "code"), [("weight", 0), ("wrongWeight", 1)])
-def test_a_constant_with_a_body_is_of_a_class_of_its_own(ooxcheck: Ooxcheck, file: Callable[..., str], method: str, code: int) -> None:
+def test_a_constant_with_a_body_is_of_a_class_of_its_own(
+    ooxcheck: Ooxcheck, file: Callable[..., str], method: str, code: int
+) -> None:
     assert ooxcheck(f"Scales.{method}", file(BODIES, "Scales.java"), *SCOPE).code == code

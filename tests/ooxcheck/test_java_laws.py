@@ -35,14 +35,32 @@ WRONG = [
     ("equalsIsReflexive", "public boolean equals(Object o) { return o instanceof P && ((P) o).x < x; }"),
     ("equalsIsSymmetric", "public boolean equals(Object o) { return o instanceof P && ((P) o).x <= x; }"),
     ("equalsIsSymmetric", "public boolean equals(Object o) { return o instanceof String || this == o; }"),
-    ("equalsIsTransitive", "public boolean equals(Object o) { return o instanceof P && (((P) o).x == x || ((P) o).x == 0 || x == 0); }"),
+    (
+        "equalsIsTransitive",
+        "public boolean equals(Object o) { return o instanceof P && (((P) o).x == x || ((P) o).x == 0 || x == 0); }",
+    ),
     ("equalsOfNullIsFalse", "public boolean equals(Object o) { return o == null || this == o; }"),
-    ("hashCodeAgreesWithEquals", "public boolean equals(Object o) { return o instanceof P && ((P) o).x == x; }"),
-    ("hashCodeAgreesWithEquals", "public boolean equals(Object o) { return o instanceof P; } public int hashCode() { return x; }"),
+    (
+        "hashCodeAgreesWithEquals",
+        "public boolean equals(Object o) { return o instanceof P && ((P) o).x == x; }",
+    ),
+    (
+        "hashCodeAgreesWithEquals",
+        "public boolean equals(Object o) { return o instanceof P; } public int hashCode() { return x; }",
+    ),
     ("compareToIsAntisymmetric", "public int compareTo(P o) { return x - o.x; }"),
-    ("compareToIsTransitive", "public int compareTo(P o) { return o.x == x ? 0 : (x + 1) % 3 == o.x % 3 ? 1 : -1; }"),
-    ("compareToRespectsTies", "public int compareTo(P o) { return x == 0 || o.x == 0 ? 0 : Integer.compare(x, o.x); }"),
-    ("compareToThrowsBothWays", "public int compareTo(P o) { if (x > o.x) { throw new ClassCastException(); } return 0; }"),
+    (
+        "compareToIsTransitive",
+        "public int compareTo(P o) { return o.x == x ? 0 : (x + 1) % 3 == o.x % 3 ? 1 : -1; }",
+    ),
+    (
+        "compareToRespectsTies",
+        "public int compareTo(P o) { return x == 0 || o.x == 0 ? 0 : Integer.compare(x, o.x); }",
+    ),
+    (
+        "compareToThrowsBothWays",
+        "public int compareTo(P o) { if (x > o.x) { throw new ClassCastException(); } return 0; }",
+    ),
     ("compareToAgreesWithEquals", "public int compareTo(P o) { return 0; }"),
 ]
 
@@ -65,21 +83,44 @@ def test_a_right_class_obeys_all_laws(file: Callable[..., str]) -> None:
 
 
 def test_equals_must_not_throw_while_compare_may(file: Callable[..., str]) -> None:
-    assert law(file, "equalsIsReflexive", "public boolean equals(Object o) { return ((P) o).x / x == 1; }") == "violated"
-    assert law(file, "compareToIsTransitive", "public int compareTo(P o) { if (x != o.x) { throw new ClassCastException(); } return 0; }") == "holds"
+    assert (
+        law(file, "equalsIsReflexive", "public boolean equals(Object o) { return ((P) o).x / x == 1; }")
+        == "violated"
+    )
+    assert (
+        law(
+            file,
+            "compareToIsTransitive",
+            "public int compareTo(P o) { if (x != o.x) { throw new ClassCastException(); } return 0; }",
+        )
+        == "holds"
+    )
 
 
 def test_laws_are_listed_apart(file: Callable[..., str]) -> None:
     name = file(RIGHT, "P.java")
-    assert package.methods(name) == ["P.equals(Object)", "P.hashCode()", "P.compareTo(P)", "Order.compare(P, P)"]
+    assert package.methods(name) == [
+        "P.equals(Object)",
+        "P.hashCode()",
+        "P.compareTo(P)",
+        "Order.compare(P, P)",
+    ]
     assert len(package.methods(name, pattern="P.equals", laws=True)) == 4
     assert [each.partition("(")[0] for each in package.methods(name, pattern="Order", laws=True)] == LAWS[-4:]
 
 
-@pytest.mark.parametrize(("words", "count"), [(["P.compareTo"], 5), (["P.hashCode", "Order"], 5), (["*Ties"], 2), (["P.equalsIsSymmetric"], 1)])
-def test_a_word_means_the_laws_of_a_class_a_method_or_one(words: list[str], count: int, ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [(["P.compareTo"], 5), (["P.hashCode", "Order"], 5), (["*Ties"], 2), (["P.equalsIsSymmetric"], 1)],
+)
+def test_a_word_means_the_laws_of_a_class_a_method_or_one(
+    words: list[str], count: int, ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     answer = ooxcheck("--laws", *words, file(RIGHT, "P.java"), "--scope", "1", "-q")
-    assert (answer.code, answer.out.splitlines()[-1].partition(",")[0]) == (0, f"{count} method{'s' if count > 1 else ''}")
+    assert (answer.code, answer.out.splitlines()[-1].partition(",")[0]) == (
+        0,
+        f"{count} method{'s' if count > 1 else ''}",
+    )
 
 
 def test_a_file_may_ask_for_laws(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
@@ -88,7 +129,9 @@ def test_a_file_may_ask_for_laws(ooxcheck: Ooxcheck, file: Callable[..., str]) -
     assert ooxcheck("Order", name, "-q").out.splitlines()[-1].startswith("4 methods, all hold (scope 1,")
 
 
-def test_a_page_may_be_about_laws(ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_may_be_about_laws(
+    ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     plans: list[Plan] = []
     monkeypatch.setattr(serve, "_serve", lambda plan, *_rest: plans.append(plan))
     assert ooxcheck("serve", "--laws", "Order", file(RIGHT, "P.java")).code == 0
@@ -108,12 +151,29 @@ def test_a_law_is_told_in_the_line_of_its_method(ooxcheck: Ooxcheck, file: Calla
 @pytest.mark.parametrize(
     ("text", "name", "words", "why"),
     [
-        (RIGHT, "P.java", ["Q"], "Q has no laws: these are of equals, hashCode, compareTo, and compare of a Comparator, where a class declares them"),
-        ("class P { boolean equals(P p) { return true; } }", "P.java", [], "no class declares equals, hashCode or compareTo, or compare of a Comparator: there are no laws"),
-        ("class A { static void f() { } }", "p.oox", ["A.f"], "laws are of Java: OOX has no methods of which a library asks something"),
+        (
+            RIGHT,
+            "P.java",
+            ["Q"],
+            "Q has no laws: these are of equals, hashCode, compareTo, and compare of a Comparator, where a class declares them",
+        ),
+        (
+            "class P { boolean equals(P p) { return true; } }",
+            "P.java",
+            [],
+            "no class declares equals, hashCode or compareTo, or compare of a Comparator: there are no laws",
+        ),
+        (
+            "class A { static void f() { } }",
+            "p.oox",
+            ["A.f"],
+            "laws are of Java: OOX has no methods of which a library asks something",
+        ),
     ],
 )
-def test_where_there_are_none_that_is_said(text: str, name: str, words: list[str], why: str, ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_where_there_are_none_that_is_said(
+    text: str, name: str, words: list[str], why: str, ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     answer = ooxcheck("--laws", *words, file(text, name))
     assert (answer.code, answer.out) == (2, "")
     assert why in answer.err
@@ -125,7 +185,9 @@ def test_where_there_are_none_that_is_said(text: str, name: str, words: list[str
 UNKNOWN = "class C { int x; void fine() { x = 1; } void late() { System.exit(1); } }"
 
 
-def test_methods_that_cannot_be_checked_are_named_and_leave_no_answer(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_methods_that_cannot_be_checked_are_named_and_leave_no_answer(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     name = file(UNKNOWN, "C.java")
     answer = ooxcheck("C.*", name, "-q")
     assert answer.code == 3
@@ -137,7 +199,9 @@ def test_methods_that_cannot_be_checked_are_named_and_leave_no_answer(ooxcheck: 
     assert "not supported: 1 method not checked" in ooxcheck(name, "--format", "github").out
 
 
-def test_a_violation_weighs_more_than_what_is_not_checked(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_a_violation_weighs_more_than_what_is_not_checked(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     assert ooxcheck(file(UNKNOWN.replace("x = 1", "x = 1 / x"), "C.java"), "-q").code == 1
 
 

@@ -87,7 +87,11 @@ def test_nothing_is_shown_that_nobody_wrote(ooxcheck: Ooxcheck, file: File) -> N
 
 def test_a_file_alone_means_all_its_methods(ooxcheck: Ooxcheck, file: File) -> None:
     found = ooxcheck(file(TEXT, "Stack.java"), *FLAGS, "--format", "json").document
-    assert [each["method"] for each in found["methods"]] == ["Stack.Stack(int)", "Stack.push(E)", "Stack.pop()"]
+    assert [each["method"] for each in found["methods"]] == [
+        "Stack.Stack(int)",
+        "Stack.push(E)",
+        "Stack.pop()",
+    ]
 
 
 OVERLOADS = """
@@ -107,7 +111,11 @@ public class T {
 
 def test_the_overload_that_is_named_is_the_one_under_check(ooxcheck: Ooxcheck, file: File) -> None:
     name = file(OVERLOADS, "T.java")
-    assert [ooxcheck(f"T.f({types})", name, *FLAGS).code for types in ("int", "long", "int, int")] == [0, 0, 1]
+    assert [ooxcheck(f"T.f({types})", name, *FLAGS).code for types in ("int", "long", "int, int")] == [
+        0,
+        0,
+        1,
+    ]
     assert ooxcheck("T.T()", name, *FLAGS).code == 1
     assert ooxcheck("T.T(int)", name, *FLAGS).code == 0
     assert [ooxcheck(f"T.hidden({types})", name, *FLAGS).code for types in ("B", "T.B", "A")] == [1, 1, 2]
@@ -138,16 +146,27 @@ def test_a_file_becomes_one_program_with_all_methods_that_are_known(ooxcheck: Oo
     whole = ooxcheck("parse", "--to", "oox", name := file(WHOLE, "A.java"))
     assert (whole.code, whole.err.count("warning: ")) == (0, 1)
     comments = [line for line in whole.out.splitlines() if line.startswith("//")]
-    assert [line.partition(":")[0] for line in comments[1:]] == ["// B.odd(String) is left out", "// B.calls(String) is left out"]
+    assert [line.partition(":")[0] for line in comments[1:]] == [
+        "// B.odd(String) is left out",
+        "// B.calls(String) is left out",
+    ]
     assert all("String.matches" in line and line.endswith("(A.java:2)") for line in comments[1:])
-    driver = file("class Driver { static void m(A a) requires(a != null && a.n == 3) { int k := B.twice(a); assert k == 6;\nassert a.n == 7; } }", "driver.oox")
+    driver = file(
+        "class Driver { static void m(A a) requires(a != null && a.n == 3) { int k := B.twice(a); assert k == 6;\nassert a.n == 7; } }",
+        "driver.oox",
+    )
     told = ooxcheck("Driver.m", file(whole.out, "a.oox"), driver, *FLAGS).out
     assert (told.count("is false"), "assert a.n == 7" in told) == (1, True)
     assert "twice" not in ooxcheck("parse", "--to", "oox", "A.*", name).out
 
 
 def test_a_file_in_which_nothing_is_known_becomes_nothing(ooxcheck: Ooxcheck, file: File) -> None:
-    refused = ooxcheck("parse", "--to", "oox", file('class B { static boolean odd(String s) { return s.matches("a*"); } }', "B.java"))
+    refused = ooxcheck(
+        "parse",
+        "--to",
+        "oox",
+        file('class B { static boolean odd(String s) { return s.matches("a*"); } }', "B.java"),
+    )
     assert (refused.code, refused.out, "String.matches" in refused.err) == (2, "", True)
 
 
@@ -158,11 +177,18 @@ def test_methods_have_the_same_bodies_together_and_alone() -> None:
     together = _bodies(lowered_together(units, names := java_methods(units))[0])
     for name in names:
         alone = _bodies(lowered_tree([source], name))
-        assert {each: body for each, body in alone.items() if "_new_" not in each[1]}.items() <= together.items(), name
+        assert {
+            each: body for each, body in alone.items() if "_new_" not in each[1]
+        }.items() <= together.items(), name
 
 
 def _bodies(program: tree.Program) -> dict[tuple[str, str], tree.Block | None]:
-    return {(each.name, method.name): method.body for each in program.declarations for method in each.members if isinstance(method, tree.Method)}
+    return {
+        (each.name, method.name): method.body
+        for each in program.declarations
+        for method in each.members
+        if isinstance(method, tree.Method)
+    }
 
 
 def test_a_report_about_java_is_validated(ooxcheck: Ooxcheck, file: File) -> None:
@@ -171,21 +197,30 @@ def test_a_report_about_java_is_validated(ooxcheck: Ooxcheck, file: File) -> Non
     report = ooxcheck("Stack.push", "Stack.pop", "In.Inner.sum", name, *FLAGS, "--format", "json").document
     Path("report.json").write_text(json.dumps(report))
     told = ooxcheck("validate", "report.json")
-    assert told.out.count(": replayed") == sum(len(each["counterexamples"]) for each in report["methods"]) == 4
+    assert (
+        told.out.count(": replayed") == sum(len(each["counterexamples"]) for each in report["methods"]) == 4
+    )
     assert "Throwable.thrown" in report["methods"][1]["counterexamples"][0]["call"]["hidden"]
     Path("report.json").write_text(json.dumps(report).replace('"hidden"', '"other"'))
     assert "what is hidden of" in ooxcheck("validate", "report.json").err
 
 
 def test_an_object_of_an_inner_class_has_one_around_it(ooxcheck: Ooxcheck, file: File) -> None:
-    name = file("class In { int v; class Inner { int w; class Deep { int sum() { return v + w; } } void seven() { assert v + w != 7; } } }", "In.java")
+    name = file(
+        "class In { int v; class Inner { int w; class Deep { int sum() { return v + w; } } void seven() { assert v + w != 7; } } }",
+        "In.java",
+    )
     assert ooxcheck("In.Inner.Deep.sum", name, *FLAGS).code == 0
     assert "In.Inner0(0) -outer.this-> In0(7)" in ooxcheck("In.Inner.seven", name, *FLAGS).out
 
 
 def test_what_has_no_name_in_the_text_is_called_by_letters(ooxcheck: Ooxcheck, file: File) -> None:
     body = "class Loc { int z = k; } Loc l = new Loc(); F g = () -> l.z; F h = new F() { public int f() { return k; } }; assert g.f() != h.f();"
-    told = ooxcheck("Q.m", file(f"class Q {{ interface F {{ int f(); }} static void m(int k) {{ {body} }} }}", "Q.java"), *FLAGS).out
+    told = ooxcheck(
+        "Q.m",
+        file(f"class Q {{ interface F {{ int f(); }} static void m(int k) {{ {body} }} }}", "Q.java"),
+        *FLAGS,
+    ).out
     assert "-> Q.Loc.Loc(this = Q.Loc0)" in told
     assert "Q.Loc0.captured.k = 0" in told
     assert "-> Q.lambda_a.f(this = Q.lambda_a0)" in told
@@ -243,7 +278,9 @@ class C {
       "27 -> C.lambda_a.compare(this = C.lambda_a0, p = Integer0, q = Integer1)", "27 <- C.lambda_a.compare: 0",
       "28 return 1 / c.compare(y, 3);", "28 throws ArithmeticException"]),
 ])  # fmt: skip
-def test_steps_are_those_that_somebody_wrote(ooxcheck: Ooxcheck, file: File, method: str, because: str, steps: list[str]) -> None:
+def test_steps_are_those_that_somebody_wrote(
+    ooxcheck: Ooxcheck, file: File, method: str, because: str, steps: list[str]
+) -> None:
     told = ooxcheck(f"C.{method}", file(STEPS, "C.java"), *FLAGS, "--html").out.split("because")[1]
     first, *others = [" ".join(line.split()) for line in told.splitlines()]
     assert first == because
@@ -269,10 +306,16 @@ def test_what_the_library_calls_back_is_told(ooxcheck: Ooxcheck, file: File) -> 
     text = f"import java.util.*; class D {{ static class P {{ int x; {equals} }} static void has(P p, P q) {{ if (p != null && q != null && p != q) {{ {body} }} }} }}"
     told = ooxcheck("D.has", file(text, "D.java"), *FLAGS).out
     lines = [" ".join(line.split()) for line in told.split("ArrayList.contains")[1].splitlines()]
-    assert lines[:3] == ["(this = ArrayList0, element = D.P1)", "1 -> D.P.equals(this = D.P1, o = D.P0)", "1 x++; D.P1.x = 1"]
+    assert lines[:3] == [
+        "(this = ArrayList0, element = D.P1)",
+        "1 -> D.P.equals(this = D.P1, o = D.P0)",
+        "1 x++; D.P1.x = 1",
+    ]
 
 
-def test_of_the_library_only_what_a_method_calls_is_told_to_be_unknown(ooxcheck: Ooxcheck, file: File) -> None:
+def test_of_the_library_only_what_a_method_calls_is_told_to_be_unknown(
+    ooxcheck: Ooxcheck, file: File
+) -> None:
     text = "class N<K extends Comparable<K>> { K key; int least(java.util.List<K> xs) { return xs == null ? 0 : xs.size(); } int f(K k) { return k == null || key == null ? 0 : key.compareTo(k); } }"
     name = file(text, "N.java")
     assert "Comparable" not in ooxcheck("N.least", name, *FLAGS).out
@@ -304,9 +347,16 @@ def test_a_summary_has_no_half_clauses(ooxcheck: Ooxcheck, file: File) -> None:
 
 def test_oox_is_added_to_what_java_becomes(ooxcheck: Ooxcheck, file: File) -> None:
     name = file("class A { int n; void up(int k) { n += k; } }", "A.java")
-    driver = file("class Driver { static void twice(A a) requires(a != null && a.n == 0) { a.up(2); a.up(3); assert a.n == 6; } }", "driver.oox")
+    driver = file(
+        "class Driver { static void twice(A a) requires(a != null && a.n == 0) { a.up(2); a.up(3); assert a.n == 6; } }",
+        "driver.oox",
+    )
     refused = ooxcheck("A.up", name, driver)
-    assert (refused.code, "a program is either Java or OOX" in refused.err, "--to oox" in refused.err) == (2, True, True)
+    assert (refused.code, "a program is either Java or OOX" in refused.err, "--to oox" in refused.err) == (
+        2,
+        True,
+        True,
+    )
     lowered = file(ooxcheck("parse", "A.up", name, "--to", "oox").out, "a.oox")
     assert "assert a.n == 6" in ooxcheck("Driver.twice", lowered, driver, *FLAGS).out
 
@@ -322,14 +372,26 @@ def test_java_is_exported_without_its_loops(ooxcheck: Ooxcheck, file: File) -> N
 def test_shards_of_java_are_merged(ooxcheck: Ooxcheck, file: File) -> None:
     name = file(TEXT, "Stack.java")
     for number in ("1", "2"):
-        Path(f"{number}.json").write_text(ooxcheck(name, "--shard", f"{number}/2", "--format", "json", *FLAGS).out)
+        Path(f"{number}.json").write_text(
+            ooxcheck(name, "--shard", f"{number}/2", "--format", "json", *FLAGS).out
+        )
     merged = ooxcheck("merge", "1.json", "2.json", "--format", "json").document
-    assert [each["method"] for each in merged["methods"]] == ["Stack.Stack(int)", "Stack.push(E)", "Stack.pop()"]
+    assert [each["method"] for each in merged["methods"]] == [
+        "Stack.Stack(int)",
+        "Stack.push(E)",
+        "Stack.pop()",
+    ]
 
 
 def test_processes_check_the_overloads_that_are_meant(ooxcheck: Ooxcheck, file: File) -> None:
-    found = ooxcheck("T.f*", file(OVERLOADS, "T.java"), "-j", "2", *FLAGS, "--format", "json").document["methods"]
-    assert [(each["method"], each["verdict"]) for each in found] == [("T.f(int)", "holds"), ("T.f(long)", "holds"), ("T.f(int, int)", "violated")]
+    found = ooxcheck("T.f*", file(OVERLOADS, "T.java"), "-j", "2", *FLAGS, "--format", "json").document[
+        "methods"
+    ]
+    assert [(each["method"], each["verdict"]) for each in found] == [
+        ("T.f(int)", "holds"),
+        ("T.f(long)", "holds"),
+        ("T.f(int, int)", "violated"),
+    ]
 
 
 def test_a_loop_of_any_method_may_have_a_bound_of_its_own(ooxcheck: Ooxcheck, file: File) -> None:
@@ -347,7 +409,6 @@ def test_other_commands_know_java(ooxcheck: Ooxcheck, file: File, words: tuple[s
     answer = ooxcheck(*words, file(TEXT, "Stack.java"))
     assert answer.code in (0, 1, 3), answer.err
     assert "$" not in answer.out.replace("$schema", "").replace("$0", "")
-
 
 
 LOOPS = """
@@ -370,8 +431,14 @@ public class Chain {
 """
 
 
-def test_conditions_that_are_tested_inside_of_loops_come_out_as_in_java(ooxcheck: Ooxcheck, file: File) -> None:
-    lines = ooxcheck("Chain.count", file(LOOPS, "Chain.java"), "--scope", "1", "--diagram", "none").out.split("steps")[1].splitlines()[:6]
+def test_conditions_that_are_tested_inside_of_loops_come_out_as_in_java(
+    ooxcheck: Ooxcheck, file: File
+) -> None:
+    lines = (
+        ooxcheck("Chain.count", file(LOOPS, "Chain.java"), "--scope", "1", "--diagram", "none")
+        .out.split("steps")[1]
+        .splitlines()[:6]
+    )
     assert [" ".join(line.split()) for line in lines] == [
         "7 Chain at = this; at = Chain0",
         "8 do iteration 1",
@@ -406,7 +473,11 @@ public class Sum {
 
 
 def test_a_loop_over_an_array_is_told_as_it_is_written(ooxcheck: Ooxcheck, file: File) -> None:
-    lines = ooxcheck("Sum.check", file(SUM, "Sum.java"), "--scope", "1", "--diagram", "none").out.split("steps")[1].splitlines()[:4]
+    lines = (
+        ooxcheck("Sum.check", file(SUM, "Sum.java"), "--scope", "1", "--diagram", "none")
+        .out.split("steps")[1]
+        .splitlines()[:4]
+    )
     assert [" ".join(line.split()) for line in lines] == [
         "7 int sum = 0; sum = 0",
         "8 for (int number : numbers) number = 1, iteration 1",
@@ -452,7 +523,9 @@ def test_a_variable_without_a_value_is_no_step(ooxcheck: Ooxcheck, file: File) -
     assert lines[:2] == ["5 if (o instanceof D d && d.k > 0) false", "8 k = 3; k = 3"]
 
 
-def test_json_lists_the_steps_of_the_text_and_they_can_be_validated(ooxcheck: Ooxcheck, file: File, tmp_path: Path) -> None:
+def test_json_lists_the_steps_of_the_text_and_they_can_be_validated(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path
+) -> None:
     answer = ooxcheck("D.m", file(DECLARED, "D.java"), *FLAGS, "--format", "json")
     (example,) = json.loads(answer.out)["methods"][0]["counterexamples"]
     steps = [(step["kind"], step["line"], step["text"]) for step in example["trace"]["steps"]]
@@ -512,7 +585,9 @@ ORDER = """class O {
 
 
 @pytest.mark.parametrize("command", [[], ["run"]])
-def test_what_is_not_known_of_a_class_is_no_violation(command: list[str], ooxcheck: Ooxcheck, file: File) -> None:
+def test_what_is_not_known_of_a_class_is_no_violation(
+    command: list[str], ooxcheck: Ooxcheck, file: File
+) -> None:
     answer = ooxcheck(*command, "O.m", file(ORDER, "O.java"))
     assert answer.code == 2
     assert "O.java:5:41: error: PriorityQueue.iterator is not supported [java.unsupported]" in answer.err
@@ -543,7 +618,11 @@ def test_iterations_are_counted_whatever_is_said_before_a_loop(ooxcheck: Ooxchec
     text = f"class M {{ static void m() {{ //@ decreases 2 - i;\n{loops}\n assert false; }} }}"
     out = ooxcheck("M.m", file(text, name="M.java")).out
     inner = ["j < 2 1", "j < 2 2"]
-    told = [line.partition("for (...; ")[2].replace("; ...)", "").replace("true, iteration", "").split() for line in out.splitlines() if "iteration" in line]
+    told = [
+        line.partition("for (...; ")[2].replace("; ...)", "").replace("true, iteration", "").split()
+        for line in out.splitlines()
+        if "iteration" in line
+    ]
     assert [" ".join(each) for each in told] == ["i < 2 1", *inner, "i < 2 2", *inner]
     assert "_measure" not in out
     assert "_begun" not in out
@@ -570,9 +649,19 @@ class L {
 
 
 def test_a_loop_is_told_by_its_own_words_and_each_turn_once(ooxcheck: Ooxcheck, file: File) -> None:
-    arguments = ("run", "L.sum", file(OWN_WORDS, "L.java"), "--arg", "ArrayList{size=1, elements=[Integer{value=4}]}", "--arg", "[null]")
+    arguments = (
+        "run",
+        "L.sum",
+        file(OWN_WORDS, "L.java"),
+        "--arg",
+        "ArrayList{size=1, elements=[Integer{value=4}]}",
+        "--arg",
+        "[null]",
+    )
     lines = [" ".join(line.split()) for line in ooxcheck(*arguments).out.splitlines()]
-    assert [line for line in lines if line.partition(" ")[2].startswith(("for", "while", "int x", "outer"))] == [
+    assert [
+        line for line in lines if line.partition(" ")[2].startswith(("for", "while", "int x", "outer"))
+    ] == [
         "7 for (int x : xs) x = 4, iteration 1",
         "7 for (int x : xs) false",
         "9 for (int[] row : rows) row = null, iteration 1",
@@ -606,7 +695,9 @@ class Held {
 
 def test_an_array_that_is_an_object_is_shown_as_the_array(ooxcheck: Ooxcheck, file: File) -> None:
     path = file(HELD, "Held.java")
-    ran = ooxcheck("Held.first", path, "--scope", "1", "--array", "2", "--diagram", "mermaid", "--out", "shown")
+    ran = ooxcheck(
+        "Held.first", path, "--scope", "1", "--array", "2", "--diagram", "mermaid", "--out", "shown"
+    )
     assert "Held0 -item-> int[]0 [3, 5]" in ran.out
     assert "a[1] != 5 5 != 5" in " ".join(ran.out.split())
     assert "8 if (item instanceof int[] a && a.length == 2) true, a = int[]0" in " ".join(ran.out.split())
@@ -616,7 +707,9 @@ def test_an_array_that_is_an_object_is_shown_as_the_array(ooxcheck: Ooxcheck, fi
 
 
 def test_a_variable_that_gets_an_unboxed_result_is_told(ooxcheck: Ooxcheck, file: File) -> None:
-    text = " ".join(ooxcheck("Held.all", file(HELD, "Held.java"), "--scope", "1", "--diagram", "none").out.split())
+    text = " ".join(
+        ooxcheck("Held.all", file(HELD, "Held.java"), "--scope", "1", "--diagram", "none").out.split()
+    )
     assert "13 int x = xs.get(0); x = 4" in text
 
 
@@ -652,7 +745,10 @@ def test_reasons_are_told_in_the_words_of_java(ooxcheck: Ooxcheck, file: File) -
 
 def test_heaps_of_enums_and_of_classes_without_methods_are_listed(ooxcheck: Ooxcheck, file: File) -> None:
     path = file(WORDS, "Words.java")
-    assert "1  Words.Colour.RED\n  2  Words.Colour.GREEN" in ooxcheck("heaps", "Words.Colour", path, "--scope", "2").out
+    assert (
+        "1  Words.Colour.RED\n  2  Words.Colour.GREEN"
+        in ooxcheck("heaps", "Words.Colour", path, "--scope", "2").out
+    )
     assert "Words.Node0 -next-> Words.Node0" in ooxcheck("heaps", "Words.Node", path, "--scope", "1").out
     assert "no method Words.Nothing" in ooxcheck("heaps", "Words.Nothing", path).err
 

@@ -77,7 +77,12 @@ def test_an_end_that_local_steps_lead_to_is_the_next_step_of_its_thread() -> Non
     for execution in run_all(program, call.method, explored.arguments, heap=explored.heap, settings=settings):
         state = call.state.copy()
         again = replay(
-            program, call.method, state.arguments, heap=state.heap, settings=settings, schedule=execution.schedule
+            program,
+            call.method,
+            state.arguments,
+            heap=state.heap,
+            settings=settings,
+            schedule=execution.schedule,
         )
         assert again.outcome == execution.outcome
         assert isinstance(again.outcome, Bounded)

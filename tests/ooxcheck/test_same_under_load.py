@@ -15,7 +15,9 @@ import pytest
 
 from tests.ooxcheck.engine.test_call_policy import CALLEES
 
-RACING = "import itertools, time; hours = itertools.count(3600, 3600); time.monotonic = lambda: float(next(hours))"
+RACING = (
+    "import itertools, time; hours = itertools.count(3600, 3600); time.monotonic = lambda: float(next(hours))"
+)
 CALM = "pass"
 RUN = """
 import contextlib, io, json, sys
@@ -27,7 +29,11 @@ for question in json.loads(sys.argv[1]):
     print(json.dumps([code, printed.getvalue()]))
 """
 
-PROGRAM = CALLEES.replace("void larger(Cell c)", "void larger(Cell c) ensures(all d : Cell | d.next == old(d.next))") + """
+PROGRAM = (
+    CALLEES.replace(
+        "void larger(Cell c)", "void larger(Cell c) ensures(all d : Cell | d.next == old(d.next))"
+    )
+    + """
 class Bank {
   int balance; Bank next;
   invariant solvent: this.balance >= 0;
@@ -36,6 +42,7 @@ class Bank {
     this.balance := this.balance + amount;
   }
 }"""
+)
 
 QUESTIONS = [
     ("Bank.pay",),
@@ -63,7 +70,9 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], dict[tu
         assert done.returncode == 0, done.stderr
         codes, printed = zip(*map(json.loads, done.stdout.splitlines()), strict=True)
         assert set(codes) <= {0, 1}, done.stderr
-        return dict(zip((*QUESTIONS, CUT), (json.dumps(_timeless(json.loads(each))) for each in printed), strict=True))
+        return dict(
+            zip((*QUESTIONS, CUT), (json.dumps(_timeless(json.loads(each))) for each in printed), strict=True)
+        )
 
     return answer
 
@@ -79,7 +88,9 @@ def _timeless(found: object) -> object:
 
 
 @pytest.mark.parametrize("arguments", QUESTIONS, ids=" ".join)
-def test_an_answer_does_not_depend_on_the_clock(arguments: tuple[str, ...], answers: Callable[[str], dict[tuple[str, ...], str]]) -> None:
+def test_an_answer_does_not_depend_on_the_clock(
+    arguments: tuple[str, ...], answers: Callable[[str], dict[tuple[str, ...], str]]
+) -> None:
     calm = answers(CALM)[arguments]
     assert answers(RACING)[arguments] == calm
     assert '"cut": "' not in calm

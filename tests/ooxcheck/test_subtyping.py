@@ -74,8 +74,12 @@ ANSWERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "inherited", "expected"), ANSWERS, ids=lambda each: each if isinstance(each, str) else "")
-def test_both_ways_say_which_inherited_clauses_are_broken(name: str, inherited: str, expected: dict[str, set[str]]) -> None:
+@pytest.mark.parametrize(
+    ("name", "inherited", "expected"), ANSWERS, ids=lambda each: each if isinstance(each, str) else ""
+)
+def test_both_ways_say_which_inherited_clauses_are_broken(
+    name: str, inherited: str, expected: dict[str, set[str]]
+) -> None:
     program = load_text(SETS)
     method = found_method(program, name)
     settings = Settings(unroll=3, inherited=inherited)  # type: ignore[arg-type]  # one of the words
@@ -91,9 +95,16 @@ def test_both_ways_say_which_inherited_clauses_are_broken(name: str, inherited: 
 
 def test_a_duty_names_both_places() -> None:
     program = load_text(SETS)
-    found = {duty.kind.value: duty for duty in brute(program, found_method(program, "Cell.add"), Bounds(scope=1, ints=(0, 1))).violated}
+    found = {
+        duty.kind.value: duty
+        for duty in brute(program, found_method(program, "Cell.add"), Bounds(scope=1, ints=(0, 1))).violated
+    }
     asked = found["inherited requires"]
-    assert (asked.name, asked.span.text, asked.site and asked.site.text) == ("Set.add", "!this.full", "void add(int v)")
+    assert (asked.name, asked.span.text, asked.site and asked.site.text) == (
+        "Set.add",
+        "!this.full",
+        "void add(int v)",
+    )
     assert asked.site is not None
     assert asked.site.line < asked.span.line
 

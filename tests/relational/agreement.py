@@ -68,13 +68,21 @@ def check_kinds(problem: Problem, expected: set[Key]) -> None:
     """Check that one instance of each kind is listed, by all permutations of atoms that keep the bounds."""
     orders = list(_kept_orders(problem))
     orbits = {each: frozenset(_renamed(each, order) for order in orders) for each in expected}
-    listed = [key(each, problem) for each in instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=True)]
+    listed = [
+        key(each, problem)
+        for each in instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=True)
+    ]
     assert set(listed) <= expected, "an instance up to isomorphism is none"
     kinds = {orbits[each] for each in expected}
     assert {orbits[each] for each in listed} == kinds, "a kind was not listed"
     assert len(listed) == len(kinds), f"{len(kinds)} kinds, but {len(listed)} instances up to isomorphism"
-    counts = [count_instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=up_to) for up_to in (False, True)]
-    assert counts == [len(expected), len(kinds)], f"{len(expected)} instances of {len(kinds)} kinds, counted as {counts}"
+    counts = [
+        count_instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=up_to)
+        for up_to in (False, True)
+    ]
+    assert counts == [len(expected), len(kinds)], (
+        f"{len(expected)} instances of {len(kinds)} kinds, counted as {counts}"
+    )
 
 
 def _kept_orders(problem: Problem) -> Iterator[dict[Atom, Atom]]:
@@ -94,7 +102,9 @@ def _kept_orders(problem: Problem) -> Iterator[dict[Atom, Atom]]:
 
 
 def _renamed(instance: Key, to: dict[Atom, Atom]) -> Key:
-    return frozenset((name, frozenset(tuple(to[atom] for atom in row) for row in tuples)) for name, tuples in instance)
+    return frozenset(
+        (name, frozenset(tuple(to[atom] for atom in row) for row in tuples)) for name, tuples in instance
+    )
 
 
 def _images(instance: Key, groups: Classes, problem: Problem) -> Iterator[Key]:
@@ -113,11 +123,17 @@ def check_other_leaves(problem: Problem) -> None:
     some = list(within(problem.bounds, problem.mentioned))[::17]
     for instance in some:
         interpretation = Interpretation(instance)
-        assert interpretation.holds(problem.formula) == holds(problem.formula, instance), "constants as leaves disagree"
+        assert interpretation.holds(problem.formula) == holds(problem.formula, instance), (
+            "constants as leaves disagree"
+        )
         for node in closed:
             there = {problem.bounds.universe.packed(row) for row in rows(node, instance)}
-            assert interpretation.rows(node) == rows(node, instance), f"constants as leaves disagree on {node}"
-            assert decided[node].lower <= there <= set(decided[node].upper), f"bounds as leaves disagree on {node}"
+            assert interpretation.rows(node) == rows(node, instance), (
+                f"constants as leaves disagree on {node}"
+            )
+            assert decided[node].lower <= there <= set(decided[node].upper), (
+                f"bounds as leaves disagree on {node}"
+            )
 
 
 def check_least(problem: Problem, expected: set[Key]) -> None:

@@ -28,8 +28,13 @@ def fingerprint(formula: Formula, bounds: Bounds, symmetry: int) -> str:
     encoder.require([*grounded.literals, *grounded.breaking])
     made = repr((list(gates.kinds), list(gates.inputs), grounded.literals, grounded.breaking))
     closed = [node for node in nodes(formula) if isinstance(node, Expr) and not node.free]
-    estimates = [(sorted(bound.lower), bound.upper) for bound in (approximate(each, grounded.bounds) for each in closed)]
-    checksums = " ".join(f"{crc32(part):08x}" for part in (made.encode(), encoder.take().tobytes(), repr(estimates).encode()))
+    estimates = [
+        (sorted(bound.lower), bound.upper)
+        for bound in (approximate(each, grounded.bounds) for each in closed)
+    ]
+    checksums = " ".join(
+        f"{crc32(part):08x}" for part in (made.encode(), encoder.take().tobytes(), repr(estimates).encode())
+    )
     return f"{len(gates)} gates, {encoder.variables} variables, {encoder.clauses} clauses, {checksums}"
 
 

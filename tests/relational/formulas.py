@@ -112,7 +112,9 @@ class Generator:
             strict, partial = is_transitive & (r & IDEN).no(), is_transitive & (r & ~r).in_(IDEN)
             order = self._widths.choice((Acyclic(r), Acyclic(r), by_closure, strict, partial))
             atoms = self.random.choice((["a0", "a1"], ["a0", "a1", "a2"]))
-            outside = self.random.choice([product("b", chosen) for chosen in ("", "b", atoms)] + [product(atoms, "b")])
+            outside = self.random.choice(
+                [product("b", chosen) for chosen in ("", "b", atoms)] + [product(atoms, "b")]
+            )
         for relation in (p, q, s):
             is_free = isinstance(order, TotalOrder) and not (relation is p and self.random.random() < 0.5)
             bounds.bind(relation, upper=atoms, lower=[] if is_free else atoms)
@@ -122,12 +124,18 @@ class Generator:
     def bounds(self) -> Bounds:
         pick = self.random
         atoms = [f"a{number}" for number in range(pick.choice((2, 3, 3)))]
-        ints = dict(zip(pick.sample((-2, -1, 0, 1, 2), len(atoms)), atoms, strict=False)) if pick.random() < 0.2 else {}
+        ints = (
+            dict(zip(pick.sample((-2, -1, 0, 1, 2), len(atoms)), atoms, strict=False))
+            if pick.random() < 0.2
+            else {}
+        )
         bit_atoms = tuple(pick.sample(atoms, len(atoms))) if pick.random() < 0.25 else ()
         width = pick.choice((2, 3, 3, 4))
         self._is_exact = self._widths.random() < 0.3
         bounds = Bounds(Universe(*atoms), Integers(None if self._is_exact else width, ints, bit_atoms))
-        self.relations = [Relation(name, arity) for name, arity in (("p", 1), ("q", 1), ("s", 1), ("r", 2), ("e", 2))]
+        self.relations = [
+            Relation(name, arity) for name, arity in (("p", 1), ("q", 1), ("s", 1), ("r", 2), ("e", 2))
+        ]
         for relation in self.relations:
             rows = product(*[atoms] * relation.arity)
             upper = rows if pick.random() < 0.6 else pick.sample(rows, pick.randint(0, len(rows)))
@@ -140,7 +148,13 @@ class Generator:
         if sum(each.arity == 1 for each in scope) > 1:
             kinds += [self._linked] * 4
         if depth > 0:
-            kinds += [self._connective, self._connective, self._quantified, self._quantified, self._quantified]
+            kinds += [
+                self._connective,
+                self._connective,
+                self._quantified,
+                self._quantified,
+                self._quantified,
+            ]
             kinds += [self._int_compare, self._predicate]
         return self.random.choice(kinds)(depth, scope)
 
@@ -152,7 +166,9 @@ class Generator:
     def _compare(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
         arity = self.random.choice((1, 1, 2))
         return Compare(
-            self.random.choice(list(CompareOp)), self.expr(arity, depth, scope), self.expr(arity, depth, scope)
+            self.random.choice(list(CompareOp)),
+            self.expr(arity, depth, scope),
+            self.expr(arity, depth, scope),
         )
 
     def _multiple(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
@@ -164,7 +180,9 @@ class Generator:
         first, second = self.formula(depth - 1, scope), self.formula(depth - 1, scope)
         if op is None:
             return Not(first)
-        return Junction(op, (first, second)) if op in (BoolOp.AND, BoolOp.OR) else Conditional(op, first, second)
+        return (
+            Junction(op, (first, second)) if op in (BoolOp.AND, BoolOp.OR) else Conditional(op, first, second)
+        )
 
     def _quantified(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
         decls, inner = self._decls(depth, scope, list(Multiplicity)[1:])
@@ -205,7 +223,14 @@ class Generator:
             leaves += [each for each in scope if each.arity == arity] * 5
             leaves += [UNIV, NONE, INTS] if arity == 1 else [IDEN]
             return pick.choice(leaves)
-        kinds = [self._set_operation, self._set_operation, self._join, self._join, self._choice, self._projection]
+        kinds = [
+            self._set_operation,
+            self._set_operation,
+            self._join,
+            self._join,
+            self._choice,
+            self._projection,
+        ]
         kinds += [self._product, self._unary, self._unary] if arity == 2 else [self._from_int]
         return pick.choice([*kinds, self._comprehension])(arity, depth - 1, scope)
 
@@ -224,7 +249,9 @@ class Generator:
         return Unary(self.random.choice(list(RelationOp)), self.expr(2, depth, scope))
 
     def _choice(self, arity: int, depth: int, scope: tuple[Variable, ...]) -> Expr:
-        return Choice(self.formula(depth, scope), self.expr(arity, depth, scope), self.expr(arity, depth, scope))
+        return Choice(
+            self.formula(depth, scope), self.expr(arity, depth, scope), self.expr(arity, depth, scope)
+        )
 
     def _projection(self, arity: int, depth: int, scope: tuple[Variable, ...]) -> Expr:
         return Projection(self.expr(2, depth, scope), tuple(self.random.choice((0, 1)) for _ in range(arity)))
@@ -265,13 +292,19 @@ class Generator:
             if kind < 3:
                 return Count(self.expr(pick.choice((1, 2)), depth, scope))
             operand = self.expr(1, depth, scope)
-            return AtomSum(operand) if kind == 3 else BitValue(operand, self._width(), self._widths.random() < 0.3)
+            return (
+                AtomSum(operand)
+                if kind == 3
+                else BitValue(operand, self._width(), self._widths.random() < 0.3)
+            )
         match pick.randrange(6):
             case 0:
                 return IntUnary(pick.choice(list(IntSign)), self.integer(depth - 1, scope), self._width())
             case 1:
                 return IntChoice(
-                    self.formula(depth - 1, scope), self.integer(depth - 1, scope), self.integer(depth - 1, scope)
+                    self.formula(depth - 1, scope),
+                    self.integer(depth - 1, scope),
+                    self.integer(depth - 1, scope),
                 )
             case 2:
                 decls, inner = self._decls(depth, scope, [])
@@ -299,10 +332,15 @@ def within(bounds: Bounds, mentioned: Collection[Relation]) -> Iterator[Instance
     for relation in bounds:
         bound = bounds[relation]
         lower = [bounds.universe.unpacked(key, relation.arity) for key in bound.lower]
-        free = [bounds.universe.unpacked(key, relation.arity) for key in bound.upper if key not in bound.lower]
+        free = [
+            bounds.universe.unpacked(key, relation.arity) for key in bound.upper if key not in bound.lower
+        ]
         sizes = range(len(free) + 1 if relation in mentioned else 1)
         choices.append(
-            [frozenset((*lower, *more)) for more in chain.from_iterable(combinations(free, size) for size in sizes)]
+            [
+                frozenset((*lower, *more))
+                for more in chain.from_iterable(combinations(free, size) for size in sizes)
+            ]
         )
     for rows in cartesian(*choices):
         yield Instance(tuple(bounds.universe), dict(zip(bounds, rows, strict=True)), bounds.integers)

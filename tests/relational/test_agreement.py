@@ -22,4 +22,7 @@ def test_everything_about_random_problems_agrees_with_brute_force(start: int) ->
 def test_random_problems_are_of_every_kind() -> None:
     kinds = {type(node) for seed in range(80) for node in nodes(Generator(seed).problem().formula)}
     left = {kind for kind in {*_STEPS, *_OPERATORS} - kinds if kind.__module__ != floats.__name__}
-    assert left == {Labelled, SkolemTerm}  # a name, and what becomes of quantifiers; floats have tests of their own
+    assert left == {
+        Labelled,
+        SkolemTerm,
+    }  # a name, and what becomes of quantifiers; floats have tests of their own

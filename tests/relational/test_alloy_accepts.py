@@ -79,7 +79,9 @@ def test_alloy_agrees(seed: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 12, 16, 41])
-def test_alloy_agrees_when_everything_has_a_name(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alloy_agrees_when_everything_has_a_name(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for limit, number in (("_SHORT", 8), ("_LONG", 60), ("_SMALL", 3), ("_LARGE", 6)):
         monkeypatch.setattr(spelling, limit, number)
     problem = Generator(seed).problem()

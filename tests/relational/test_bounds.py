@@ -65,5 +65,7 @@ def test_integers_wrap_at_their_width(value: int, wrapped: int) -> None:
 
 
 def test_an_instance_prints_relations_and_witnesses_in_order() -> None:
-    instance = Instance(("a", "b"), {r: frozenset([("b", "a"), ("a", "b")])}, witnesses={"$x": frozenset([("a",)])})
+    instance = Instance(
+        ("a", "b"), {r: frozenset([("b", "a"), ("a", "b")])}, witnesses={"$x": frozenset([("a",)])}
+    )
     assert str(instance) == "$x = {a}\nr = {a->b, b->a}"

@@ -13,7 +13,9 @@ import pytest
 from ooxcheck.relational import UNIV, Bounds, Instance, Problem, Relation, Universe, all_, instances, solve
 from ooxcheck.relational.exchange import as_frame
 
-needs_pandas = pytest.mark.skipif(find_spec("pandas") is None, reason="needs pandas, which the extra `frames` installs")
+needs_pandas = pytest.mark.skipif(
+    find_spec("pandas") is None, reason="needs pandas, which the extra `frames` installs"
+)
 
 
 def instance(problem: Problem) -> Instance:

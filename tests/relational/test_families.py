@@ -58,6 +58,10 @@ def test_a_sudoku_is_filled_as_it_should_be() -> None:
 
 def test_clues_are_of_a_filled_sudoku() -> None:
     given = some_clues(4, 1.0, seed=3)
-    for lines in ({(x, z) for x, _, z in given}, {(y, z) for _, y, z in given}, {(x // 4, y // 4, z) for x, y, z in given}):
+    for lines in (
+        {(x, z) for x, _, z in given},
+        {(y, z) for _, y, z in given},
+        {(x // 4, y // 4, z) for x, y, z in given},
+    ):
         assert len(lines) == len(given) == 256
     assert len(some_clues(4, 0.4, seed=3)) == 102

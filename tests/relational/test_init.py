@@ -29,8 +29,14 @@ def test_a_name_that_is_not_there_is_refused() -> None:
 
 def test_a_session_loads_nothing_that_asks_single_questions_or_writes_for_alloy() -> None:
     late = ("problem", "evaluate", "solving.solve", "to_alloy.export", "logic.overflow")
-    program = f"import sys, relational; print(*[name for name in {late} if 'relational.' + name in sys.modules])"
+    program = (
+        f"import sys, relational; print(*[name for name in {late} if 'relational.' + name in sys.modules])"
+    )
     told = subprocess.run(
-        [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True, env=spawn.environment()
+        [sys.executable, "-S", "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=spawn.environment(),
     )
     assert told.stdout.split() == []

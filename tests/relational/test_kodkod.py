@@ -21,7 +21,8 @@ from tests.java.jvm import SHORT
 
 JAR = Path(os.environ.get("KODKOD_JAR") or os.environ.get("ALLOY_JAR") or "no jar")
 needs_kodkod = pytest.mark.skipif(
-    bool(missing(JAR)), reason="needs a JDK, and KODKOD_JAR or ALLOY_JAR set to the jar of Kodkod or of Alloy 6"
+    bool(missing(JAR)),
+    reason="needs a JDK, and KODKOD_JAR or ALLOY_JAR set to the jar of Kodkod or of Alloy 6",
 )
 BY_TITLE = {title(each): each for each in everything()}
 
@@ -101,6 +102,8 @@ def test_both_tools_find_the_known_answer(kodkod: Kodkod, name: str) -> None:
 
 
 @needs_kodkod
-@pytest.mark.parametrize(("name", "instances"), [("queens 6", 4), ("magic series 4", 2), ("golfers 2 2 3", 48)])
+@pytest.mark.parametrize(
+    ("name", "instances"), [("queens 6", 4), ("magic series 4", 2), ("golfers 2 2 3", 48)]
+)
 def test_kodkod_counts_what_we_count(kodkod: Kodkod, name: str, instances: int) -> None:
     assert kodkod.count(BY_TITLE[name]) == instances

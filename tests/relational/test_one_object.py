@@ -59,7 +59,9 @@ def test_a_name_stands_for_one_relation() -> None:
     problem.relation("p", "ab")
     with pytest.raises(ValueError, match="two relations are called p: one of arity 1, one of arity 2"):
         problem.relation("p", "ab", "ab")
-    with pytest.raises(ValueError, match="relation p has bounds already: another relation needs another name"):
+    with pytest.raises(
+        ValueError, match="relation p has bounds already: another relation needs another name"
+    ):
         problem.relation("p", "a")
     with pytest.raises(ValueError, match="relation n needs its columns, one or more, with atoms in each"):
         problem.relation("n", [])

@@ -74,7 +74,9 @@ def unknown(count: int, width: int, *, unsigned: bool = False, bounds_width: int
     translator = Translator(gates, Leaves(gates, bounds), universe, bounds.integers)
     for relation in relations:
         translator.matrix(relation)
-    return Unknown(translator, tuple(bits(each, width, unsigned=unsigned) for each in relations), width, unsigned)
+    return Unknown(
+        translator, tuple(bits(each, width, unsigned=unsigned) for each in relations), width, unsigned
+    )
 
 
 def reduced(number: int, width: int, *, unsigned: bool) -> int:

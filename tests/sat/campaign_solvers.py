@@ -22,7 +22,10 @@ def draw(seed: int) -> list[list[int]]:
     ratio = {2: 1.0, 3: 4.26, 4: 9.9}[width]
     count = round(variables * ratio * random.uniform(0.8, 1.2))
     return [
-        [random.choice([-1, 1]) * each for each in random.sample(range(1, variables + 1), min(width, variables))]
+        [
+            random.choice([-1, 1]) * each
+            for each in random.sample(range(1, variables + 1), min(width, variables))
+        ]
         for _ in range(count)
     ]
 
@@ -38,7 +41,9 @@ def answer(solver: str, clauses: list[list[int]]) -> str:
 
 def main() -> int:
     """Compare the solvers, print every difference, and return 1 if there is one."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

@@ -19,7 +19,9 @@ def test_the_first_falsified_clause_is_found(clauses: list[list[int]], bits: lis
 @given(clause_lists)
 def test_flat_clauses_split_into_what_they_were(clauses: list[list[int]]) -> None:
     assert list(split(flat(clauses))) == clauses
-    assert last_variable(flat(clauses)) == max((abs(literal) for clause in clauses for literal in clause), default=0)
+    assert last_variable(flat(clauses)) == max(
+        (abs(literal) for clause in clauses for literal in clause), default=0
+    )
 
 
 def test_a_model_tells_the_truth_of_literals() -> None:

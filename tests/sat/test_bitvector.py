@@ -59,8 +59,14 @@ WORDS: dict[str, Word] = {
     "multiply": (bitvector.multiply, lambda a, b, w: a * b),
     "quotient": (lambda c, a, b: bitvector.divide(c, a, b)[0], quotient),
     "remainder": (lambda c, a, b: bitvector.divide(c, a, b)[1], remainder),
-    "unsigned quotient": (lambda c, a, b: bitvector.divide_unsigned(c, a, b)[0], lambda a, b, w: a // b if b else -1),
-    "unsigned remainder": (lambda c, a, b: bitvector.divide_unsigned(c, a, b)[1], lambda a, b, w: a % b if b else a),
+    "unsigned quotient": (
+        lambda c, a, b: bitvector.divide_unsigned(c, a, b)[0],
+        lambda a, b, w: a // b if b else -1,
+    ),
+    "unsigned remainder": (
+        lambda c, a, b: bitvector.divide_unsigned(c, a, b)[1],
+        lambda a, b, w: a % b if b else a,
+    ),
     "absolute of a short one": (
         lambda c, a, b: bitvector.absolute(c, short(a)),
         lambda a, b, w: abs(as_signed(as_short(a, w), w)),
@@ -76,7 +82,10 @@ WORDS: dict[str, Word] = {
     "shift left": (bitvector.shift_left, lambda a, b, w: a << b if b < w else 0),
     "shift right": (bitvector.shift_right, lambda a, b, w: as_signed(a, w) >> min(b, w)),
     "shift right unsigned": (bitvector.shift_right_unsigned, lambda a, b, w: a >> min(b, w)),
-    "sign extend": (lambda c, a, b: bitvector.sign_extend(a, len(a) + 3), lambda a, b, w: as_signed(a, w) % (8 << w)),
+    "sign extend": (
+        lambda c, a, b: bitvector.sign_extend(a, len(a) + 3),
+        lambda a, b, w: as_signed(a, w) % (8 << w),
+    ),
     "zero extend": (lambda c, a, b: bitvector.zero_extend(a, len(a) + 3), lambda a, b, w: a),
     "sign extend to fewer bits": (lambda c, a, b: bitvector.sign_extend(a, 1), lambda a, b, w: a & 1),
     "choose": (lambda c, a, b: bitvector.choose(c, a[0], a, b), lambda a, b, w: a if a & 1 else b),
@@ -95,8 +104,14 @@ CLAIMS: dict[str, Claim] = {
         lambda a, b, w: as_signed(a, w) <= as_signed(b, w),
     ),
     "less unsigned": (bitvector.less_unsigned, lambda a, b, w: a < b),
-    "less or equal unsigned": (lambda c, a, b: bitvector.less_unsigned(c, a, b, or_equal=True), lambda a, b, w: a <= b),
-    "add overflows": (bitvector.add_overflows, lambda a, b, w: not fits(as_signed(a, w) + as_signed(b, w), w)),
+    "less or equal unsigned": (
+        lambda c, a, b: bitvector.less_unsigned(c, a, b, or_equal=True),
+        lambda a, b, w: a <= b,
+    ),
+    "add overflows": (
+        bitvector.add_overflows,
+        lambda a, b, w: not fits(as_signed(a, w) + as_signed(b, w), w),
+    ),
     "add overflows unsigned": (bitvector.add_overflows_unsigned, lambda a, b, w: a + b >= 1 << w),
     "subtract overflows": (
         bitvector.subtract_overflows,
@@ -111,7 +126,10 @@ CLAIMS: dict[str, Claim] = {
         lambda a, b, w: not fits(as_signed(a, w) * as_signed(b, w), w),
     ),
     "multiply overflows unsigned": (bitvector.multiply_overflows_unsigned, lambda a, b, w: a * b >= 1 << w),
-    "divide overflows": (bitvector.divide_overflows, lambda a, b, w: b != 0 and not fits(quotient(a, b, w), w)),
+    "divide overflows": (
+        bitvector.divide_overflows,
+        lambda a, b, w: b != 0 and not fits(quotient(a, b, w), w),
+    ),
 }
 
 
@@ -121,7 +139,9 @@ def evaluated(width: int, pairs: list[Pair], operation: Callable[[Circuit, Bits,
     a, b = bitvector.variable(circuit, width), bitvector.variable(circuit, width)
     result = operation(circuit, a, b)
     columns = [
-        sum((pair[side] >> bit & 1) << row for row, pair in enumerate(pairs)) for side in (0, 1) for bit in range(width)
+        sum((pair[side] >> bit & 1) << row for row, pair in enumerate(pairs))
+        for side in (0, 1)
+        for bit in range(width)
     ]
     everything = (1 << len(pairs)) - 1
     tables = values(circuit, columns, everything)

@@ -42,7 +42,11 @@ LAWS: list[tuple[str, Build, int]] = [
         lambda c, w, x, y, z: (c.and2(-x, c.or_([x, y, z])), c.and2(-x, c.or2(y, z))),
         (Y | Z) & ~X,
     ),
-    ("conjunctions that contradict each other", lambda c, w, x, y, z: (c.and2(c.and2(x, y), c.and2(-x, z)), FALSE), 0),
+    (
+        "conjunctions that contradict each other",
+        lambda c, w, x, y, z: (c.and2(c.and2(x, y), c.and2(-x, z)), FALSE),
+        0,
+    ),
     (
         "an or implied by a conjunct's conjunct",
         lambda c, w, x, y, z: (c.and2(c.and2(x, y), c.or2(x, z)), c.and2(x, y)),
@@ -70,9 +74,17 @@ LAWS: list[tuple[str, Build, int]] = [
         X ^ Y,
     ),
     ("and knows a difference", lambda c, w, x, y, z: (c.and2(x, c.xor(x, y)), c.and2(x, -y)), X & ~Y),
-    ("and denies a difference", lambda c, w, x, y, z: (c.and2(-y, -c.xor(x, y)), c.and2(-y, -x)), ALL ^ (X | Y)),
+    (
+        "and denies a difference",
+        lambda c, w, x, y, z: (c.and2(-y, -c.xor(x, y)), c.and2(-y, -x)),
+        ALL ^ (X | Y),
+    ),
     ("and knows a condition", lambda c, w, x, y, z: (c.and2(x, c.ite(x, y, z)), c.and2(x, y)), X & Y),
-    ("and denies a condition", lambda c, w, x, y, z: (c.and2(-x, -c.ite(x, y, z)), c.and2(-x, -z)), ALL ^ (X | Z)),
+    (
+        "and denies a condition",
+        lambda c, w, x, y, z: (c.and2(-x, -c.ite(x, y, z)), c.and2(-x, -z)),
+        ALL ^ (X | Z),
+    ),
     ("no conjuncts", lambda c, w, x, y, z: (c.and_([]), TRUE), ALL),
     ("no disjuncts", lambda c, w, x, y, z: (c.or_([]), FALSE), 0),
     ("one conjunct", lambda c, w, x, y, z: (c.and_([x, TRUE, x]), x), X),
@@ -85,15 +97,27 @@ LAWS: list[tuple[str, Build, int]] = [
         lambda c, w, x, y, z: (c.and_([x, c.and_([x, y, z]), w, z]), c.and2(w, c.and_([x, y, z]))),
         W & X & Y & Z,
     ),
-    ("a wide conjunct that is contradicted", lambda c, w, x, y, z: (c.and_([w, -x, c.and_([x, y, z])]), FALSE), 0),
-    ("a disjunction that holds anyway", lambda c, w, x, y, z: (c.and_([w, x, c.or_([x, y, z])]), c.and2(w, x)), W & X),
+    (
+        "a wide conjunct that is contradicted",
+        lambda c, w, x, y, z: (c.and_([w, -x, c.and_([x, y, z])]), FALSE),
+        0,
+    ),
+    (
+        "a disjunction that holds anyway",
+        lambda c, w, x, y, z: (c.and_([w, x, c.or_([x, y, z])]), c.and2(w, x)),
+        W & X,
+    ),
     (
         "a disjunction that shrinks",
         lambda c, w, x, y, z: (c.and_([w, -x, c.or_([x, y, z])]), c.and_([w, -x, c.or2(y, z)])),
         W & ~X & (Y | Z),
     ),
     ("a disjunction that shrinks away", lambda c, w, x, y, z: (c.and_([w, -x, -y, c.or2(x, y)]), FALSE), 0),
-    ("a choice among conjuncts", lambda c, w, x, y, z: (c.and_([w, x, c.ite(x, y, z)]), c.and_([w, x, y])), W & X & Y),
+    (
+        "a choice among conjuncts",
+        lambda c, w, x, y, z: (c.and_([w, x, c.ite(x, y, z)]), c.and_([w, x, y])),
+        W & X & Y,
+    ),
     (
         "a difference among conjuncts",
         lambda c, w, x, y, z: (c.and_([w, -z, c.xor(x, z)]), c.and_([w, -z, x])),
@@ -273,7 +297,9 @@ def test_long_chains_do_not_recurse() -> None:
     lits = [circuit.variable() for _ in range(2)]
     chain = lits[0]
     for index in range(20_000):
-        chain = -circuit.and2(chain, circuit.variable()) if index % 2 else circuit.xor(chain, circuit.variable())
+        chain = (
+            -circuit.and2(chain, circuit.variable()) if index % 2 else circuit.xor(chain, circuit.variable())
+        )
     assert len(circuit) == 20_000
 
 

@@ -53,7 +53,9 @@ def test_required_roots_have_the_models_of_their_truth_tables(
 
 @settings(max_examples=100, deadline=None)
 @given(steps, st.lists(st.integers(-60, 60), min_size=2, max_size=5))
-def test_an_assumed_literal_is_possible_where_its_truth_table_says(script: list[Step], picks: list[int]) -> None:
+def test_an_assumed_literal_is_possible_where_its_truth_table_says(
+    script: list[Step], picks: list[int]
+) -> None:
     circuit = Circuit()
     pool = build(circuit, script)
     encoder = Encoder(circuit)
@@ -68,7 +70,9 @@ def test_an_assumed_literal_is_possible_where_its_truth_table_says(script: list[
 
 @settings(max_examples=100, deadline=None)
 @given(steps, steps, st.integers(-60, 60), st.integers(-60, 60))
-def test_the_circuit_may_grow_between_roots(first: list[Step], second: list[Step], one: int, other: int) -> None:
+def test_the_circuit_may_grow_between_roots(
+    first: list[Step], second: list[Step], one: int, other: int
+) -> None:
     circuit = Circuit()
     encoder = Encoder(circuit)
     expected = -1
@@ -115,7 +119,9 @@ def test_a_required_conjunction_is_its_conjuncts(circuit: Circuit) -> None:
 
 def test_a_required_disjunction_is_one_clause(circuit: Circuit) -> None:
     lits = [circuit.variable() for _ in range(4)]
-    assert encoded(circuit, circuit.or2(circuit.or2(lits[0], lits[1]), circuit.or2(lits[2], lits[3]))) == [[1, 2, 3, 4]]
+    assert encoded(circuit, circuit.or2(circuit.or2(lits[0], lits[1]), circuit.or2(lits[2], lits[3]))) == [
+        [1, 2, 3, 4]
+    ]
 
 
 def test_a_required_implication_of_a_conjunction_needs_no_variable(circuit: Circuit) -> None:
@@ -205,7 +211,9 @@ def test_deep_chains_are_encoded_without_recursion(circuit: Circuit) -> None:
 
 
 @pytest.mark.parametrize("conjunction", [True, False])
-def test_a_subcircuit_mentioned_by_many_batches_is_written_at_most_twice(circuit: Circuit, conjunction: bool) -> None:
+def test_a_subcircuit_mentioned_by_many_batches_is_written_at_most_twice(
+    circuit: Circuit, conjunction: bool
+) -> None:
     lits = [circuit.variable() for _ in range(40)]
     shared = circuit.and_(lits) if conjunction else circuit.or_(lits)
     encoder = Encoder(circuit)

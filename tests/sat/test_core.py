@@ -22,7 +22,9 @@ WIDTHS = (0, 1, 2, 3, 3, 4, 5, 8, 14, 30)
 
 
 def twin(name: str) -> ModuleType:
-    found: ModuleType = pytest.importorskip(f"ooxcheck.sat.compiled.{name}", reason="the compiled core was not built")
+    found: ModuleType = pytest.importorskip(
+        f"ooxcheck.sat.compiled.{name}", reason="the compiled core was not built"
+    )
     return found
 
 
@@ -93,9 +95,16 @@ def test_both_cores_do_the_same(start: int) -> None:
 
 def check_same_tables(pair: Pair) -> None:
     one, other = pair.circuits
-    assert (len(one), list(one.kinds), list(one.inputs)) == (len(other), list(other.kinds), list(other.inputs))
+    assert (len(one), list(one.kinds), list(one.inputs)) == (
+        len(other),
+        list(other.kinds),
+        list(other.inputs),
+    )
     chosen = [pair.random.random() < 0.5 for _ in one.kinds]
-    values = [home.Valuation(gates, chosen.__getitem__) for home, gates in zip((valuation, twin("valuation")), pair.circuits, strict=True)]
+    values = [
+        home.Valuation(gates, chosen.__getitem__)
+        for home, gates in zip((valuation, twin("valuation")), pair.circuits, strict=True)
+    ]
     first, second = pair.encoders
     for gate in range(1, len(one.kinds)):
         for lit in (Lit(gate), -Lit(gate)):
@@ -140,9 +149,15 @@ def test_both_cores_check_models_alike() -> None:
         random = Random(seed)
         literals = [random.choice((each, -each)) for each in range(1, 1 + random.choice((1, 2, 5, 20)))]
         either = [*literals, *(-each for each in literals)]
-        clauses = flat(random.choices(either, k=random.choice((0, 1, 3, 3, 5, 5, 8))) for _ in range(random.randrange(6)))
+        clauses = flat(
+            random.choices(either, k=random.choice((0, 1, 3, 3, 5, 5, 8))) for _ in range(random.randrange(6))
+        )
         table = checking.truth_table(literals)
-        assert twin("checking").truth_table(literals) == twin("checking").truth_table(array("i", literals)) == table
+        assert (
+            twin("checking").truth_table(literals)
+            == twin("checking").truth_table(array("i", literals))
+            == table
+        )
         assert twin("checking").first_falsified(table, clauses) == checking.first_falsified(table, clauses)
 
 
@@ -170,7 +185,9 @@ def test_the_compiled_core_is_as_new_as_its_sources(package: str) -> None:
         pytest.skip("the compiled core does not run")
     folder = Path(core.__file__).parents[1] / package / "compiled"
     compiled_too = folder.parent.glob("translation/walk.py")
-    newest = max(path.stat().st_mtime for path in (*folder.glob("*.pyx"), *folder.glob("*.pxd"), *compiled_too))
+    newest = max(
+        path.stat().st_mtime for path in (*folder.glob("*.pyx"), *folder.glob("*.pxd"), *compiled_too)
+    )
     oldest = min(path.stat().st_mtime for path in folder.glob("*.so"))
     assert oldest >= newest, "`pip install -e '.[dev]'` builds it anew"
 

@@ -15,13 +15,21 @@ def test_both_ways_to_glucose_say_the_same(seed: int) -> None:
         solver.append_formula(random_clauses(seed, 60, 240))
         solver.set_phases([3, -4, 5])
     assert ours.propagate([1, 2]) == theirs.propagate([1, 2])
-    for assumptions, budget in (([], None), ([1, -2], None), ([3, 4, 5, 6, 7, 8, 9], None), ([-1], 5), ([-1], None)):
+    for assumptions, budget in (
+        ([], None),
+        ([1, -2], None),
+        ([3, 4, 5, 6, 7, 8, 9], None),
+        ([-1], 5),
+        ([-1], None),
+    ):
         answers = []
         for solver in (ours, theirs):
             if budget is not None:
                 solver.conf_budget(budget)
             answer = solver.solve(assumptions) if budget is None else solver.solve_limited(assumptions)
-            answers.append((answer, solver.get_model() if answer else None, solver.get_core(), solver.accum_stats()))
+            answers.append(
+                (answer, solver.get_model() if answer else None, solver.get_core(), solver.accum_stats())
+            )
         assert answers[0] == answers[1]
     for solver in (ours, theirs):
         solver.add_clause([1])

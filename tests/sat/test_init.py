@@ -20,6 +20,16 @@ def test_every_public_name_can_be_asked_for() -> None:
 def test_a_child_process_does_not_load_what_it_never_runs() -> None:
     program = "import sys, ooxcheck.sat.processes.worker; print(*sorted(name for name in sys.modules if name.startswith('ooxcheck.')))"
     told = subprocess.run(
-        [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True, env=spawn.environment()
+        [sys.executable, "-S", "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=spawn.environment(),
     )
-    assert told.stdout.split() == ["ooxcheck.sat", "ooxcheck.sat.clauses", "ooxcheck.sat.engine", "ooxcheck.sat.processes", "ooxcheck.sat.processes.worker"]
+    assert told.stdout.split() == [
+        "ooxcheck.sat",
+        "ooxcheck.sat.clauses",
+        "ooxcheck.sat.engine",
+        "ooxcheck.sat.processes",
+        "ooxcheck.sat.processes.worker",
+    ]

@@ -22,7 +22,9 @@ def is_conflicting(clauses: list[frozenset[int]], true: set[int]) -> bool:
     while True:
         if any(-literal in true for literal in true):
             return True
-        open_ = [[literal for literal in clause if -literal not in true] for clause in clauses if not clause & true]
+        open_ = [
+            [literal for literal in clause if -literal not in true] for clause in clauses if not clause & true
+        ]
         units = {literals[0] for literals in open_ if len(literals) == 1}
         if [] in open_:
             return True
@@ -36,7 +38,9 @@ def naive_follows(clauses: list[frozenset[int]], lemma: list[int]) -> bool:
     if is_conflicting(clauses, {-literal for literal in lemma}):
         return True
     resolvents = [set(lemma) | clause - {-lemma[0]} for clause in clauses if lemma and -lemma[0] in clause]
-    return bool(lemma) and all(is_conflicting(clauses, {-literal for literal in resolvent}) for resolvent in resolvents)
+    return bool(lemma) and all(
+        is_conflicting(clauses, {-literal for literal in resolvent}) for resolvent in resolvents
+    )
 
 
 literals = st.integers(1, 4).flatmap(lambda variable: st.sampled_from([variable, -variable]))
@@ -45,7 +49,9 @@ clause_lists = st.lists(st.lists(literals, min_size=1, max_size=3), max_size=9)
 
 @settings(max_examples=100, deadline=None)
 @given(clause_lists, st.lists(st.lists(literals, max_size=3, unique=True), min_size=1, max_size=6))
-def test_lemmas_are_accepted_exactly_by_the_definitions(clauses: list[list[int]], lemmas: list[list[int]]) -> None:
+def test_lemmas_are_accepted_exactly_by_the_definitions(
+    clauses: list[list[int]], lemmas: list[list[int]]
+) -> None:
     checker = Checker()
     known: list[frozenset[int]] = []
     for clause in clauses:
@@ -65,7 +71,9 @@ def test_lemmas_are_accepted_exactly_by_the_definitions(clauses: list[list[int]]
 
 @settings(max_examples=100, deadline=None)
 @given(clause_lists, st.lists(st.one_of(st.integers(0, 8), st.lists(literals, max_size=3)), max_size=12))
-def test_satisfiable_clauses_are_never_refuted(clauses: list[list[int]], steps: list[int | list[int]]) -> None:
+def test_satisfiable_clauses_are_never_refuted(
+    clauses: list[list[int]], steps: list[int | list[int]]
+) -> None:
     """A number deletes that clause; lemmas that do not follow are left out, to see what the others lead to."""
     checker = Checker()
     planted = [clause for clause in clauses if any(literal > 0 for literal in clause)]
@@ -121,7 +129,10 @@ def test_spoilt_proofs_are_rejected() -> None:
             if is_conflicting(known, set()) or naive_follows(known, spoilt):
                 continue
             with pytest.raises(ProofError, match=f"line {index + 1} "):
-                check(dimacs(flat(clauses)), [*proof[:index], " ".join(map(str, [*spoilt, 0])), *proof[index + 1 :]])
+                check(
+                    dimacs(flat(clauses)),
+                    [*proof[:index], " ".join(map(str, [*spoilt, 0])), *proof[index + 1 :]],
+                )
             rejected += 1
     assert rejected > 100
 
@@ -214,7 +225,9 @@ def test_a_certificate_is_text_that_can_be_checked_again() -> None:
     assert certificate.clauses == b"p cnf 2 3\n1 2 0\n-1 2 0\n-2 0\n"
     assert isinstance(verify(certificate), Certified)
     spoilt = verify(Certificate(dimacs(pigeonhole(3)).encode(), b"d 1 2 3 0\n"))
-    assert spoilt == Uncertified("the checker failed with code 20: the proof ends without a contradiction", is_contradicted=True)
+    assert spoilt == Uncertified(
+        "the checker failed with code 20: the proof ends without a contradiction", is_contradicted=True
+    )
 
 
 def test_running_out_of_time_contradicts_nothing() -> None:
@@ -227,12 +240,20 @@ def test_running_out_of_time_contradicts_nothing() -> None:
     ("verdict", "code", "certificate"),
     [
         ("s VERIFIED", 0, Certified("drat-trim", 50_001)),
-        ("s NOT VERIFIED", 0, Uncertified("drat-trim failed with code 0: s NOT VERIFIED", is_contradicted=True)),
+        (
+            "s NOT VERIFIED",
+            0,
+            Uncertified("drat-trim failed with code 0: s NOT VERIFIED", is_contradicted=True),
+        ),
         ("s VERIFIED", 1, Uncertified("drat-trim failed with code 1: s VERIFIED")),
     ],
 )
 def test_long_proofs_go_to_drat_trim_if_it_is_installed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verdict: str, code: int, certificate: Certified | Uncertified
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    verdict: str,
+    code: int,
+    certificate: Certified | Uncertified,
 ) -> None:
     stand_in = tmp_path / "drat-trim"
     stand_in.write_text(f'#!/bin/sh\necho "c stand-in"\necho "{verdict}"\nexit {code}\n')

@@ -84,7 +84,9 @@ def test_repeated_and_opposite_literals_in_a_clause_are_no_problem(solver: str) 
 
 
 @pytest.mark.parametrize("kind", [LocalSession, ChildSession])
-def test_a_budget_of_conflicts_ends_a_question_and_not_the_session(kind: type[LocalSession | ChildSession]) -> None:
+def test_a_budget_of_conflicts_ends_a_question_and_not_the_session(
+    kind: type[LocalSession | ChildSession],
+) -> None:
     with kind("cadical195") as session:  # others count their conflicts at restarts only
         session.add(pigeonhole(9))
         assert session.solve(conflicts=50) == Unknown(Reason.CONFLICTS)
@@ -147,7 +149,9 @@ def test_a_minimised_core_needs_each_of_its_literals() -> None:
             assert core.is_minimal
             assert isinstance(session.solve(core.literals), Unsat)
             for left_out in core.literals:
-                assert isinstance(session.solve([literal for literal in core.literals if literal != left_out]), Model)
+                assert isinstance(
+                    session.solve([literal for literal in core.literals if literal != left_out]), Model
+                )
 
 
 def test_a_core_that_could_not_be_minimised_in_time_is_still_a_core() -> None:
@@ -236,7 +240,9 @@ def truths(batch: Batch, over: Sequence[int]) -> list[tuple[bool, ...]]:
 def test_every_solver_lists_models_that_differ_on_some_variables(solver: str) -> None:
     for seed in range(4):
         clauses = random_clauses(seed, 5, 9)
-        expected = {bits for bits in product([False, True], repeat=3) if satisfied(clauses, _literals(bits), 5)}
+        expected = {
+            bits for bits in product([False, True], repeat=3) if satisfied(clauses, _literals(bits), 5)
+        }
         with LocalSession(solver) as session:
             session.add(flat(clauses))
             first = session.models(Question([6], [1, 2, 3], 6, 2, 5), session.clauses)
@@ -245,7 +251,9 @@ def test_every_solver_lists_models_that_differ_on_some_variables(solver: str) ->
             assert sorted(found) == sorted(expected)
             assert len(first.models) == min(2, len(expected))
             assert rest.ended == Unsat()
-            assert isinstance(session.solve(), Model) == bool(expected), "what was found is excluded under the guard only"
+            assert isinstance(session.solve(), Model) == bool(expected), (
+                "what was found is excluded under the guard only"
+            )
 
 
 def _literals(bits: tuple[bool, ...]) -> list[int]:

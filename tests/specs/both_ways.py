@@ -83,14 +83,21 @@ def decided_both_ways(question: Question) -> Comparison:
     inlined, inferred = report_of(replace(question, calls="inline")), report_of(question)
     if inferred is None:
         return Comparison(_answer(inlined), None)
-    replaced, facts = sum(inferred.replaced.values()), sum(told.fact is not None for told in inferred.refinements)
+    replaced, facts = (
+        sum(inferred.replaced.values()),
+        sum(told.fact is not None for told in inferred.refinements),
+    )
     broken = tuple(broken_facts(inferred))
     return Comparison(_answer(inlined), _answer(inferred), replaced, len(inferred.refinements), facts, broken)
 
 
 def broken_facts(report: Report) -> list[str]:
     """Return what a check found out about callees by paths, as far as they do not keep it when it is promised."""
-    return [told.fact for told in report.refinements if told.fact is not None and not _keeps(report.question, told)]
+    return [
+        told.fact
+        for told in report.refinements
+        if told.fact is not None and not _keeps(report.question, told)
+    ]
 
 
 def _keeps(question: Question, told: RefinedCall) -> bool:

@@ -85,7 +85,11 @@ def main() -> int:
     counts: Counter[str] = Counter()
     started, found = time.monotonic(), 0
     for seed in range(options.seed, options.seed + options.count):
-        for kind, escapes in (("methods", escapes_of_methods), ("numbers", escapes_of_numbers), ("walks", escapes_of_walks)):
+        for kind, escapes in (
+            ("methods", escapes_of_methods),
+            ("numbers", escapes_of_numbers),
+            ("walks", escapes_of_walks),
+        ):
             for problem in escapes(seed, counts):
                 found += 1
                 sys.stdout.write(f"{kind}, {problem}\n")

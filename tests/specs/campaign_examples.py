@@ -29,7 +29,12 @@ def questions(first: str, size: int, seconds: float) -> Iterator[tuple[str, Ques
         for method in program.methods():
             if method.body is not None and not may_fork(program, method):
                 bounds, settings = Bounds(scope=size, array=size), Settings(unroll=size)
-                yield path.stem, Question(program, method, bounds=bounds, settings=settings, calls="infer", seconds=seconds)
+                yield (
+                    path.stem,
+                    Question(
+                        program, method, bounds=bounds, settings=settings, calls="infer", seconds=seconds
+                    ),
+                )
 
 
 def main() -> int:
@@ -42,8 +47,12 @@ def main() -> int:
     tally: Counter[str] = Counter()
     for file, question in questions(options.first, options.size, options.seconds):
         found = decided_both_ways(question)
-        unknown = any(each is not None and each.verdict is Verdict.UNKNOWN for each in (found.inlined, found.inferred))
-        tally.update({"methods": 1, "unknown": unknown, "calls replaced": found.replaced, "refinements": found.refined})
+        unknown = any(
+            each is not None and each.verdict is Verdict.UNKNOWN for each in (found.inlined, found.inferred)
+        )
+        tally.update(
+            {"methods": 1, "unknown": unknown, "calls replaced": found.replaced, "refinements": found.refined}
+        )
         tally["methods with replaced calls"] += found.replaced > 0
         if unknown or not found.is_same:
             what = "unknown" if unknown else "different"

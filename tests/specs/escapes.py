@@ -100,7 +100,12 @@ def _names(method: Method, state: State, cells: list[Cells]) -> dict[Variable | 
 
 
 def _ran(
-    program: Program, names: Mapping[Variable | Cells, Rows], heap: Heap, count: int, cells: list[Cells], result: Rows | None
+    program: Program,
+    names: Mapping[Variable | Cells, Rows],
+    heap: Heap,
+    count: int,
+    cells: list[Cells],
+    result: Rows | None,
 ) -> Ran:
     after = {each: rows_of(heap, each) for each in cells}
     return Ran(program, names, after, tuple(heap.objects[count:]), tuple(heap.objects), result)
@@ -124,12 +129,17 @@ def _worlds(effect: Effect, ran: Ran) -> Iterator[World]:
     """Yield a world for each way to name the objects that were made."""
     numbered = sorted({s for expr in effect.exprs() for s in expr.fresh if isinstance(s, e.New)}, key=repr)
     pools = [[*(o for o in ran.made if o.kind.type == symbol.kind), None] for symbol in numbered]
-    sets: dict[e.New | e.NewSet, Rows] = {e.NewSet(kind): frozenset((o,) for o in ran.made if o.kind.type == kind) for kind in _kinds(effect, ran)}
+    sets: dict[e.New | e.NewSet, Rows] = {
+        e.NewSet(kind): frozenset((o,) for o in ran.made if o.kind.type == kind)
+        for kind in _kinds(effect, ran)
+    }
     values = _values(effect, ran)
     for chosen in product(*pools):
         taken = [obj for obj in chosen if obj is not None]
         if len(taken) == len(set(taken)):
-            names: dict[e.New | e.NewSet, Rows] = {s: frozenset({(obj,)}) if obj else NO_ROWS for s, obj in zip(numbered, chosen, strict=True)}
+            names: dict[e.New | e.NewSet, Rows] = {
+                s: frozenset({(obj,)}) if obj else NO_ROWS for s, obj in zip(numbered, chosen, strict=True)
+            }
             yield World(ran.program, ran.before, {**sets, **names}, ran.objects, values)
 
 
@@ -140,9 +150,13 @@ def _kinds(effect: Effect, ran: Ran) -> set[ClassType | ArrayType]:
 
 def _values(effect: Effect, ran: Ran) -> frozenset[Value]:
     """Return all primitive values in sight."""
-    rows = [row for relation in (*ran.before.values(), *ran.after.values(), ran.result or ()) for row in relation]
+    rows = [
+        row for relation in (*ran.before.values(), *ran.after.values(), ran.result or ()) for row in relation
+    ]
     seen = {v for row in rows for v in row if isinstance(v, tuple)}
-    literals = {tagged(node.value) for expr in effect.exprs() for node in leaves(expr) if isinstance(node, e.Literal)}
+    literals = {
+        tagged(node.value) for expr in effect.exprs() for node in leaves(expr) if isinstance(node, e.Literal)
+    }
     return frozenset({*seen, *literals, ("bool", True), ("bool", False)})
 
 
@@ -157,7 +171,11 @@ def _problem(effect: Effect, ran: Ran, world: World) -> str | None:
     for cells, rows in ran.after.items():
         if problem := _outside(world, effect.cell(cells), rows):
             return f"{cells}: {problem}"
-    if effect.result is not None and ran.result is not None and (problem := _outside(world, effect.result, ran.result)):
+    if (
+        effect.result is not None
+        and ran.result is not None
+        and (problem := _outside(world, effect.result, ran.result))
+    ):
         return f"result: {problem}"
     return None
 

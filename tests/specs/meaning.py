@@ -50,7 +50,9 @@ def rows_of(heap: Heap, cells: Cells) -> Rows:
             return frozenset(row for obj in owners for row in _field_rows(obj, cells))
         case Elements(type_):
             arrays = [obj for obj in heap.objects if obj.kind.type == type_]
-            return frozenset((obj, ("number", i), tagged(v)) for obj in arrays for i, v in enumerate(obj.cells))
+            return frozenset(
+                (obj, ("number", i), tagged(v)) for obj in arrays for i, v in enumerate(obj.cells)
+            )
         case Lengths():
             return frozenset((obj, ("number", len(obj.cells))) for obj in heap.objects if obj.kind.is_array)
 
@@ -85,7 +87,12 @@ class World:
             case e.Interval(low, high):
                 return frozenset((v,) for v in self.values if v[0] == "number" and low <= v[1] <= high)
             case Range(end, op):
-                return frozenset((v,) for v in self.values for (w,) in self.rows(end) if v[0] == "number" and COMPARED[op](v[1], w[1]))
+                return frozenset(
+                    (v,)
+                    for v in self.values
+                    for (w,) in self.rows(end)
+                    if v[0] == "number" and COMPARED[op](v[1], w[1])
+                )
             case e.Every(type_):
                 return frozenset((v,) for v in self._every(type_))
             case e.Name(leaf):
@@ -113,7 +120,9 @@ class World:
                 type_ = expr.columns[0]
                 assert type_ is not None
                 width = 16 if type_ is CHAR else self.program.int_width
-                return frozenset((("number", wrapped(v[1] + by, type_, width)),) for (v,) in self.rows(operand))
+                return frozenset(
+                    (("number", wrapped(v[1] + by, type_, width)),) for (v,) in self.rows(operand)
+                )
             case e.Choice(condition, then, otherwise):
                 return self.rows(then if self.holds(condition) else otherwise)
             case _:
@@ -133,7 +142,9 @@ class World:
             case e.Within(left, right):
                 return self.rows(left) <= self.rows(right)
             case e.IsA(operand, class_name):
-                return all(isinstance(v, Obj) and class_name in v.kind.supertypes for (v,) in self.rows(operand))
+                return all(
+                    isinstance(v, Obj) and class_name in v.kind.supertypes for (v,) in self.rows(operand)
+                )
             case e.Not(operand):
                 return not self.holds(operand)
             case e.Both(parts):
@@ -186,4 +197,3 @@ def leaves(expr: e.Expr) -> Iterator[e.Expr]:
             seen.add(here)
             yield here
             waiting.extend(here.children)
-

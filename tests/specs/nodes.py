@@ -22,7 +22,9 @@ PREV = Field("Node", "prev", NODE, static=False)
 VALUE = Field("Node", "value", INT, static=False)
 X, Y = Variable("x", NODE, 1), Variable("y", NODE, 2)
 K = Variable("k", INT, 3)
-PROGRAM = load_text("class Node { Node next; Node prev; int value; } class Leaf extends Node { }", int_width=WIDTH)
+PROGRAM = load_text(
+    "class Node { Node next; Node prev; int value; } class Leaf extends Node { }", int_width=WIDTH
+)
 RULES = Rules(PROGRAM, Parameters(), Widening(WIDTH, Parameters()))
 
 V, W, N, P = e.Name(X), e.Name(Y), e.Name(NEXT), e.Name(PREV)

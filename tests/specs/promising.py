@@ -38,7 +38,11 @@ def clauses_of(program: Program) -> dict[str, list[str]]:
 
 def promised(text: str, program: Program, clauses: Mapping[str, list[str]]) -> Program:
     """Return the program whose methods have these clauses for contracts; what else they promised, they promise no more."""
-    places = {method.body.span.start: method for method in program.methods() if method.body and method.full_name in clauses}
+    places = {
+        method.body.span.start: method
+        for method in program.methods()
+        if method.body and method.full_name in clauses
+    }
     pieces, done = list[str](), 0
     for member in _members(text):
         method = places.get(member.body.span.start) if member.body else None
@@ -64,13 +68,17 @@ def only_promising(program: Program, method: Method) -> Program:
 
     free = without_promises(program).classes
     classes = {
-        name: replace(each, methods=tuple(map(kept, each.methods)), constructors=tuple(map(kept, each.constructors)))
+        name: replace(
+            each, methods=tuple(map(kept, each.methods)), constructors=tuple(map(kept, each.constructors))
+        )
         for name, each in free.items()
     }
     return replace(program, classes=classes)
 
 
-def broken(program: Program, method: Method, bounds: Bounds, states: int, source: random.Random) -> Iterator[str]:
+def broken(
+    program: Program, method: Method, bounds: Bounds, states: int, source: random.Random
+) -> Iterator[str]:
     """Yield which promises of a method its runs from random states break."""
     settings = Settings(invariants=False, steps=3_000)
     alone = only_promising(program, method)
@@ -81,4 +89,6 @@ def broken(program: Program, method: Method, bounds: Bounds, states: int, source
         machine.start(method, state.arguments)
         outcome = machine.run()
         if isinstance(outcome, Violated):
-            yield from (f"{method.full_name}: {duty.span.text}" for duty in outcome.duties if duty.kind in PROMISES)
+            yield from (
+                f"{method.full_name}: {duty.span.text}" for duty in outcome.duties if duty.kind in PROMISES
+            )

@@ -14,7 +14,16 @@ from ooxcheck.specs.relations.half_lines import Range
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NULL, NUMBER, OTHER, N, P, V, W, one
 
 NODES = (V, W, NULL, FRESH, OTHER, ALL_FRESH, e.NOTHING, e.Every(NODE), e.Minus(e.Every(NODE), NULL))
-NUMBERS = (NUMBER, one(0), one(1), e.Interval(0, 1, INT), e.Interval(1, 2, INT), e.Every(INT), Range(NUMBER, "<", INT), Range(NUMBER, ">=", INT))
+NUMBERS = (
+    NUMBER,
+    one(0),
+    one(1),
+    e.Interval(0, 1, INT),
+    e.Interval(1, 2, INT),
+    e.Every(INT),
+    Range(NUMBER, "<", INT),
+    Range(NUMBER, ">=", INT),
+)
 ASSIGNED = (FRESH, OTHER, ALL_FRESH, e.Minus(V, NULL), e.Minus(W, NULL))
 """What is assigned to."""
 
@@ -65,7 +74,10 @@ def keys(source: random.Random, depth: int) -> e.Expr:
 
 
 def _relation(
-    source: random.Random, depth: int, fields: tuple[e.Expr, ...], values: Callable[[random.Random, int], e.Expr]
+    source: random.Random,
+    depth: int,
+    fields: tuple[e.Expr, ...],
+    values: Callable[[random.Random, int], e.Expr],
 ) -> e.Expr:
     if depth <= 0 or source.random() < 0.3:
         return source.choice(fields)

@@ -18,7 +18,9 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING, ArrayType, ClassType, Type
 
 
-def random_state(program: Program, method: Method, bounds: Bounds, settings: Settings, source: random.Random) -> State:
+def random_state(
+    program: Program, method: Method, bounds: Bounds, settings: Settings, source: random.Random
+) -> State:
     """Return a state in which a method can be called."""
     return _Builder(program, bounds, settings, source).state(method)
 
@@ -78,7 +80,10 @@ class _Builder:
             case GhostField(many=False):
                 return self._value(cell.columns[0])
             case GhostField(columns=columns):
-                rows = [tuple(self._value(column) for column in columns) for _ in range(self._source.randint(0, 2))]
+                rows = [
+                    tuple(self._value(column) for column in columns)
+                    for _ in range(self._source.randint(0, 2))
+                ]
                 return frozenset(row for row in rows if None not in row)
 
     def _value(self, type_: Type) -> Dynamic:

@@ -66,10 +66,22 @@ class _Writer:
         return found
 
     def _statement(self, depth: int) -> str:
-        simple: list[Callable[[int], str]] = [self._assign, self._assign, self._store, self._store, self._declare, self._declare, self._new]
+        simple: list[Callable[[int], str]] = [
+            self._assign,
+            self._assign,
+            self._store,
+            self._store,
+            self._declare,
+            self._declare,
+            self._new,
+        ]
         if self._can_call:
             simple += [self._call]
-        nested: list[Callable[[int], str]] = [self._if, self._while, self._walk, self._walk, self._search, self._unlink, self._try] if depth else []
+        nested: list[Callable[[int], str]] = (
+            [self._if, self._while, self._walk, self._walk, self._search, self._unlink, self._try]
+            if depth
+            else []
+        )
         leave: list[Callable[[int], str]] = [self._leave] if self._chance(0.3) else []
         return self._pick(simple + nested + leave)(depth)
 
@@ -151,7 +163,9 @@ class _Writer:
         if self._chance(0.5) and trail:
             self._scope.append(trail)
         declared = f"Node {trail} := {self._pick(['null', start, 'q'])}; " if trail else ""
-        return f"{declared}Node {name} := {start}; while ({condition}) {{ {before} {trailing} {step} {after} }}"
+        return (
+            f"{declared}Node {name} := {start}; while ({condition}) {{ {before} {trailing} {step} {after} }}"
+        )
 
     def _conditions(self, name: str, link: str) -> list[str]:
         return [
@@ -199,7 +213,16 @@ class _Writer:
     def _search(self, _depth: int) -> str:
         name, link = self._fresh("s"), self._pick(LINKS)
         found = self._fresh("f")
-        path, wanted = self._pick([("value", "k"), ("value", "1"), ("data", "q.data"), ("data.n", "k"), ("other", "q"), ("flag", "true")])
+        path, wanted = self._pick(
+            [
+                ("value", "k"),
+                ("value", "1"),
+                ("data", "q.data"),
+                ("data.n", "k"),
+                ("other", "q"),
+                ("flag", "true"),
+            ]
+        )
         self._loops += 1
         also = self._store(0) if self._chance(0.2) else ""
         trail, trailing = self._trail(name)
@@ -216,7 +239,16 @@ class _Writer:
         name, last, ahead, link = self._fresh("u"), self._fresh("l"), self._fresh("a"), self._pick(LINKS)
         start = self._pick(["p", "Main.root", self._path()])
         head = self._pick(["p", "Main.root", "q.other", "Main.root.next", self._pick(self._scope)])
-        test = self._pick([f"{name}.value == k", f"{name}.value != 1", f"{name}.flag", f"{name}.data == p.data", f"{name}.value < k", f"{name}.other == q"])
+        test = self._pick(
+            [
+                f"{name}.value == k",
+                f"{name}.value != 1",
+                f"{name}.flag",
+                f"{name}.data == p.data",
+                f"{name}.value < k",
+                f"{name}.other == q",
+            ]
+        )
         out = f"if ({last} == null) {{ {head} := {ahead}; }} else {{ {last}.{link} := {ahead}; }}"
         if self._chance(0.3):
             out = f"if ({last} != null) {{ {last}.{link} := {ahead}; }} else {{ {head} := {ahead}; }}"
@@ -254,7 +286,9 @@ class _Writer:
         return self._pick([self._path(), self._path(), self._path(), "null", "Main.root"])
 
     def _int(self) -> str:
-        return self._pick([*self._ints, f"{self._path()}.value", f"{self._path()}.value + 1", "k - 1", "Main.count"])
+        return self._pick(
+            [*self._ints, f"{self._path()}.value", f"{self._path()}.value + 1", "k - 1", "Main.count"]
+        )
 
     def _test(self) -> str:
         return self._pick([

@@ -64,7 +64,10 @@ def test_init_is_exact(thesis: Program) -> None:
 def test_fix_ins_changes_only_successors(thesis: Program) -> None:
     nodes = "n.outNodesList.head.*next.node"
     assert cells_of(effect_of(thesis, "Graph.fixIns")) == {
-        "visitedInsNum": (f"visitedInsNum - ({nodes} -> {nodes}.visitedInsNum)", f"{nodes} -> int + visitedInsNum")
+        "visitedInsNum": (
+            f"visitedInsNum - ({nodes} -> {nodes}.visitedInsNum)",
+            f"{nodes} -> int + visitedInsNum",
+        )
     }
 
 
@@ -127,13 +130,20 @@ def test_it_is_said_when_a_method_throws(thesis: Program) -> None:
 
 
 def test_a_number_plus_a_constant_is_exact_and_counters_are_intervals() -> None:
-    assert told(returning(main("static int m(Node p) { return p.value + 2; }"), "Main.m").result) == "p.value + 2"
-    counted = returning(main("static int m(int[] a) { int i := 0; while (i < #a) { i := i + 1; } return i; }"), "Main.m")
+    assert (
+        told(returning(main("static int m(Node p) { return p.value + 2; }"), "Main.m").result)
+        == "p.value + 2"
+    )
+    counted = returning(
+        main("static int m(int[] a) { int i := 0; while (i < #a) { i := i + 1; } return i; }"), "Main.m"
+    )
     assert told(counted.result) == ("none", "0..7")
 
 
 def test_recursive_methods_settle() -> None:
-    text = main("static Node last(Node p) { if (p.next == null) { return p; } Node q := Main.last(p.next); return q; }")
+    text = main(
+        "static Node last(Node p) { if (p.next == null) { return p; } Node q := Main.last(p.next); return q; }"
+    )
     assert told(returning(text, "Main.last").result) == ("none", "p.*next")
     assert not escapes(text, "Main.last")
 
@@ -174,7 +184,9 @@ def test_constant_arguments_are_a_context() -> None:
 
 
 def test_arrays_and_their_elements() -> None:
-    text = main("static int[] m(int[] a, int v) { a[0] := v; int[] b := new int[2]; b[1] := a[0]; return b; }")
+    text = main(
+        "static int[] m(int[] a, int v) { a[0] := v; int[] b := new int[2]; b[1] := a[0]; return b; }"
+    )
     effect = returning(text, "Main.m")
     assert all(bound.exact for bound in effect.cells.values())
     assert not escapes(text, "Main.m")
@@ -182,7 +194,9 @@ def test_arrays_and_their_elements() -> None:
 
 
 def test_an_exception_that_is_caught_keeps_what_was_done() -> None:
-    text = main("static void m(Node p) { try { p.value := 1; p.next.value := 2; } catch { Main.count := 3; } }")
+    text = main(
+        "static void m(Node p) { try { p.value := 1; p.next.value := 2; } catch { Main.count := 3; } }"
+    )
     assert summarised(text, "Main.m").throws is Throws.NEVER
     assert not escapes(text, "Main.m")
 
@@ -219,7 +233,9 @@ def test_ghosts_that_are_assigned_may_be_anything_in_their_object() -> None:
     assert own.keys() == {"n", "size"}
     assert own["n"] == ("n - (this -> this.n)", "n - (this -> this.n) + (this -> int)")
     assert cells_of(returning(text, "Bag.calls")) == own
-    assert cells_of(returning(text, "Bag.far")) == {"items": ("items - (Bag -> Bag.items)", "Bag -> int + items")}
+    assert cells_of(returning(text, "Bag.far")) == {
+        "items": ("items - (Bag -> Bag.items)", "Bag -> int + items")
+    }
 
 
 def test_methods_that_fork_are_known_by_name_only() -> None:
@@ -249,6 +265,10 @@ def test_no_run_of_the_thesis_methods_escapes(thesis: Program, name: str) -> Non
 @pytest.mark.parametrize("seed", range(MANY))
 def test_no_run_of_a_random_method_escapes(seed: int) -> None:
     counts: Counter[str] = Counter()
-    found = [*escapes_of_methods(seed, counts, 15), *escapes_of_numbers(seed, counts, 15), *escapes_of_walks(seed, counts, 15)]
+    found = [
+        *escapes_of_methods(seed, counts, 15),
+        *escapes_of_numbers(seed, counts, 15),
+        *escapes_of_walks(seed, counts, 15),
+    ]
     assert not found
     assert counts["methods"]

@@ -15,7 +15,10 @@ PROGRAM = load_text("class A { int[] log; void m(int[] a) { } }", int_width=2)
 
 def test_the_length_of_an_array_is_an_int() -> None:
     settings, bounds = Settings(), Bounds(scope=2, array=3)
-    states = [random_state(PROGRAM, method_of(PROGRAM, "A.m"), bounds, settings, random.Random(seed)) for seed in range(20)]
+    states = [
+        random_state(PROGRAM, method_of(PROGRAM, "A.m"), bounds, settings, random.Random(seed))
+        for seed in range(20)
+    ]
     lengths = {len(obj.cells) for state in states for obj in state.heap.objects if obj.kind.is_array}
     assert lengths == {0, 1}
 

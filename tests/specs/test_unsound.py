@@ -98,7 +98,9 @@ def steps_along_what_changes(patch: Patch) -> None:
     """A walk along a field that the body changes (U10)."""
     shapes = walk_syntax.shapes_of
 
-    def unchanged(loop: typed.While, before: Environment, settled: Environment) -> Iterator[walk_syntax.Shape]:
+    def unchanged(
+        loop: typed.While, before: Environment, settled: Environment
+    ) -> Iterator[walk_syntax.Shape]:
         patch.setattr(walk_syntax, "changed_by", lambda statements: iter(()))
         yield from shapes(loop, before, replace(settled, cells=before.cells))
 
@@ -108,7 +110,11 @@ def steps_along_what_changes(patch: Patch) -> None:
 def trusts_calls_not_to_change_anything(patch: Patch) -> None:
     """A walk along a field that a callee changes."""
     shapes = walk_syntax.shapes_of
-    patch.setattr(list_walks, "shapes_of", lambda loop, before, settled: shapes(loop, before, replace(settled, cells=before.cells)))
+    patch.setattr(
+        list_walks,
+        "shapes_of",
+        lambda loop, before, settled: shapes(loop, before, replace(settled, cells=before.cells)),
+    )
 
 
 def leaves_walks_early(patch: Patch) -> None:
@@ -176,11 +182,16 @@ def absorbs_into_lower_bounds(patch: Patch) -> None:
 
 def joins_by_the_first(patch: Patch) -> None:
     """A join that keeps only one side."""
-    patch.setattr(statements, "joined_all", lambda environments, choices=True: next((e for e in environments if e), None))
+    patch.setattr(
+        statements,
+        "joined_all",
+        lambda environments, choices=True: next((e for e in environments if e), None),
+    )
 
 
 def trusts_only_the_first_iteration(patch: Patch) -> None:
     """A loop without iteration: no widening, no fixpoint."""
+
     def once(executor: Executor, loop: typed.While, before: Environment, solid: object) -> Environment:
         return joined(before, fixpoint._once(executor, loop, before), choices=False) or before
 
@@ -227,4 +238,3 @@ def test_the_oracle_notices(fault: Callable[[Patch], None], method: str, monkeyp
     assert not escapes(PROGRAM % method, "Main.m")
     fault(monkeypatch)
     assert escapes(PROGRAM % method, "Main.m")
-

@@ -25,7 +25,9 @@ def asked(text: str, name: str = "Main.main", **rest: Any) -> Problem:  # noqa: 
     return Problem(program, method(program, name), bounds, settings)
 
 
-def in_main(body: str, parameters: str = "", contract: str = "", classes: str = "", result: str = "void") -> str:
+def in_main(
+    body: str, parameters: str = "", contract: str = "", classes: str = "", result: str = "void"
+) -> str:
     """Return a program whose method ``Main.main`` has this body."""
     return f"class Main {{ static {result} main({parameters}) {contract} {{ {body} }} }} {classes}"
 

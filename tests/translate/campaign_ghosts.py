@@ -19,7 +19,9 @@ MAX_STATES = 4_000
 
 def main() -> None:
     """Run a campaign; the exit code tells whether there was a disagreement."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

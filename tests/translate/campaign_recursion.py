@@ -25,12 +25,24 @@ def text(random: Random) -> str:
         return random.choice(["n", "n - 1", "n + 1", "m", "a.x", "0", "1", "m + n"])
 
     def effect() -> str:
-        return random.choice([f"a.x := {number()};", f"r := {number()};", "a := a.next;", "a.next := b;", "b := new A();", ";", "if (n == m) { throw; }"])
+        return random.choice(
+            [
+                f"a.x := {number()};",
+                f"r := {number()};",
+                "a := a.next;",
+                "a.next := b;",
+                "b := new A();",
+                ";",
+                "if (n == m) { throw; }",
+            ]
+        )
 
     def call() -> str:
         target = random.choice(["a.f", "b.f", "this.f"])
         arguments = f"({random.choice(['a', 'b', 'a.next'])}, {random.choice(['a', 'b'])}, {random.choice(['n - 1', 'n - 1', 'n - 2'])}, {number()})"
-        return random.choice([f"r := {target}{arguments};", f"{target}{arguments};", f"return {target}{arguments};"])
+        return random.choice(
+            [f"r := {target}{arguments};", f"{target}{arguments};", f"return {target}{arguments};"]
+        )
 
     def branch() -> str:
         return f"{{ {effect()} {call()} {effect()} }}"
@@ -63,7 +75,9 @@ def recursive(seed: int) -> Problem:
 
 def main() -> None:
     """Run a campaign; the exit code tells whether there was a disagreement."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

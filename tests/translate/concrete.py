@@ -77,7 +77,9 @@ class _Filler:
             return self.value(obj.kind.type.element)
         match obj.kind.layout[cell]:
             case GhostField(columns=columns, many=True):
-                rows = [tuple(self.value(column) for column in columns) for _ in range(self._source.randint(0, 2))]
+                rows = [
+                    tuple(self.value(column) for column in columns) for _ in range(self._source.randint(0, 2))
+                ]
                 return frozenset(row for row in rows if None not in row)
             case GhostField(columns=columns):
                 return self.value(columns[0])
@@ -136,7 +138,11 @@ def example() -> Moments:
     heap = Heap(Kinds(program))
     b = _made(heap, "M", v=2, w=5, f=True, s="x")
     middle = _made(heap, "N", v=1, next=b, u=15)
-    ghosts: dict[str, Content] = {"friends": frozenset(((b,), (middle,))), "map": frozenset(((middle, b),)), "g": 4}
+    ghosts: dict[str, Content] = {
+        "friends": frozenset(((b,), (middle,))),
+        "map": frozenset(((middle, b),)),
+        "g": 4,
+    }
     a = _made(heap, "N", v=1, next=middle, s="y", **ghosts)
     arr = heap.allocate(heap.kinds.of_array(ArrayType(INT)), [1, 2, 2])
     brr = heap.allocate(heap.kinds.of_array(ArrayType(ClassType("N"))), [a, None])

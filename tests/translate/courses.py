@@ -14,7 +14,9 @@ from tests.translate.deciding import OPTIONS, Problem
 
 def symbolic_paths(problem: Problem) -> set[Path]:
     """Return the path of each execution that comes to an end, as the decisions of the encoder tell it."""
-    encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True)
+    encoding = encode(
+        problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True
+    )
     found: set[Path] = set()
     decisions = encoding.courses.decisions
     with encoding.world.session as session:
@@ -24,7 +26,10 @@ def symbolic_paths(problem: Problem) -> set[Path]:
             held = Interpretation(instance)
             truth = [held.holds(each.guard) for each in decisions]
             found.add(tuple(each.taken for each, here in zip(decisions, truth, strict=True) if here))
-            other = [negated(each.guard) if here else each.guard for each, here in zip(decisions, truth, strict=True)]
+            other = [
+                negated(each.guard) if here else each.guard
+                for each, here in zip(decisions, truth, strict=True)
+            ]
             if not other:
                 break
             session.add(any_of(other))

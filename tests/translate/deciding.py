@@ -45,6 +45,7 @@ from ooxcheck.translate.witness.schedule import guide
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """A method to decide, and within which bounds."""
@@ -80,7 +81,9 @@ class Answer:
 
     def without_arrays(self) -> Answer:
         """Return the answer without bounds that are not the same for both: how long new arrays are, how large tables."""
-        return replace(self, bounds=frozenset(bound for bound in self.bounds if bound.what not in (ARRAY, TUPLES)))
+        return replace(
+            self, bounds=frozenset(bound for bound in self.bounds if bound.what not in (ARRAY, TUPLES))
+        )
 
 
 class Unconfirmed(AssertionError):  # noqa: N818 (it is found, not raised by mistake)
@@ -111,7 +114,9 @@ def _by_place(encoding: Encoding) -> Iterator[tuple[Duty, Formula]]:
     """Yield in which states each duty fails; what exceptions break, place by place, and in those of which no place is known."""
     for duty, claim in encoding.violations.items():
         origins = encoding.origins.get(duty, {})
-        yield from ((replace(duty, thrown=origin), all_of([claim, where])) for origin, where in origins.items())
+        yield from (
+            (replace(duty, thrown=origin), all_of([claim, where])) for origin, where in origins.items()
+        )
         yield duty, all_of([claim, *(~where for where in origins.values())])
 
 
@@ -147,10 +152,14 @@ class _Decider:
         reached |= {bound for bound, calls in encoding.narrows.items() if any(map(self._is_stranded, calls))}
         finishes = self._ends(encoding.finished, (Returned, Threw))
         throws = self._ends(encoding.thrown, (Threw,))
-        met = {duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)}
+        met = {
+            duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)
+        }
         never = frozenset(duty for those in encoding.promised if not met & set(those) for duty in those)
         hollow = _is_hollow(never, met)
-        return Answer(frozenset(problems | violated), frozenset(cuts | reached), finishes, throws, never, hollow)
+        return Answer(
+            frozenset(problems | violated), frozenset(cuts | reached), finishes, throws, never, hollow
+        )
 
     def _demand(self, formulas: Iterable[Formula]) -> None:
         self._session.require([self._session.literal(each) for each in formulas])
@@ -186,7 +195,13 @@ class _Decider:
         conduct = guide(self._encoding.executions, instance, aim) if self._encoding.executions else None
         settings = problem.settings
         return replay(
-            problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct, guide=conduct
+            problem.program,
+            problem.method,
+            state.arguments,
+            heap=state.heap,
+            settings=settings,
+            direct=direct,
+            guide=conduct,
         )
 
     def _comes_up(self, duty: Duty) -> bool:
@@ -198,7 +213,9 @@ class _Decider:
     def _fails(self, duty: Duty, claim: Formula) -> bool:
         """Return whether a duty can fail; where it can both with and without wrap-around, both are confirmed."""
         wraps = any_of(self._encoding.wraps)
-        instances = [self._instance(claim & each) for each in ((TRUE,) if wraps is FALSE else (wraps, ~wraps))]
+        instances = [
+            self._instance(claim & each) for each in ((TRUE,) if wraps is FALSE else (wraps, ~wraps))
+        ]
         found = [self._outcome(instance, duty) for instance in instances if instance is not None]
         for outcome in found:
             if not is_broken(duty, outcome):

@@ -42,7 +42,9 @@ class Named:
             return Elements(ArrayType(INT))
         program = self.flow.program
         cells = {cell.name: cell for cell in (*program.layout("N"), *program.statics)}
-        variables = {variable.name: self.flow.local(self.method, variable) for variable in self.method.variables}
+        variables = {
+            variable.name: self.flow.local(self.method, variable) for variable in self.method.variables
+        }
         return variables.get(name, cells.get(name))
 
     def are_together(self, *names: str) -> bool:

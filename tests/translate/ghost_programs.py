@@ -59,7 +59,9 @@ _KINDS = {"s": "ints", "m": "rel", "t": "marks", "c": "list", "w": "bag"}
 _WORDS = {"s": (), "m": ("K k",), "t": ("uint u", "bool b"), "c": (), "w": ("K k",)}
 """What a program has to speak of besides numbers, if it has a ghost."""
 
-_STATEMENTS = ("call",) * 4 + ("ghost",) * 4 + ("assert",) * 2 + ("ask", "assign", "assign", "assign", "if", "while")
+_STATEMENTS = (
+    ("call",) * 4 + ("ghost",) * 4 + ("assert",) * 2 + ("ask", "assign", "assign", "assign", "if", "while")
+)
 _LOCALS = {"ints": "l", "rel": "d", "marks": "e", "int": "n", "list": "r", "bag": "z"}
 """Ghost locals of the main method, by what they hold."""
 _ASSIGNMENTS = {
@@ -109,9 +111,13 @@ class _Writer:
         source = self._source
         scope = source.choice((1, 1, 2))
         width = 1 if scope * len(self._ghosts) > 1 else source.choice((1, 2, 2, 3))
-        bounds = Bounds(scope=scope, array=source.choice((1, 2, 2)) if width < 3 else 1, ints=all_integers(width))
+        bounds = Bounds(
+            scope=scope, array=source.choice((1, 2, 2)) if width < 3 else 1, ints=all_integers(width)
+        )
         settings = Settings(unroll=source.choice((1, 2)), steps=20_000)
-        return Sample(f"class K {{ }}\n{self._holder()}\n{self._main()}", "Main.main", bounds, settings, width)
+        return Sample(
+            f"class K {{ }}\n{self._holder()}\n{self._main()}", "Main.main", bounds, settings, width
+        )
 
     def _holder(self) -> str:
         members = [f"ghost {GHOSTS[name]} {name};" for name in self._ghosts]
@@ -135,7 +141,9 @@ class _Writer:
         more = f" ensures({self._text('f', 2)})" if self._source.random() < 0.1 else ""
         self._old = 0.0
         needs = f" requires({self._text('f', 2)})" if self._source.random() < 0.15 else ""
-        return f"void {name}({self._parameters}){needs} modifies({', '.join(cells)}){''.join(equations)}{more};"
+        return (
+            f"void {name}({self._parameters}){needs} modifies({', '.join(cells)}){''.join(equations)}{more};"
+        )
 
     def _equation(self, cell: str, ghost: str) -> str:
         sides = [cell, self._text(_KINDS[ghost], 3)]
@@ -235,10 +243,15 @@ class _Writer:
         if kind == "gs":
             return self._source.choice((f"({self._objects[0]} + {self._objects[-1]})", "G", self._objects[0]))
         options = [each for each in _GRAMMAR[kind] if self._knows(each)] if depth > 0 else [_LEAVES[kind]]
-        return _PART.sub(lambda found: self._text(found.group(1), depth - 1), self._source.choice(options or [_LEAVES[kind]]))
+        return _PART.sub(
+            lambda found: self._text(found.group(1), depth - 1),
+            self._source.choice(options or [_LEAVES[kind]]),
+        )
 
     def _knows(self, template: str) -> bool:
         words = {
             "m": ("<rel>", ".m", "<ks>"), "s": (">.s",), "t": ("<marks>", ".t", "<uint>", "<bool>"), "c": ("<list>", ".c"), "w": ("<bag>", ".w"),
         }  # fmt: skip
-        return not any(word in template for name in GHOSTS if name not in self._ghosts for word in words[name])
+        return not any(
+            word in template for name in GHOSTS if name not in self._ghosts for word in words[name]
+        )

@@ -54,30 +54,48 @@ def solved(states: Initial) -> Iterator[State]:
         yield from (decoded(states, instance) for instance in session.instances())
 
 
-def enumerated(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32) -> Iterator[State]:
+def enumerated(
+    text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32
+) -> Iterator[State]:
     """Yield every state that the enumerator lists."""
     program = loaded(text, int_width)
     yield from States(Bank(program, settings), method(program, name), bounds)
 
 
-def found(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32) -> Counter[Hashable]:
+def found(
+    text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32
+) -> Counter[Hashable]:
     """Return the states that the solver finds, up to renaming of objects and strings."""
-    states, literals = symbolic(text, bounds, name=name, settings=settings, int_width=int_width), loaded(text).string_literals
+    states, literals = (
+        symbolic(text, bounds, name=name, settings=settings, int_width=int_width),
+        loaded(text).string_literals,
+    )
     return Counter(canonical(state, literals) for state in solved(states))
 
 
 def listed(
-    text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32, most: int | None = None
+    text: str,
+    bounds: Bounds,
+    *,
+    name: str = MAIN,
+    settings: Settings = DEFAULT,
+    int_width: int = 32,
+    most: int | None = None,
 ) -> Counter[Hashable]:
     """Return the states that the enumerator lists, up to renaming of objects and strings, no more than `most` of them."""
-    states, literals = enumerated(text, bounds, name=name, settings=settings, int_width=int_width), loaded(text).string_literals
+    states, literals = (
+        enumerated(text, bounds, name=name, settings=settings, int_width=int_width),
+        loaded(text).string_literals,
+    )
     return Counter(canonical(state, literals) for state in islice(states, most))
 
 
 def least_form(state: State) -> str:
     """Return the least of all texts of a state: the same for any two that are isomorphic, ghost sets or not."""
     objects = state.heap.objects
-    return min(_form(state, dict(zip(objects, order, strict=True))) for order in permutations(range(len(objects))))
+    return min(
+        _form(state, dict(zip(objects, order, strict=True))) for order in permutations(range(len(objects)))
+    )
 
 
 def _form(state: State, numbers: dict[Obj, int]) -> str:
@@ -86,7 +104,9 @@ def _form(state: State, numbers: dict[Obj, int]) -> str:
             return str(sorted([label(atom) for atom in row] for row in content))
         return f"#{numbers[content]}" if isinstance(content, Obj) else repr(content)
 
-    objects = sorted((number, str(obj.kind.type), [*map(label, obj.cells)]) for obj, number in numbers.items())
+    objects = sorted(
+        (number, str(obj.kind.type), [*map(label, obj.cells)]) for obj, number in numbers.items()
+    )
     return str(([*map(label, state.arguments)], [*map(label, state.heap.statics.cells)], objects))
 
 
@@ -101,11 +121,15 @@ def class_graph(seed: int) -> tuple[str, Bounds]:
     parts = ["interface I { }"]
     for place, name in enumerate(names):
         parent = f"extends {source.choice(names[:place])}" if place and source.random() < 0.3 else ""
-        fields = " ".join(f"{source.choice(types)} f{place}{number};" for number in range(source.randint(0, 2)))
+        fields = " ".join(
+            f"{source.choice(types)} f{place}{number};" for number in range(source.randint(0, 2))
+        )
         parts.append(f"class {name} {parent} {'implements I' if name == 'B' else ''} {{ {fields} }}")
     static = f"static {source.choice(types)} s;" if source.random() < 0.3 else ""
     arguments = ", ".join(f"{source.choice(types)} a{number}" for number in range(source.randint(1, 2)))
     body = source.choice([";", "assert #A >= 0;"])
     parts.append(f"class Main {{ {static} static void main({arguments}) {{ {body} }} }}")
     scopes = source.choice([{}, {}, {"A": 1}, {"B": 3}, {"I": 2}])
-    return " ".join(parts), Bounds(scope=source.choice([1, 2, 2, 3]), array=source.choice([1, 2]), scopes=scopes)
+    return " ".join(parts), Bounds(
+        scope=source.choice([1, 2, 2, 3]), array=source.choice([1, 2]), scopes=scopes
+    )

@@ -31,7 +31,9 @@ class Export:
         source = Source(path.name, path.read_text(encoding="utf-8"))
         program = load([source], int_width=self.int_width)
         settings = Settings(unroll=2)
-        return encode(program, method(program, self.method), Bounds(scope=2, array=2), settings, options=OPTIONS)
+        return encode(
+            program, method(program, self.method), Bounds(scope=2, array=2), settings, options=OPTIONS
+        )
 
 
 EXPORTS = [

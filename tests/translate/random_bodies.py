@@ -31,15 +31,35 @@ class Bodies(Formulas):
 
     def _add_expressions(self) -> None:
         self.allow("int", "arithmetic", *(f"(<int> {op} <int>)" for op in "+-*/%"), "(-(<int>))")
-        self.allow("uint", "arithmetic", "(<uint> + <uint>)", "(<uint> - <uint>)", *(f"(<uint!> {op} <uint>)" for op in "*/%"))
+        self.allow(
+            "uint",
+            "arithmetic",
+            "(<uint> + <uint>)",
+            "(<uint> - <uint>)",
+            *(f"(<uint!> {op} <uint>)" for op in "*/%"),
+        )
         for type_ in (*self.words.references, "int[]", "A[]", "bool[]", "int[][]", "B[]", "char[]"):
             self.allow(type_, "literals", "null")
 
     def _add_truths(self) -> None:
-        self.allow("bool", "connectives", "(<bool> && <bool>)", "(<bool> || <bool>)", "(<bool> ==> <bool>)", "!(<bool>)")
+        self.allow(
+            "bool",
+            "connectives",
+            "(<bool> && <bool>)",
+            "(<bool> || <bool>)",
+            "(<bool> ==> <bool>)",
+            "!(<bool>)",
+        )
         self.allow("bool", "numbers", *(f"(<int> {op} <int>)" for op in ("<", "<=", "==", "!=", ">", ">=")))
         self.allow("bool", "references", "(<A!> == <A>)", "(<A!> != null)", "(<int[]!> == <int[]>)")
-        self.allow("bool", "values", "(<uint!> < <uint>)", "(<uint!> == <uint>)", "(<string!> == <string>)", "(<bool!> == <bool>)")
+        self.allow(
+            "bool",
+            "values",
+            "(<uint!> < <uint>)",
+            "(<uint!> == <uint>)",
+            "(<string!> == <string>)",
+            "(<bool!> == <bool>)",
+        )
         self.allow("bool", "values", "(<char!> == <char>)", "(<char!> <= <char>)")
         if self.words.has_subclass:
             self.allow("bool", "classes", "(<A!> instanceof B)")
@@ -53,12 +73,20 @@ class Bodies(Formulas):
             return self.written("bool", depth)
         name, index, array = self.fresh_name(), self.fresh_name(), self.written(f"{type_}[]!", 1)
         with self.declared(name, type_), self.declared(index, "int"):
-            return f"({self.pick('forall', 'exists')} {name}, {index} : {array} : {self.written('bool', depth)})"
+            return (
+                f"({self.pick('forall', 'exists')} {name}, {index} : {array} : {self.written('bool', depth)})"
+            )
 
     def value(self, type_: str) -> str:
         """Return a right-hand side: a call, an allocation, a cast or an expression."""
-        makes = not (self.scope.method and self.scope.method.pure) and not (self._by_invariant and self.scope.in_loop)
-        calls = [each for each in self.words.methods if each.result in self.words.subtypes(type_) and self._callable(each)]
+        makes = not (self.scope.method and self.scope.method.pure) and not (
+            self._by_invariant and self.scope.in_loop
+        )
+        calls = [
+            each
+            for each in self.words.methods
+            if each.result in self.words.subtypes(type_) and self._callable(each)
+        ]
         if calls and self.chance(0.35):
             return self.call(self.source.choice(calls))
         made = [name for name in self.words.subtypes(type_) if name in self.words.classes]
@@ -148,13 +176,17 @@ class Bodies(Formulas):
         assert self.scope.method is not None
         result = self.scope.method.result
         value = "" if result in ("void", "") else f" {self.written(result, 1)}"
-        numbers = [f"p{place} <= 0" for place, type_ in enumerate(self.scope.method.parameters) if type_ == "int"]
+        numbers = [
+            f"p{place} <= 0" for place, type_ in enumerate(self.scope.method.parameters) if type_ == "int"
+        ]
         return f"if ({self.pick(self.written('bool', 2), *numbers)}) {{ return{value}; }}"
 
     def _statement(self, depth: int) -> str:
         if depth == 0 or self.chance(0.5):
             return self._simple()
-        return self.source.choice([self._if, self._if, self._while, self._while, self._try, self._try, self._lock])(depth - 1)
+        return self.source.choice(
+            [self._if, self._if, self._while, self._while, self._try, self._try, self._lock]
+        )(depth - 1)
 
     def _simple(self) -> str:
         if self.chance(self.claims):
@@ -218,7 +250,11 @@ class Bodies(Formulas):
 
     def _declare(self) -> str:
         pure = self.scope.method is not None and self.scope.method.pure
-        types = [t for t in ("int", "int", "bool", "A", "A", "B", "I", "int[]", "A[]", "string", "uint", "C", "char") if self.words.knows(t)]
+        types = [
+            t
+            for t in ("int", "int", "bool", "A", "A", "B", "I", "int[]", "A[]", "string", "uint", "C", "char")
+            if self.words.knows(t)
+        ]
         type_ = self.pick(*(t for t in types if not (pure and t.endswith("[]"))))
         name, value = self.fresh_name(), self.value(type_)
         self.scope.variables.append((name, type_, False))
@@ -241,7 +277,9 @@ class Bodies(Formulas):
                 cells += [(f"{self.written(class_ + '!', 1)}.{name}", type_) for name, type_ in fields] * 2
         for type_ in ("int", "A", "bool", "int[]", "B", "char"):
             if self.can(f"{type_}[]!"):
-                cells.append((f"{self.written(type_ + '[]!', 1)}[{self.pick('0', self.written('int', 1))}]", type_))
+                cells.append(
+                    (f"{self.written(type_ + '[]!', 1)}[{self.pick('0', self.written('int', 1))}]", type_)
+                )
         if not cells:
             return self._declare()
         target, type_ = self.source.choice(cells)

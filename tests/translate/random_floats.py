@@ -15,7 +15,13 @@ from tests.translate.random_methods import Sample, all_integers
 
 WIDTH = 3
 FLOATS = (0.0, -0.0, 1.5, -3.0, 2.0**-149, 2.0**127, inf, nan)
-GIVEN = {"0.0": 0.0, "1.5": 1.5, "-3.0": -3.0, "1e-45": 2.0**-149, "170141183460469231731687303715884105728.0": 2.0**127}
+GIVEN = {
+    "0.0": 0.0,
+    "1.5": 1.5,
+    "-3.0": -3.0,
+    "1e-45": 2.0**-149,
+    "170141183460469231731687303715884105728.0": 2.0**127,
+}
 LITERALS = ("0.0", "-0.0", "1.0", "0.1", "0.5", "-2.5", "3.0", "1e-45", "1e38", "16777216.0", "7.0")
 TYPES = ("float", "float", "double", "int", "bool")
 PARAMETERS = ("float", "float", "float", "double", "int", "P")
@@ -51,7 +57,9 @@ class _Writer:
             f"class Main {{\n  static {result} main({head}) {contract}\n  {{ {body} return {self._value(result, 2)}; }}\n}}"
         )
         bounds = Bounds(scope=1, array=1, ints=all_integers(WIDTH), floats=FLOATS)
-        settings = Settings(unroll=self._source.choice((1, 2)), overflow=self._source.choice(("wrap", "wrap", "error")))
+        settings = Settings(
+            unroll=self._source.choice((1, 2)), overflow=self._source.choice(("wrap", "wrap", "error"))
+        )
         return Sample(text, "Main.main", bounds, settings, WIDTH)
 
     def _demand(self, name: str, type_: str) -> str:
@@ -140,7 +148,9 @@ class _Writer:
         type_ = self._pick("float", "float", "double", "int")
         op = self._pick("<", "<=", ">", ">=", "==", "!=")
         truth = f"({self._value(type_, 1)} {op} {self._value(type_, 1)})"
-        return f"!{truth}" if self._chance(0.2) else self._source.choice([truth, truth, *self._places("bool")])
+        return (
+            f"!{truth}" if self._chance(0.2) else self._source.choice([truth, truth, *self._places("bool")])
+        )
 
     def _places(self, type_: str) -> list[str]:
         """Return the variables and fields of a type."""

@@ -79,7 +79,9 @@ class Formulas:
                 for name, type_ in words.fields_of(class_).items():
                     self.allow(mark + type_, f"field {name}", f"<{mark}{class_}!>.{name}")
             for type_ in ("int", "A", "bool", "int[]", "B", "char"):
-                self.allow(mark + type_, "elements", f"<{mark}{type_}[]!>[<{mark}int>]", f"<{mark}{type_}[]!>[0]")
+                self.allow(
+                    mark + type_, "elements", f"<{mark}{type_}[]!>[<{mark}int>]", f"<{mark}{type_}[]!>[0]"
+                )
             for type_ in ("int", "A", "bool", "int[]"):
                 self.allow(f"{mark}int", "lengths", f"#<{mark}{type_}[]!>")
             self.allow(f"{mark}int", "literals", *map(str, range(1 << min(words.width - 1, 2))), "-1")
@@ -126,28 +128,70 @@ class Formulas:
     def _add_sets(self) -> None:
         self.allow("%set", "objects", "<%A>", "<%A!>")
         self.allow("%set", "extents", *self.words.subtypes("A"))
-        self.allow("%set", "operators", "(<%set> + <%set>)", "(<%set> - <%set>)", "(<%set> & <%set>)", "(if <%f> then <%set> else <%set>)")
+        self.allow(
+            "%set",
+            "operators",
+            "(<%set> + <%set>)",
+            "(<%set> - <%set>)",
+            "(<%set> & <%set>)",
+            "(if <%f> then <%set> else <%set>)",
+        )
         self.allow("%set", "comprehensions", self._comprehension)
         for name in self._steps():
-            self.allow("%set", "steps", f"<%set>.{name}", f"<%set>.~{name}", f"reach(<%set>, {name})", f"<%A!>.*({name} + ~{name})")
-            self.allow("%set", "closures", f"<%A!>.*{name}", f"<%A!>.^{name}", f"<%set>.*{name}", "<%set>.^(<%rel>)")
+            self.allow(
+                "%set",
+                "steps",
+                f"<%set>.{name}",
+                f"<%set>.~{name}",
+                f"reach(<%set>, {name})",
+                f"<%A!>.*({name} + ~{name})",
+            )
+            self.allow(
+                "%set", "closures", f"<%A!>.*{name}", f"<%A!>.^{name}", f"<%set>.*{name}", "<%set>.^(<%rel>)"
+            )
             self.allow("%set", "relations", "<%set>.(<%rel>)", "<%A!>.(~(<%rel>))")
         if len(self._steps()) > 1:
             self.allow("%set", "closures", f"<%A!>.*({' + '.join(self._steps())})")
         for name, type_ in self.words.ghosts.items():
             if type_ in ("A set", "A -> A"):
-                self.allow("%set", "ghosts", f"<%set>.{name}" if type_ == "A set" else f"<%set>.(<%A!>.{name})")
+                self.allow(
+                    "%set", "ghosts", f"<%set>.{name}" if type_ == "A set" else f"<%set>.(<%A!>.{name})"
+                )
 
     def _add_relations(self) -> None:
         for name in self._steps():
             self.allow("%f", "shapes", f"acyclic(<%A!>, {name})", f"acyclic(<%set>, {name})")
-            self.allow("%f", "relations", "(<%rel> in <%rel>)", "no (<%rel> & <%rel>)", "(<%rel> == <%rel>)", "lone <%rel>")
+            self.allow(
+                "%f",
+                "relations",
+                "(<%rel> in <%rel>)",
+                "no (<%rel> & <%rel>)",
+                "(<%rel> == <%rel>)",
+                "lone <%rel>",
+            )
             self.allow("%rel", "fields", name)
-            self.allow("%rel", "operators", f"~{name}", f"^{name}", f"*{name}", "(<%rel> + <%rel>)", "(<%rel> & <%rel>)", "(<%rel> - <%rel>)")
+            self.allow(
+                "%rel",
+                "operators",
+                f"~{name}",
+                f"^{name}",
+                f"*{name}",
+                "(<%rel> + <%rel>)",
+                "(<%rel> & <%rel>)",
+                "(<%rel> - <%rel>)",
+            )
             self.allow("%rel", "others", "(<%set> -> <%set>)", "iden", "^(<%rel>)", f"{name}.(<%rel>)")
             self.allow("%int", "counts", "#(<%rel>)")
         if self.words.fields["A"].get("ns") == "A[]":
-            self.allow("%set", "elements", "<%A!>.ns[]", "<%set>.(ns[])", "<%A!>.*(ns[])", "<%set>.^(ns[])", "<%set>.~(ns[])")
+            self.allow(
+                "%set",
+                "elements",
+                "<%A!>.ns[]",
+                "<%set>.(ns[])",
+                "<%A!>.*(ns[])",
+                "<%set>.^(ns[])",
+                "<%set>.~(ns[])",
+            )
             self.allow("%rel", "elements", "ns[]")
             self.allow("%f", "shapes", "acyclic(<%A!>, ns[])")
         self.allow("%f", "shapes", "disjoint(<%set>, <%set>)", "disjoint(<%set>, <%A!>, <%set>)")
@@ -158,14 +202,44 @@ class Formulas:
         for name in (name for name, type_ in cells.items() if type_ in ("int", "int set")):
             self.allow("%ints", "fields", f"<%set>.{name}", f"A.{name}")
         if any(type_ == "int[]" for type_ in cells.values()):
-            self.allow("%ints", "elements", *(("<%set>.xs[<%int>]", "<%set>.xs[]") if "xs" in cells else ("<%int>",)), "<%int[]!>[]")
+            self.allow(
+                "%ints",
+                "elements",
+                *(("<%set>.xs[<%int>]", "<%set>.xs[]") if "xs" in cells else ("<%int>",)),
+                "<%int[]!>[]",
+            )
         if "%ints" not in self.grammar:
             return
-        self.allow("%ints", "operators", "(<%ints> + <%ints>)", "(<%ints> & <%ints>)", "(<%ints> - <%int>)", "(if <%f> then <%ints> else <%ints>)", "<%int>")
+        self.allow(
+            "%ints",
+            "operators",
+            "(<%ints> + <%ints>)",
+            "(<%ints> & <%ints>)",
+            "(<%ints> - <%int>)",
+            "(if <%f> then <%ints> else <%ints>)",
+            "<%int>",
+        )
         self.allow("%int", "counts", "#(<%ints>)", "(sum y : <%ints> | y)")
-        self.allow("%int", "extremes", "min(<%ints>)", "max(<%ints>)", "max(<%int>, <%int>)", "min(<%ints>, <%int>)")
-        self.allow("%f", "numbers", "(<%int> in <%ints>)", "(<%ints> == <%ints>)", "(<%ints> in <%ints>)", "one <%ints>", "lone <%ints>")
-        self.allow("%f", "single numbers", "(<%ints> <= <%int>)", "(<%int> < <%ints>)", "(<%ints> * <%int> == <%int>)", "(<%ints> == <%int>)")
+        self.allow(
+            "%int", "extremes", "min(<%ints>)", "max(<%ints>)", "max(<%int>, <%int>)", "min(<%ints>, <%int>)"
+        )
+        self.allow(
+            "%f",
+            "numbers",
+            "(<%int> in <%ints>)",
+            "(<%ints> == <%ints>)",
+            "(<%ints> in <%ints>)",
+            "one <%ints>",
+            "lone <%ints>",
+        )
+        self.allow(
+            "%f",
+            "single numbers",
+            "(<%ints> <= <%int>)",
+            "(<%int> < <%ints>)",
+            "(<%ints> * <%int> == <%int>)",
+            "(<%ints> == <%int>)",
+        )
 
     def _add_sequences(self) -> None:
         """Form sequences of numbers and of objects, and multisets, and ask them for things."""
@@ -177,14 +251,34 @@ class Formulas:
         self.allow("%seq", "arrays", "seq(<%int[]!>)")
         self.allow("%objs", "arrays", "seq(<%A[]!>)")
         self.allow("%bag", "sequences", "multiset(<%seq>)", "multiset(<%int[]!>)")
-        self.allow("%bag", "operators", "(<%bag> + <%bag>)", "(<%bag> - <%bag>)", "(if <%f> then <%bag> else <%bag>)")
+        self.allow(
+            "%bag", "operators", "(<%bag> + <%bag>)", "(<%bag> - <%bag>)", "(if <%f> then <%bag> else <%bag>)"
+        )
         for kind, element in (("seq", "int"), ("objs", "A")):
             listed = f"<%{kind}>"
             self.allow(f"%{kind}", "listed", f"[<%{element}>]", f"[<%{element}>, <%{element}>]", "[]")
-            self.allow(f"%{kind}", "parts", f"({listed})[<%int>..<%int>]", f"({listed})[<%int>..]", f"({listed})[..<%int>]")
-            self.allow(f"%{kind}", "operators", f"({listed} ++ {listed})", f"reverse({listed})", f"(if <%f> then {listed} else {listed})")
+            self.allow(
+                f"%{kind}",
+                "parts",
+                f"({listed})[<%int>..<%int>]",
+                f"({listed})[<%int>..]",
+                f"({listed})[..<%int>]",
+            )
+            self.allow(
+                f"%{kind}",
+                "operators",
+                f"({listed} ++ {listed})",
+                f"reverse({listed})",
+                f"(if <%f> then {listed} else {listed})",
+            )
             self.allow(f"%{kind}", "old", self._old(kind))
-            self.allow("%f", "sequences", f"({listed} == {listed})", f"(<%{element}> in {listed})", f"permutation({listed}, {listed})")
+            self.allow(
+                "%f",
+                "sequences",
+                f"({listed} == {listed})",
+                f"(<%{element}> in {listed})",
+                f"permutation({listed}, {listed})",
+            )
             self.allow("%f", "sequences", self._over_sequence(kind, element))
             self.allow(f"%{element}", "sequences", f"({listed})[<%int>]")
             self.allow("%int", "sequences", f"#({listed})", f"count({listed}, <%{element}>)")
@@ -203,14 +297,44 @@ class Formulas:
         return write
 
     def _add_formulas(self) -> None:
-        connectives = ("(<%f> && <%f>)", "(<%f> || <%f>)", "(<%f> ==> <%f>)", "(<%f> <==> <%f>)", "!(<%f>)", "(if <%f> then <%f> else <%f>)")
+        connectives = (
+            "(<%f> && <%f>)",
+            "(<%f> || <%f>)",
+            "(<%f> ==> <%f>)",
+            "(<%f> <==> <%f>)",
+            "!(<%f>)",
+            "(if <%f> then <%f> else <%f>)",
+        )
         self.allow("%f", "connectives", *connectives)
-        self.allow("%f", "comparisons", *(f"(<%int> {op} <%int>)" for op in ("==", "!=", "<", "<=", ">", ">=")))
-        self.allow("%f", "references", "(<%A> == <%A>)", "(<%A!> != <%A>)", "(<%A!> == null)", "some <%A!>", "no <%A!>")
-        self.allow("%f", "sets", "(<%set> in <%set>)", "(<%set> == <%set>)", "(<%A!> in <%set>)", "(<%A!> !in <%set>)")
+        self.allow(
+            "%f", "comparisons", *(f"(<%int> {op} <%int>)" for op in ("==", "!=", "<", "<=", ">", ">="))
+        )
+        self.allow(
+            "%f",
+            "references",
+            "(<%A> == <%A>)",
+            "(<%A!> != <%A>)",
+            "(<%A!> == null)",
+            "some <%A!>",
+            "no <%A!>",
+        )
+        self.allow(
+            "%f",
+            "sets",
+            "(<%set> in <%set>)",
+            "(<%set> == <%set>)",
+            "(<%A!> in <%set>)",
+            "(<%A!> !in <%set>)",
+        )
         self.allow("%f", "many", *(f"{many} <%set>" for many in ("no", "some", "one", "lone")))
         self.allow("%f", "quantifiers", self._quantified)
-        self.allow("%f", "arrays", self._over_array, "permutation(<%int[]!>, <%int[]!>)", "permutation(<%A[]!>, <%A[]!>)")
+        self.allow(
+            "%f",
+            "arrays",
+            self._over_array,
+            "permutation(<%int[]!>, <%int[]!>)",
+            "permutation(<%A[]!>, <%A[]!>)",
+        )
         self.allow("%f", "fresh", self._fresh)
         self.allow("%f", "observations", self._observation)
         self.allow("%cell", "numbers", "(<%int!> == 0)", "(<%int!> == 1)", "(<%int!> == -1)")
@@ -224,8 +348,21 @@ class Formulas:
         if self.words.has_subclass:
             self.allow("%f", "classes", "(<%A!> instanceof B)", "(<%set> instanceof B)", "(<%A!> in B)")
         for type_ in ("int[]", "A[]", "bool[]"):
-            self.allow("%f", "arrays", f"alldifferent(<%{type_}!>)", f"(<%{type_}!> == <%{type_}!>)", f"(<%{type_}!> == null)")
-        self.allow("%f", "values", "(<%uint!> < <%uint>)", "(<%uint!> == <%uint>)", "(<%string!> == <%string>)", "(<%string!> == null)")
+            self.allow(
+                "%f",
+                "arrays",
+                f"alldifferent(<%{type_}!>)",
+                f"(<%{type_}!> == <%{type_}!>)",
+                f"(<%{type_}!> == null)",
+            )
+        self.allow(
+            "%f",
+            "values",
+            "(<%uint!> < <%uint>)",
+            "(<%uint!> == <%uint>)",
+            "(<%string!> == <%string>)",
+            "(<%string!> == null)",
+        )
         self.allow("%f", "values", "(<%char!> == <%char>)", "(<%char!> < <%char>)", "(<%char!> != <%char>)")
 
     # -- callables ---------------------------------------------------------------------------------
@@ -268,7 +405,9 @@ class Formulas:
             return self.written("%f", depth)
         name, index, array = self.fresh_name(), self.fresh_name(), self.written(f"%{type_}[]!", depth)
         with self.declared(name, type_, on_entry=True), self.declared(index, "int", on_entry=True):
-            return f"({self.pick('forall', 'exists')} {name}, {index} : {array} : {self.written('%f', depth)})"
+            return (
+                f"({self.pick('forall', 'exists')} {name}, {index} : {array} : {self.written('%f', depth)})"
+            )
 
     def _observation(self, depth: int) -> str:
         """Return what a cell holds afterwards if cells held something before: few states decide it."""
@@ -282,7 +421,9 @@ class Formulas:
     def _fresh(self, depth: int) -> str:
         if not self.scope.has_old or self.scope.is_old:
             return self.written("%f", depth)
-        return f"fresh({self.written('%A!' if self.chance(0.7) and self.can('%A!', depth) else '%set', depth)})"
+        return (
+            f"fresh({self.written('%A!' if self.chance(0.7) and self.can('%A!', depth) else '%set', depth)})"
+        )
 
     def _old(self, type_: str) -> Callable[[int], str]:
         def write(depth: int) -> str:
@@ -324,7 +465,11 @@ class Formulas:
         wanted = _wanted(template)
         if wanted is None:
             return not needed or "." in template
-        return depth > 0 and (not needed or template.startswith("<")) and all(self.can(each, depth - 1) for each in wanted)
+        return (
+            depth > 0
+            and (not needed or template.startswith("<"))
+            and all(self.can(each, depth - 1) for each in wanted)
+        )
 
     def filled(self, template: str, depth: int) -> str:
         """Return a template with each of its parts written."""
@@ -343,7 +488,11 @@ class Formulas:
     def known(self, type_: str, *, exactly: bool = False) -> list[str]:
         """Return the variables of a type, or of a subtype."""
         types = [type_] if exactly else self.words.subtypes(type_)
-        return [name for name, own, on_entry in self.scope.variables if own in types and (on_entry or not self.scope.is_old)]
+        return [
+            name
+            for name, own, on_entry in self.scope.variables
+            if own in types and (on_entry or not self.scope.is_old)
+        ]
 
     def literal(self, type_: str) -> str:
         """Return something of a type that can always be written."""

@@ -106,8 +106,14 @@ class _Writer:
             steps=STEPS,
         )
         bounds = Bounds(scope=words.scope, array=words.array, ints=all_integers(words.width), chars=CHARS)
-        known = [f"{each.owner}.{each.name}" for each in words.methods] if self._by_contract and source.random() < 0.3 else []
-        return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, words.width, frozenset(known))
+        known = (
+            [f"{each.owner}.{each.name}" for each in words.methods]
+            if self._by_contract and source.random() < 0.3
+            else []
+        )
+        return Sample(
+            text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, words.width, frozenset(known)
+        )
 
     # -- what there is -----------------------------------------------------------------------------
 
@@ -143,11 +149,15 @@ class _Writer:
             owner = source.choice(["A", "A", "Main"])
             result = source.choice(["int", "int", "bool", "A"])
             parameters = tuple(source.choice(["int", "A"]) for _ in range(source.choice((0, 1))))
-            words.methods.append(Signature(owner, f"q{place}", result, parameters, static=owner == "Main", pure=True))
+            words.methods.append(
+                Signature(owner, f"q{place}", result, parameters, static=owner == "Main", pure=True)
+            )
         if self._by_contract and source.random() < 0.6:
             words.bodiless = {each.name for each in words.methods if source.random() < 0.5}
         if words.implementors is not None:
-            words.methods.append(Signature("I", "ask", source.choice(["int", "bool"]), self._types(source.choice((0, 1)))))
+            words.methods.append(
+                Signature("I", "ask", source.choice(["int", "bool"]), self._types(source.choice((0, 1))))
+            )
         for name in words.classes:
             if source.random() < 0.3 or (name == "A" and not self._entry.result):
                 others = [self._types(1) for _ in range(source.choice((0, 1)))]
@@ -214,21 +224,27 @@ class _Writer:
         variables = [(f"p{place}", type_, True) for place, type_ in enumerate(signature.parameters)]
         if not signature.static:
             variables.insert(0, ("this", owner, True))
-        actual = Signature(owner, signature.name, signature.result, signature.parameters, signature.static, signature.pure)
+        actual = Signature(
+            owner, signature.name, signature.result, signature.parameters, signature.static, signature.pure
+        )
         return Scope(variables, actual, has_old=True)
 
     # -- contracts ---------------------------------------------------------------------------------
 
     def _contract(self, signature: Signature, owner: str) -> str:
         is_entry = signature == self._entry or (not self._entry.result and not signature.result)
-        demands, promises = (self._demands, self._promises) if is_entry else (self._contracts, self._contracts)
+        demands, promises = (
+            (self._demands, self._promises) if is_entry else (self._contracts, self._contracts)
+        )
         scope = self._scope(signature, owner)
         before = Scope(scope.variables)
         after = Scope(list(scope.variables), has_old=True)
         if signature.result not in ("void", ""):
             after.variables.append(("retval", signature.result, False))
         clauses = [f"requires({self._in_scope(before)})" for _ in range(self._count(demands))]
-        clauses += [f"ensures({self._in_scope(after)})" for _ in range(self._count(promises) * (2 if is_entry else 1))]
+        clauses += [
+            f"ensures({self._in_scope(after)})" for _ in range(self._count(promises) * (2 if is_entry else 1))
+        ]
         clauses += [f"exceptional({self._in_scope(scope)})" for _ in range(self._count(promises / 2))]
         if signature.pure:
             clauses.append("pure")
@@ -241,13 +257,23 @@ class _Writer:
         scope = self._scope(signature, owner)
         self._bodies.scope = scope
         clauses = []
-        ghosts = [each for each in self._words.ghosts.items() if each[1] in GHOST_KINDS and not signature.static and owner == "A"]
+        ghosts = [
+            each
+            for each in self._words.ghosts.items()
+            if each[1] in GHOST_KINDS and not signature.static and owner == "A"
+        ]
         if ghosts and not signature.pure and self._source.random() < 0.7:
             name, type_ = self._source.choice(ghosts)
-            clauses.append(f"modifies(this.{name}) ensures(this.{name} == {self._bodies.written(GHOST_KINDS[type_], 2)})")
+            clauses.append(
+                f"modifies(this.{name}) ensures(this.{name} == {self._bodies.written(GHOST_KINDS[type_], 2)})"
+            )
         elif signature.pure or self._source.random() < 0.3:
             clauses.append("pure")
-        elif not signature.static and (fields := [each for each in self._words.fields_of(owner).items() if each[1] in ("int", "bool", "A")]):
+        elif not signature.static and (
+            fields := [
+                each for each in self._words.fields_of(owner).items() if each[1] in ("int", "bool", "A")
+            ]
+        ):
             name, type_ = self._source.choice(fields)
             clauses.append(f"modifies(this.{name})")
             if self._source.random() < 0.6:
@@ -272,7 +298,9 @@ class _Writer:
         words, write = self._words, self._bodies.written
         options = [f"A.{name}" for name in words.statics]
         for name in words.fields["A"]:
-            options += [f"{write('%A!', 1)}.{name}"] if self._bodies.can("%A!") else [f"{write('%set', 1)}.{name}"]
+            options += (
+                [f"{write('%A!', 1)}.{name}"] if self._bodies.can("%A!") else [f"{write('%set', 1)}.{name}"]
+            )
         if self._bodies.can("%int[]!"):
             options += [f"{write('%int[]!', 1)}[*]", f"{write('%int[]!', 1)}[{write('%int', 1)}]"]
         return ", ".join(self._source.sample(options, min(len(options), self._source.choice((0, 1, 1, 2)))))

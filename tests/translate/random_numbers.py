@@ -83,7 +83,12 @@ class _Writer:
         if kind < 0.78 and depth:
             return self._try(depth - 1)
         places = [(name, type_) for name, type_ in self._variables.items() if type_ != "P"]
-        places += [(f"{name}.{field}", held) for name, type_ in self._variables.items() if type_ == "P" for field, held in (("b", "int8"), ("l", "int64"))]
+        places += [
+            (f"{name}.{field}", held)
+            for name, type_ in self._variables.items()
+            if type_ == "P"
+            for field, held in (("b", "int8"), ("l", "int64"))
+        ]
         if not places:
             return self._declare()
         name, type_ = self._source.choice(places)
@@ -92,7 +97,9 @@ class _Writer:
     def _try(self, depth: int) -> str:
         """Return a block that may throw, and a handler that asks for the word, or does not."""
         known = dict(self._variables)
-        thrown = self._pick(f"throw {self._value('string', 1)};", f"Main.fails({self._value('string', 1)});", "throw;", "")
+        thrown = self._pick(
+            f"throw {self._value('string', 1)};", f"Main.fails({self._value('string', 1)});", "throw;", ""
+        )
         leaving = f"if ({self._truth(1)}) {{ {thrown} }}" if thrown and self._chance(0.6) else thrown
         body = f"{{ {self._statement(depth)} {leaving} }}"
         self._variables = dict(known)
@@ -129,13 +136,19 @@ class _Writer:
             case "string":
                 return self._source.choice([*self._places("string"), *WORDS])
             case "char":
-                return f"((char) {self._value(self._pick(*NUMBERS), depth - 1)})" if depth and self._chance(0.6) else self._source.choice([*self._places("char"), "'a'"])
+                return (
+                    f"((char) {self._value(self._pick(*NUMBERS), depth - 1)})"
+                    if depth and self._chance(0.6)
+                    else self._source.choice([*self._places("char"), "'a'"])
+                )
             case _:
                 return self._number(type_, depth)
 
     def _number(self, type_: str, depth: int) -> str:
         if not depth or self._chance(0.3):
-            return self._source.choice([*self._places(type_), *self._places(type_), f"(({type_}) {self._pick(*LITERALS[type_])})"])
+            return self._source.choice(
+                [*self._places(type_), *self._places(type_), f"(({type_}) {self._pick(*LITERALS[type_])})"]
+            )
         kind = self._source.random()
         inner = self._number(type_, depth - 1)
         if kind < 0.25:

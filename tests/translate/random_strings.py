@@ -58,7 +58,10 @@ class _Writer:
         """Return what lets a parameter be nothing but what is tried."""
         match type_:
             case "string":
-                chars = [f"(#{name} <= {place} || {self._is_letter(f'{name}[{place}]')})" for place in range(LONGEST)]
+                chars = [
+                    f"(#{name} <= {place} || {self._is_letter(f'{name}[{place}]')})"
+                    for place in range(LONGEST)
+                ]
                 return f"({name} == null || ({' && '.join(chars)}))"
             case "char":
                 return self._is_letter(name)

@@ -12,7 +12,15 @@ FIELDS = {
     "rows": "int[][]", "i": "I", "b": "B", "c": "C", "ch": "char", "cs": "char[]",
 }  # fmt: skip
 SUBCLASS_FIELDS = {"w": "int", "other": "A", "h": "bool", "twin": "B", "ys": "int[]"}
-STATICS = {"tot": "int", "root": "A", "flag": "bool", "most": "uint", "table": "int[]", "word": "string", "mark": "char"}
+STATICS = {
+    "tot": "int",
+    "root": "A",
+    "flag": "bool",
+    "most": "uint",
+    "table": "int[]",
+    "word": "string",
+    "mark": "char",
+}
 GHOSTS = {"g": "int", "friends": "A set", "map": "A -> A", "known": "bool", "seen": "int set"}
 PARAMETERS = (
     "int", "int", "A", "A", "A", "bool", "uint", "string", "int[]", "A[]", "bool[]", "int[][]", "B", "I", "C", "B[]", "char", "char[]",
@@ -98,7 +106,9 @@ class Vocabulary:
         """Return about how many initial states there are, rather too many."""
         roots = [*parameters, *self.statics.values()]
         reached = self._reached(roots)
-        objects = [_product(map(self._values, self._cells(class_))) for class_ in self.classes if class_ in reached]
+        objects = [
+            _product(map(self._values, self._cells(class_))) for class_ in self.classes if class_ in reached
+        ]
         return _product(map(self._values, roots)) * _product(objects * self.scope)
 
     def _cells(self, class_: str) -> list[str]:
@@ -145,13 +155,17 @@ def _product(sizes: Iterable[int]) -> int:
 
 def vocabulary(source: random.Random, *, by_contract: bool) -> Vocabulary:
     """Return random declarations, without methods; the interface may have no implementation if told so."""
-    words = Vocabulary(source.choice((2, 2, 2, 3, 3, 5)), source.choice((1, 1, 2, 2)), source.choice((1, 1, 2)))
+    words = Vocabulary(
+        source.choice((2, 2, 2, 3, 3, 5)), source.choice((1, 1, 2, 2)), source.choice((1, 1, 2))
+    )
     words.has_subclass = source.random() < 0.4
     words.has_second = source.random() < 0.15
     words.has_chars = source.random() < 0.15
     if source.random() < 0.3:
         implementors = source.choice((("A",), ("A", "C"), ("B",), ("C",), ()))
-        words.implementors = tuple(name for name in implementors if name in words.classes) or (() if by_contract else ("A",))
+        words.implementors = tuple(name for name in implementors if name in words.classes) or (
+            () if by_contract else ("A",)
+        )
     words.fields["A"] = _some(source, words, FIELDS, source.choice((1, 2, 2, 3, 3)))
     if words.has_subclass:
         words.fields["B"] = _some(source, words, SUBCLASS_FIELDS, source.choice((0, 1, 1)))

@@ -22,7 +22,11 @@ def smaller(text: str, still: Callable[[str], bool]) -> str:
     while shrunk:
         shrunk = False
         for candidate in _candidates(parse_text(text)):
-            if isinstance(candidate, tree.Program) and (shorter := printed(candidate)) != text and still(shorter):
+            if (
+                isinstance(candidate, tree.Program)
+                and (shorter := printed(candidate)) != text
+                and still(shorter)
+            ):
                 text, shrunk = shorter, True
                 break
     return text
@@ -59,7 +63,12 @@ def _changes(part: object) -> Iterator[object]:
         yield from (literal(span=part.span) for literal in _SIMPLEST if not isinstance(part, _LEAVES))
 
 
-_SIMPLEST = (partial(tree.IntLiteral, 0), partial(tree.BoolLiteral, False), partial(tree.BoolLiteral, True), tree.NullLiteral)
+_SIMPLEST = (
+    partial(tree.IntLiteral, 0),
+    partial(tree.BoolLiteral, False),
+    partial(tree.BoolLiteral, True),
+    tree.NullLiteral,
+)
 _LEAVES = (tree.IntLiteral, tree.BoolLiteral, tree.NullLiteral, tree.Name, tree.This)
 
 

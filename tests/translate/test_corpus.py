@@ -28,7 +28,11 @@ OTHERWISE = {
 
 def sequential() -> list[Path]:
     """Return the programs of the corpus that have one thread."""
-    return [path for path in corpus.paths() if not may_fork((asked := corpus.question(path)).program, asked.method)]
+    return [
+        path
+        for path in corpus.paths()
+        if not may_fork((asked := corpus.question(path)).program, asked.method)
+    ]
 
 
 def problem(asked: corpus.Question) -> Problem:
@@ -40,7 +44,10 @@ def test_the_checker_gives_the_known_answer(path: Path) -> None:
     asked = corpus.question(path)
     verdict, lines = OTHERWISE.get(path.stem, (asked.verdict, set(asked.violated)))
     answer = decided(problem(asked))
-    assert (answer.verdict, {(duty.span.line, duty.kind.value) for duty in answer.violated}) == (verdict, lines)
+    assert (answer.verdict, {(duty.span.line, duty.kind.value) for duty in answer.violated}) == (
+        verdict,
+        lines,
+    )
 
 
 @pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: path.stem)

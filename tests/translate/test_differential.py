@@ -26,7 +26,9 @@ def test_random_methods_are_decided_as_by_brute_force(group: int) -> None:
 
 @pytest.mark.parametrize("replaced", ["by_contract", "by_invariant"])
 @pytest.mark.parametrize("group", range(1))
-def test_calls_by_contract_and_loops_by_invariant_are_decided_as_by_brute_force(group: int, replaced: str) -> None:
+def test_calls_by_contract_and_loops_by_invariant_are_decided_as_by_brute_force(
+    group: int, replaced: str
+) -> None:
     for seed in range(group * PER_GROUP, (group + 1) * PER_GROUP):
         found = sample(seed, **{replaced: True})
         comparison = compared(found.problem(), seconds=1.5)

@@ -133,7 +133,8 @@ def test_a_watcher_hears_again_and_again_that_something_is_encoded() -> None:
 
 
 CHAIN = asked(
-    in_main(";", "N a", "requires(a.n.n == null)", "class N { N n; invariant straight: acyclic(this, n); }"), scope=3
+    in_main(";", "N a", "requires(a.n.n == null)", "class N { N n; invariant straight: acyclic(this, n); }"),
+    scope=3,
 )
 
 

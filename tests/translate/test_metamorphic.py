@@ -24,7 +24,13 @@ SEEDS = range(500, 510)
 def said(answer: Answer) -> tuple[object, ...]:
     """Return an answer without places, and without what is never reached: dead code may promise more."""
     duties = sorted(duty.kind.value for duty in answer.violated)
-    return replace(answer, is_hollow=False).verdict, duties, sorted(bound.what for bound in answer.bounds), answer.finishes, answer.throws
+    return (
+        replace(answer, is_hollow=False).verdict,
+        duties,
+        sorted(bound.what for bound in answer.bounds),
+        answer.finishes,
+        answer.throws,
+    )
 
 
 @cache
@@ -75,7 +81,9 @@ def test_a_clause_split_in_two_means_the_same() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_larger_bounds_remove_no_violation(seed: int) -> None:
     found = sample(seed).problem()
-    few = replace(found, bounds=replace(found.bounds, scope=1, array=1), settings=replace(found.settings, unroll=1))
+    few = replace(
+        found, bounds=replace(found.bounds, scope=1, array=1), settings=replace(found.settings, unroll=1)
+    )
     objects = replace(few, bounds=replace(few.bounds, scope=2))
     elements = replace(few, bounds=replace(few.bounds, array=2))
     iterations = replace(few, settings=replace(few.settings, unroll=2))
@@ -129,7 +137,11 @@ CONTRACTS = (
 @pytest.mark.parametrize("name", INLINED)
 def test_a_call_inlined_by_hand_changes_nothing(name: str, contract: str) -> None:
     answers = [
-        said(decided(problem(f"class Main {{ static int main(Node n, Node m, int k) {contract} {{ {body} }} }}")))
+        said(
+            decided(
+                problem(f"class Main {{ static int main(Node n, Node m, int k) {contract} {{ {body} }} }}")
+            )
+        )
         for body in INLINED[name]
     ]
     assert answers[0] == answers[1]

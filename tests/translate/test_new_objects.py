@@ -88,14 +88,21 @@ def test_an_object_that_refers_to_nothing_leaves_no_room_for_more() -> None:
 
 def test_new_objects_that_nothing_leads_to_are_not_made() -> None:
     circles = "class P { Q q; } class Q { P p; }"
-    assert verdict(asking("modifies() ensures(retval == null)", "", circles, "P"), **small(scope=1)) is Verdict.HOLDS
+    assert (
+        verdict(asking("modifies() ensures(retval == null)", "", circles, "P"), **small(scope=1))
+        is Verdict.HOLDS
+    )
     counted = asking("modifies() ensures(retval == null)", "assert #P == old(#P);", circles, "P")
     assert broken(counted, **small(scope=1)) == []
 
 
 def test_arrays_in_new_objects_have_any_length_and_contents() -> None:
     box = "class B { int[] a; }"
-    for claim in ("x == null || x.a == null", "x == null || x.a == null || #x.a == 0", "x == null || #x.a != 1 || x.a[0] == 0"):
+    for claim in (
+        "x == null || x.a == null",
+        "x == null || x.a == null || #x.a == 0",
+        "x == null || #x.a != 1 || x.a[0] == 0",
+    ):
         assert broken(asking("", f"assert {claim};", box, "B"), **small(scope=1)) == [claim]
     fixed = "modifies() ensures(retval != null && #retval.a == 1)"
     assert broken(asking(fixed, "assert #x.a == 1;", box, "B"), **small(scope=1)) == []
@@ -159,7 +166,9 @@ def test_a_pure_method_answers_with_the_same_objects_again() -> None:
 
 def test_what_a_formula_was_answered_with_exists_when_the_program_gets_it() -> None:
     pair = "pure ensures(some retval.next && retval.next != retval)"
-    asked_twice = asking(pair, "CLAIM").replace("N x := l.get(); CLAIM", "assume some l.get(); N y := l.get(); assert y.next in N;")
+    asked_twice = asking(pair, "CLAIM").replace(
+        "N x := l.get(); CLAIM", "assume some l.get(); N y := l.get(); assert y.next in N;"
+    )
     assert broken(asked_twice, **small(scope=2, ints=(0,))) == []
 
 
@@ -192,7 +201,10 @@ def test_that_some_executions_need_more_objects_than_there_are_is_told() -> None
 def test_where_no_execution_needs_more_objects_no_bound_is_told() -> None:
     text = CONDITIONAL.replace("CALL", "if (!two) { N x := l.get(two); assert x == null; }")
     assert verdict(text, **small(scope=1, ints=(0,))) is Verdict.HOLDS
-    assert verdict(CONDITIONAL.replace("CALL", f"assume !two; {TAKEN}"), **small(scope=1, ints=(0,))) is Verdict.HOLDS
+    assert (
+        verdict(CONDITIONAL.replace("CALL", f"assume !two; {TAKEN}"), **small(scope=1, ints=(0,)))
+        is Verdict.HOLDS
+    )
 
 
 def test_what_an_earlier_call_chose_may_leave_a_later_one_without_an_answer() -> None:
@@ -244,7 +256,9 @@ def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
     encoding = encode(program, main, Bounds(scope=1, array=1), settings)
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-        roots = [unknown.relation.no() for source, unknown in encoding.initial.unknowns.items() if is_root(source)]
+        roots = [
+            unknown.relation.no() for source, unknown in encoding.initial.unknowns.items() if is_root(source)
+        ]
         assert session.solve(encoding.finished, *roots).is_sat
         assert session.solve(encoding.finished, *roots, encoding.initial.exists.some()).is_unsat
 

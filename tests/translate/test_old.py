@@ -26,7 +26,9 @@ class N { int v; bool b; N next; string s;
 """
 
 
-def judged(clause: str, body: str = "n.next := new N();", parameters: str = "N n", kind: str = "ensures") -> bool:
+def judged(
+    clause: str, body: str = "n.next := new N();", parameters: str = "N n", kind: str = "ensures"
+) -> bool:
     """Return whether a clause holds of a method that appends a node to a list of one."""
     contract = f"requires(n != null && n.next == null && n.v == 0 && !n.b && no n.seen) {kind}({clause})"
     text = f"{NODE} class Main {{ static void main({parameters}) {contract} {{ {body} }} }}"

@@ -50,7 +50,11 @@ def test_answers_are_those_of_brute_force(name: str, off: str, monkeypatch: pyte
     if off == "guards":
         monkeypatch.setattr(guarded_words, "guarded", lambda _gates, _bits: None)
     if off == "order":
-        monkeypatch.setattr(Session, "tells_order", property(lambda _self: False, lambda _self, _value: None), raising=False)
+        monkeypatch.setattr(
+            Session, "tells_order", property(lambda _self: False, lambda _self, _value: None), raising=False
+        )
     text, method = METHODS[name]
-    found = compared(asked(text, method, scope=2, int_width=2, ints=(-1, 0, 1)), max_states=100_000, seconds=60)
+    found = compared(
+        asked(text, method, scope=2, int_width=2, ints=(-1, 0, 1)), max_states=100_000, seconds=60
+    )
     assert (found.end, found.differences) == ("holds" if name == "a sorted list" else "violated", ())

@@ -19,5 +19,19 @@ def test_three_ways_give_one_answer(seed: int) -> None:
 
 def test_programs_are_of_many_kinds() -> None:
     text = "".join(sample(seed).text for seed in range(40))
-    words = (*NUMBERS, "&&&", "|||", "^^^", "~~~", "<<", ">> ", ">>>", "(char)", "catch (string", "throw s", ".l :=", "retval")
+    words = (
+        *NUMBERS,
+        "&&&",
+        "|||",
+        "^^^",
+        "~~~",
+        "<<",
+        ">> ",
+        ">>>",
+        "(char)",
+        "catch (string",
+        "throw s",
+        ".l :=",
+        "retval",
+    )
     assert all(word in text for word in words)

@@ -35,7 +35,10 @@ def test_a_string_that_grows_too_long_is_a_bound() -> None:
     ("members", "what"),
     [
         ("ghost string set names; void m(string s) { int n := #s; }", "names: ghost sets"),
-        ("static void m(string s) { fork Main.n(s); join; } static void n(string s) { string t := s + s; }", "a string that is made of others"),
+        (
+            "static void m(string s) { fork Main.n(s); join; } static void n(string s) { string t := s + s; }",
+            "a string that is made of others",
+        ),
     ],
 )
 def test_what_is_not_supported_is_refused(members: str, what: str) -> None:

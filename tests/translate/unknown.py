@@ -120,7 +120,9 @@ class Unknown:
         """Return an instance with the constants that were named since it was found."""
         bounds = self._world.session.bounds
         named = {
-            relation: frozenset(bounds.universe.unpacked(key, relation.arity) for key in bounds[relation].lower)
+            relation: frozenset(
+                bounds.universe.unpacked(key, relation.arity) for key in bounds[relation].lower
+            )
             for relation in bounds
             if relation not in instance.relations
         }
@@ -130,7 +132,10 @@ class Unknown:
         """Return some state; what is asked of it is given up one by one until there is one."""
         entry = self._initial.state
         before = Scene(TRUE, entry.variables, entry.heap)
-        sides = [judge(checked_formula(text, self._program, self._method), before, no_calls).holds for text in SIDES]
+        sides = [
+            judge(checked_formula(text, self._program, self._method), before, no_calls).holds
+            for text in SIDES
+        ]
         asked = [side if source.random() < 0.5 else negated(side) for side in source.sample(sides, 8)]
         while True:
             solution = self._world.session.solve(self._scene.guard, *asked)
@@ -189,4 +194,3 @@ class Unknown:
 def no_calls(*_: object, **__: object) -> PureResult:
     """Refuse to call anything."""
     raise AssertionError("nothing should be called")
-

@@ -44,7 +44,9 @@ def _kind(name: str) -> ClassType | ArrayType:
 
 def field(where: World, name: str) -> Field:
     """Return a field by its name."""
-    return next(each for class_ in where.program.classes.values() for each in class_.fields if each.name == name)
+    return next(
+        each for class_ in where.program.classes.values() for each in class_.fields if each.name == name
+    )
 
 
 def unknown(where: World) -> Formula:
@@ -67,5 +69,3 @@ def rows(where: World, expr: Expr) -> set[tuple[str, ...]]:
 def number(where: World, integer: object) -> int | None:
     assert isinstance(integer, IntExpr)
     return where.number(integer)
-
-

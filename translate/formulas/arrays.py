@@ -46,7 +46,10 @@ def element(view: View, node: logic.Element) -> Meaning:
     view = view.following()
     if is_of_atoms(node.shape):
         at = index_set(view.world, at_rows)
-        found = [at.join(part.join(_elements(view, type_))) for type_, part in parts(view, arrays, node.array.shape)]
+        found = [
+            at.join(part.join(_elements(view, type_)))
+            for type_, part in parts(view, arrays, node.array.shape)
+        ]
         return reduce(Expr.__add__, found)
     return tuple(
         row
@@ -144,7 +147,9 @@ def between(view: View, start: logic.Term | None, stop: logic.Term | None) -> Ex
 def held(view: View, arrays: Expr, shape: Shape) -> Meaning:
     """Return all elements of the arrays in a set; `shape` is that of the set."""
     if not _hold_numbers(array_types(shape)):
-        return reduce(Expr.__add__, [part.join(_pairs(view, type_)) for type_, part in parts(view, arrays, shape)])
+        return reduce(
+            Expr.__add__, [part.join(_pairs(view, type_)) for type_, part in parts(view, arrays, shape)]
+        )
     found = (
         (type_, array, present)
         for type_, part in parts(view, arrays, shape)
@@ -160,12 +165,16 @@ def relation(view: View, types: Sequence[ArrayType]) -> Meaning:
     found = (
         (type_, array, present)
         for type_ in types
-        for array, present in _one_by_one(view, view.heap.allocated & view.world.of_type(type_), Shape((frozenset(),)))
+        for array, present in _one_by_one(
+            view, view.heap.allocated & view.world.of_type(type_), Shape((frozenset(),))
+        )
     )
     return guarded((guard, (array, value)) for guard, array, value in _each(view, found))
 
 
-def _each(view: View, arrays: Iterable[tuple[ArrayType, Expr, Formula]]) -> Iterator[tuple[Formula, Expr, Value]]:
+def _each(
+    view: View, arrays: Iterable[tuple[ArrayType, Expr, Formula]]
+) -> Iterator[tuple[Formula, Expr, Value]]:
     """Yield the elements that are not null of arrays of which is said where they are meant."""
     for type_, array, present in arrays:
         for inside, value in _content(view, type_, array):

@@ -36,7 +36,9 @@ def defined(view: View, node: logic.Defined) -> Meaning:
     if node.receiver is None:
         (case,) = node.cases
         assert isinstance(case.definition, logic.Definition), "a function should be defined"
-        return view.giving(NONE, *(view.term(argument) for argument in node.arguments)).term(case.definition.meaning)
+        return view.giving(NONE, *(view.term(argument) for argument in node.arguments)).term(
+            case.definition.meaning
+        )
     receiver = view.there(view.atoms(node.receiver))
     inner = view.where(view.world.settled(receiver.some()))
     arguments = [inner.term(argument) for argument in node.arguments]
@@ -61,7 +63,10 @@ def relation(view: View, cases: Sequence[logic.Case], shape: Shape) -> Meaning:
     """Return every object that has a model field, paired with what that is."""
     found = list(_each(view, view.heap.allocated, cases, (Shape(shape.columns[:1]), shape)))
     if is_of_atoms(shape):
-        pairs = [_where(guard, this.product(expr_of(meaning, shape.arity - 1)), shape.arity) for guard, this, meaning in found]
+        pairs = [
+            _where(guard, this.product(expr_of(meaning, shape.arity - 1)), shape.arity)
+            for guard, this, meaning in found
+        ]
         return _sum(pairs, shape.arity)
     return tuple(
         Row(all_of((guard, row.guard)), (this, *row.values))
@@ -85,7 +90,11 @@ def _each(
 
 
 def _of(
-    view: View, this: Expr, cases: Sequence[logic.Case], shapes: tuple[Shape, Shape], arguments: Sequence[Meaning]
+    view: View,
+    this: Expr,
+    cases: Sequence[logic.Case],
+    shapes: tuple[Shape, Shape],
+    arguments: Sequence[Meaning],
 ) -> Meaning:
     """Return what the definition of at most one object says; `shapes` are those of the object and of the value."""
     own, result = shapes
@@ -97,7 +106,10 @@ def _of(
         else:
             found.append((where, inner.giving(this, *arguments).term(case.definition.meaning)))
     if is_of_atoms(result):
-        return _sum([_where(where, expr_of(meaning, result.arity), result.arity) for where, meaning in found], result.arity)
+        return _sum(
+            [_where(where, expr_of(meaning, result.arity), result.arity) for where, meaning in found],
+            result.arity,
+        )
     return guarded(
         (all_of((where, row.guard)), row.values)
         for where, meaning in found

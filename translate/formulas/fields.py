@@ -107,7 +107,9 @@ def _having(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField])
     """Return the objects of a set that have one of the fields."""
     owners = [field.owner for field in fields if not (isinstance(field, GhostField) and field.anonymous)]
     types = shape.columns[0] - {NULL}
-    if all(isinstance(t, ClassType) and any(world.program.is_subclass(t.name, o) for o in owners) for t in types):
+    if all(
+        isinstance(t, ClassType) and any(world.program.is_subclass(t.name, o) for o in owners) for t in types
+    ):
         return start
     return start & reduce(Expr.__add__, [world.holders(field) for field in fields])
 

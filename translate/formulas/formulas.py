@@ -65,9 +65,13 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Choice():
             return _choice(view, node)
         case logic.Same():
-            return _compared(view, node.left, node.right, _comparison(view.world, "==", number_type(node.left)))
+            return _compared(
+                view, node.left, node.right, _comparison(view.world, "==", number_type(node.left))
+            )
         case logic.Compare():
-            return _compared(view, node.left, node.right, _comparison(view.world, node.op, number_type(node.left)))
+            return _compared(
+                view, node.left, node.right, _comparison(view.world, node.op, number_type(node.left))
+            )
         case logic.SetEqual() if _is_string(node.left.shape) and _is_string(node.right.shape):
             return _same_strings(view, node.left, node.right)
         case logic.SetEqual():
@@ -82,7 +86,9 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
             return array_quantified(view, node, positions(view, node.array))
         case logic.InstanceOf():
             members = view.atoms(node.term)
-            return all_of((members.some(), members.in_(view.there(view.world.of_type(ClassType(node.class_name))))))
+            return all_of(
+                (members.some(), members.in_(view.there(view.world.of_type(ClassType(node.class_name)))))
+            )
         case logic.Fresh():
             return _fresh(view, node.term)
         case logic.Acyclic():
@@ -188,7 +194,13 @@ def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     reached = guarded_sets.join(world, rows_of(world, roots, start.shape), closed)
     return negated(
         any_of(
-            all_of((row.guard, guarded_sets.same(world, *row.values), guarded_sets.member(world, row.values[:1], reached)))
+            all_of(
+                (
+                    row.guard,
+                    guarded_sets.same(world, *row.values),
+                    guarded_sets.member(world, row.values[:1], reached),
+                )
+            )
             for row in closed
         )
     )

@@ -55,7 +55,9 @@ def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
         case logic.ElementPlace():
             arrays = view.atoms(place.array)
             at = _indices(view, place.index)
-            yield from ((Elements(type_), part.product(at)) for type_, part in parts(view, arrays, place.array.shape))
+            yield from (
+                (Elements(type_), part.product(at)) for type_, part in parts(view, arrays, place.array.shape)
+            )
         case logic.StaticPlace():
             pass
 

@@ -58,7 +58,9 @@ class Range:
 
     def some(self, claims: Sequence[Formula]) -> Formula:
         """Say that a claim, one for each member, holds of some member (those without a claim left out)."""
-        holds = any_of(all_of((guard, claim)) for (guard, _), claim in zip(self.members, claims, strict=False))
+        holds = any_of(
+            all_of((guard, claim)) for (guard, _), claim in zip(self.members, claims, strict=False)
+        )
         return some_tuple(*self.decls, holds=holds) if self.decls and holds is not FALSE else holds
 
 
@@ -76,19 +78,27 @@ def quantified(view: View, node: logic.Quantified) -> Formula:
         case "some":
             return _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
         case "no":
-            return negated(_exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand))
+            return negated(
+                _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
+            )
         case "all":
-            fails = _exists(view, node.declarations, lambda inner: negated(inner.formula(node.body)), expand=expand)
+            fails = _exists(
+                view, node.declarations, lambda inner: negated(inner.formula(node.body)), expand=expand
+            )
             return negated(fails)
         case _:
             found = comprehension(view, node.declarations, node.body, expand=expand)
             return multiplicity(view.world, node.kind, found)
 
 
-def array_quantified(view: View, node: logic.ArrayQuantified, members: Sequence[tuple[Formula, Bindings]]) -> Formula:
+def array_quantified(
+    view: View, node: logic.ArrayQuantified, members: Sequence[tuple[Formula, Bindings]]
+) -> Formula:
     """Return ``forall element, index : array : F``, or ``exists``, with what the two variables may stand for."""
     fails = node.kind == "forall"
-    found = _decided(view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails))
+    found = _decided(
+        view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails)
+    )
     return _signed(found, negative=fails)
 
 
@@ -126,7 +136,9 @@ def gather(view: View, noted: Sequence[Noted]) -> None:
     """Note the trouble that members of ranges had."""
     spans = in_order({span for _, troubles in noted for trouble in troubles for span in trouble.errors})
     for span in spans:
-        here = any_of(range_.some([t.errors.get(span, FALSE) for t in troubles]) for range_, troubles in noted)
+        here = any_of(
+            range_.some([t.errors.get(span, FALSE) for t in troubles]) for range_, troubles in noted
+        )
         view.trouble.note_error(view.world, span, all_of((view.guard, here)))
     cut = any_of(range_.some([trouble.cut for trouble in troubles]) for range_, troubles in noted)
     view.trouble.note_cut(view.world, all_of((view.guard, cut)))
@@ -153,7 +165,9 @@ def total(view: View, node: logic.Sum) -> Meaning:
     """Return ``sum x : e | i``; where `i` is empty it adds nothing."""
     range_, noted = _spread(view, node.declarations, expand=calls_methods(node))
     views = [view.binding(guard, values) for guard, values in range_.members]
-    addends = [_addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)]
+    addends = [
+        _addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)
+    ]
     gather(view, [*noted, (range_, [inner.trouble for inner in views])])
     whole = sum_over(*range_.decls, of=addends[0]) if range_.decls else total_of(addends)
     return scalar(wrapped(view, whole, number_type(node)))
@@ -163,16 +177,23 @@ def element_total(view: View, node: logic.ElementSum, members: Sequence[tuple[Fo
     """Return ``sum element, index : array : i``, with what the variables may stand for; where `i` is empty it adds nothing."""
     range_ = Range(tuple(members))
     views = [view.binding(guard, values) for guard, values in range_.members]
-    addends = [_addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)]
+    addends = [
+        _addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)
+    ]
     gather(view, [(range_, [inner.trouble for inner in views])])
     return scalar(wrapped(view, total_of(addends), number_type(node)))
 
 
-def element_count(view: View, node: logic.ElementCount, members: Sequence[tuple[Formula, Bindings]]) -> Meaning:
+def element_count(
+    view: View, node: logic.ElementCount, members: Sequence[tuple[Formula, Bindings]]
+) -> Meaning:
     """Return ``count element, index : array : F``, with what the variables may stand for."""
     range_ = Range(tuple(members))
     views = [view.binding(guard, values) for guard, values in range_.members]
-    claims = [all_of((guard, inner.formula(node.body))) for inner, (guard, _) in zip(views, range_.members, strict=True)]
+    claims = [
+        all_of((guard, inner.formula(node.body)))
+        for inner, (guard, _) in zip(views, range_.members, strict=True)
+    ]
     gather(view, [(range_, [inner.trouble for inner in views])])
     return scalar(wrapped(view, number_of(claims), number_type(node)))
 
@@ -220,7 +241,9 @@ def calls_methods(node: logic.Term | logic.Formula) -> bool:
     return any(isinstance(part, logic.PureCall | logic.StringOperation) for part in logic.parts(node))
 
 
-def _spread(view: View, declarations: Sequence[logic.Declaration], *, expand: bool) -> tuple[Range, list[Noted]]:
+def _spread(
+    view: View, declarations: Sequence[logic.Declaration], *, expand: bool
+) -> tuple[Range, list[Noted]]:
     """Return all bindings of several variables, and what trouble there was with the ranges of the later ones."""
     expand = expand or not all(is_of_atoms(declaration.domain.shape) for declaration in declarations)
     range_, noted = Range(((TRUE, ()),)), list[Noted]()

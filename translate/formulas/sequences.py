@@ -21,7 +21,16 @@ from ooxcheck.translate.formulas.quantifiers import number_type, wrapped
 from ooxcheck.translate.model import guarded_lists
 from ooxcheck.translate.model.folding import all_of, any_of, negated, number_of
 from ooxcheck.translate.model.guarded_lists import Item, Items, from_start
-from ooxcheck.translate.model.guarded_sets import Meaning, Row, candidates, guarded, only, rows_of, same, scalar
+from ooxcheck.translate.model.guarded_sets import (
+    Meaning,
+    Row,
+    candidates,
+    guarded,
+    only,
+    rows_of,
+    same,
+    scalar,
+)
 from ooxcheck.translate.model.values import Value, chosen
 
 Asked = logic.Position | logic.Size | logic.Members | logic.Occurrences
@@ -42,7 +51,9 @@ def sequence(view: View, node: logic.Term) -> Items:  # noqa: C901 (one case for
         case logic.Slice():
             return _slice(view, node.sequence, node.start, node.stop)
         case logic.Concatenation():
-            return guarded_lists.concatenated(view.world, sequence(view, node.left), sequence(view, node.right))
+            return guarded_lists.concatenated(
+                view.world, sequence(view, node.left), sequence(view, node.right)
+            )
         case logic.Reversal():
             return guarded_lists.reversed_(view.world, sequence(view, node.sequence))
         case logic.Conditional():
@@ -108,7 +119,9 @@ def _element(view: View, node: logic.Term) -> tuple[Formula, Value]:
 
 def _slice(view: View, operand: logic.Term, start: logic.Term | None, stop: logic.Term | None) -> Items:
     whole = sequence(view, operand)
-    low, high = (None if bound is None else view.single(bound) or (FALSE, IntConstant(0)) for bound in (start, stop))
+    low, high = (
+        None if bound is None else view.single(bound) or (FALSE, IntConstant(0)) for bound in (start, stop)
+    )
     first = IntConstant(0) if low is None else _number(low[1])
     last = None if high is None else _number(high[1])
     there = all_of(bound[0] for bound in (low, high) if bound is not None)
@@ -125,7 +138,10 @@ def _conditional(view: View, node: logic.Conditional) -> Items:
     condition = view.formula(node.condition)
     if condition is TRUE or condition is FALSE:
         return bag(view, node.then if condition is TRUE else node.otherwise)
-    then, otherwise = bag(view.where(condition), node.then), bag(view.where(negated(condition)), node.otherwise)
+    then, otherwise = (
+        bag(view.where(condition), node.then),
+        bag(view.where(negated(condition)), node.otherwise),
+    )
     return guarded_lists.choice(view.world, condition, then, otherwise)
 
 
@@ -216,7 +232,11 @@ def _row(view: View, node: logic.BagSum | logic.BagDifference) -> Items:
     items = bag(view, first)
     for each in row:
         other = bag(view, each.right)
-        items = items + other if isinstance(each, logic.BagSum) else guarded_lists.without(view.world, items, other)
+        items = (
+            items + other
+            if isinstance(each, logic.BagSum)
+            else guarded_lists.without(view.world, items, other)
+        )
     return items
 
 
@@ -242,7 +262,10 @@ def _position(view: View, operand: logic.Term, index: logic.Term) -> Meaning:
     if at is None:
         return ()
     present, number = at
-    guards = (all_of((present, same(view.world, number, IntConstant(place)), item.guard)) for place, item in enumerate(items))
+    guards = (
+        all_of((present, same(view.world, number, IntConstant(place)), item.guard))
+        for place, item in enumerate(items)
+    )
     settled = ((view.world.settled(guard), item.value) for guard, item in zip(guards, items, strict=True))
     return tuple(Row(guard, (value,)) for guard, value in settled if guard is not FALSE)
 

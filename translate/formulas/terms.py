@@ -17,7 +17,19 @@ from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.running.formulas.follow import steps_of
 from ooxcheck.oox.types import STRING, ClassType, Type, is_floating, is_nullable
 from ooxcheck.oox.types import Value as Literal
-from ooxcheck.relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
+from ooxcheck.relational import (
+    FALSE,
+    NONE,
+    TRUE,
+    Decl,
+    Expr,
+    Formula,
+    IntConstant,
+    IntExpr,
+    Variable,
+    count,
+    such_that,
+)
 from ooxcheck.translate.formulas import definitions, fields
 from ooxcheck.translate.formulas.arrays import element, held, length
 from ooxcheck.translate.formulas.arrays import relation as all_contents
@@ -56,7 +68,12 @@ def term(node: logic.Term, view: View) -> Meaning:
     if any(map(is_floating, chain.from_iterable(node.shape.columns))) and not _is_one_number(node):
         raise Unsupported(NO_SETS_OF_FLOATS, node.span)
     meaning = as_held(node, view)
-    if view.world.spelling is not None and isinstance(node, _HELD) and isinstance(meaning, Expr) and STRING in node.shape.columns[-1]:
+    if (
+        view.world.spelling is not None
+        and isinstance(node, _HELD)
+        and isinstance(meaning, Expr)
+        and STRING in node.shape.columns[-1]
+    ):
         return view.world.canonical(meaning)
     return meaning
 
@@ -115,7 +132,14 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Union() | logic.Intersection() | logic.Difference():
             return _set_row(view, node)
         case logic.Product():
-            return _combined(view, node.left, node.right, (view.term(node.left), view.term(node.right)), Expr.product, guarded_sets.times)
+            return _combined(
+                view,
+                node.left,
+                node.right,
+                (view.term(node.left), view.term(node.right)),
+                Expr.product,
+                guarded_sets.times,
+            )
         case logic.Transpose():
             inner = view.term(node.operand)
             return ~inner if isinstance(inner, Expr) else guarded_sets.transpose(inner)
@@ -138,7 +162,9 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Conversion():
             return _conversion(view, node)
         case logic.StringOperation():
-            return string_operation(view, node, [view.picked(operand, as_held(operand, view)) for operand in node.operands])
+            return string_operation(
+                view, node, [view.picked(operand, as_held(operand, view)) for operand in node.operands]
+            )
         case logic.Sum():
             return total(view, node)
         case logic.ElementSum():
@@ -280,7 +306,9 @@ def _matched(view: View, left: tuple[Meaning, Shape], right: logic.Term) -> Mean
     (start, shape), relation = left, view.term(right)
     if isinstance(start, Expr) and isinstance(relation, Expr):
         return start.join(relation)
-    return guarded_sets.join(view.world, rows_of(view.world, start, shape), rows_of(view.world, relation, right.shape))
+    return guarded_sets.join(
+        view.world, rows_of(view.world, start, shape), rows_of(view.world, relation, right.shape)
+    )
 
 
 def _followed(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meaning:
@@ -293,7 +321,11 @@ def _followed(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meani
         case logic.Join(_, logic.Contents() as contents):
             behind = Shape(steps.left.shape.columns[1:])
             arrays = expr_of(_followed(view, start, shape, steps.left), behind.arity)
-            return held(view, arrays, behind) if behind.arity == 1 else _matched(view, (arrays, behind), contents)
+            return (
+                held(view, arrays, behind)
+                if behind.arity == 1
+                else _matched(view, (arrays, behind), contents)
+            )
         case logic.Union():
             one, other = _followed(view, start, shape, steps.left), _followed(view, start, shape, steps.right)
             if isinstance(one, Expr) and isinstance(other, Expr):
@@ -311,10 +343,16 @@ def _conditional(view: View, node: logic.Conditional) -> Meaning:
         return view.term(node.then)
     if condition is FALSE:
         return view.term(node.otherwise)
-    then, otherwise = view.where(condition).term(node.then), view.where(negated(condition)).term(node.otherwise)
+    then, otherwise = (
+        view.where(condition).term(node.then),
+        view.where(negated(condition)).term(node.otherwise),
+    )
     if isinstance(then, Expr) and isinstance(otherwise, Expr):
         return condition.then(then, otherwise)
-    first, second = rows_of(view.world, then, node.then.shape), rows_of(view.world, otherwise, node.otherwise.shape)
+    first, second = (
+        rows_of(view.world, then, node.then.shape),
+        rows_of(view.world, otherwise, node.otherwise.shape),
+    )
     return guarded_sets.choice(condition, first, second)
 
 
@@ -332,7 +370,10 @@ def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
 
 
 def _calculated(
-    view: View, node: logic.Arithmetic, left: tuple[Formula, Value] | None, right: tuple[Formula, Value] | None
+    view: View,
+    node: logic.Arithmetic,
+    left: tuple[Formula, Value] | None,
+    right: tuple[Formula, Value] | None,
 ) -> Meaning:
     """Return the wrapped result; there is none if an operand is empty or a divisor zero."""
     if left is None or right is None:
@@ -359,7 +400,9 @@ def _negation(view: View, node: logic.Negation) -> Meaning:
     present, value = operand
     assert isinstance(value, IntExpr), "only numbers should be negated"
     type_ = number_type(node)
-    return scalar(floats.negated(type_, value) if is_floating(type_) else wrapped(view, -value, type_), present)
+    return scalar(
+        floats.negated(type_, value) if is_floating(type_) else wrapped(view, -value, type_), present
+    )
 
 
 def _conversion(view: View, node: logic.Conversion) -> Meaning:
@@ -408,8 +451,17 @@ def _pure_call(view: View, node: logic.PureCall) -> Meaning:
 def _seen_by(view: View, arguments: Sequence[Value]) -> Heap:
     """Return the heap for a call: one that is handed objects which pure calls made also sees what is in them."""
     there = set(view.world.possible(view.heap.allocated)) if view.left else ()
-    handed = [row for value in arguments if view.left and isinstance(value, Expr) for row in view.world.possible(value)]
-    return view.following().heap if any(isinstance(row[0], Thing) and row not in there for row in handed) else view.heap
+    handed = [
+        row
+        for value in arguments
+        if view.left and isinstance(value, Expr)
+        for row in view.world.possible(value)
+    ]
+    return (
+        view.following().heap
+        if any(isinstance(row[0], Thing) and row not in there for row in handed)
+        else view.heap
+    )
 
 
 def _argument(view: View, node: logic.Term, type_: Type) -> tuple[Formula, Value]:

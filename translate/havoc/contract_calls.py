@@ -115,7 +115,9 @@ def _limit(encoder: Encoder, path: Path, answer: Answer) -> None:
     for thing in answer.may_make:
         if isinstance(thing.kind, ArrayType):
             too_long = IntConstant(encoder.array_limit) < path.heap.length(encoder.world.constant(thing))
-            encoder.ledger.cut(Bounded(ARRAY, _site(path), encoder.array_limit), path.state.where(too_long).guard)
+            encoder.ledger.cut(
+                Bounded(ARRAY, _site(path), encoder.array_limit), path.state.where(too_long).guard
+            )
             path.keep(~too_long)
 
 
@@ -127,14 +129,24 @@ def _answer(encoder: Encoder, path: Path) -> Answer:
     method, entry = path.frame.method, path.frame.entry
     if not method.contract.pure and path.frame.duties:
         return _new_answer(encoder, path)
-    state = () if method.contract.reads_nothing else (*_contents(path.heap).items(), *path.heap.statics.values())
+    state = (
+        () if method.contract.reads_nothing else (*_contents(path.heap).items(), *path.heap.statics.values())
+    )
     key = method.full_name, *entry[0].values(), *state
     known = encoder.notes.known.get(key)
-    if known is None or known.forgotten.has_trouble or (known.may_make and known.before.allocated is not path.heap.allocated):
+    if (
+        known is None
+        or known.forgotten.has_trouble
+        or (known.may_make and known.before.allocated is not path.heap.allocated)
+    ):
         answer = replace(_new_answer(encoder, path), is_repeated=True)
         encoder.notes.facts.extend(_consistent(encoder, answer))
     else:
-        answer = replace(known, state=known.state.under(known.guard | path.guard), after=known.after if known.may_make else path.heap)
+        answer = replace(
+            known,
+            state=known.state.under(known.guard | path.guard),
+            after=known.after if known.may_make else path.heap,
+        )
         _make(encoder, path, answer)
     encoder.notes.known[key] = answer
     return answer
@@ -150,15 +162,26 @@ def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
         if other.method is answer.method and other.is_repeated:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
             same = all_of(world.same(one, two) for one, two in asked)
-            alike = same if answer.method.contract.reads_nothing else all_of([same, *_same_heap(answer.before, other.before)])
+            alike = (
+                same
+                if answer.method.contract.reads_nothing
+                else all_of([same, *_same_heap(answer.before, other.before)])
+            )
             yield alike.implies(answer.throws.iff(other.throws))
             if answer.word is not None and other.word is not None:
                 yield alike.implies(world.same(answer.word, other.word))
             if answer.result is not None and other.result is not None:
-                agree, both_new = world.same(answer.result, other.result), all_of(map(_is_new, (answer, other)))
+                agree, both_new = (
+                    world.same(answer.result, other.result),
+                    all_of(map(_is_new, (answer, other))),
+                )
                 yield alike.implies(agree | both_new)
                 yield all_of((alike, both_new)).implies(all_of(_same_contents(encoder, answer, other)))
-                there = [same, other.made.in_(answer.before.allocated), *_same_heap(answer.before, other.after)]
+                there = [
+                    same,
+                    other.made.in_(answer.before.allocated),
+                    *_same_heap(answer.before, other.after),
+                ]
                 yield all_of(there).implies(all_of((agree, answer.throws.iff(other.throws))))
 
 
@@ -176,7 +199,9 @@ def _same_contents(encoder: Encoder, one: Answer, two: Answer) -> Iterator[Formu
             if first.arity == 1:
                 yield (this & first).some().iff((that & second).some())
             else:
-                mine_now, yours_now = (encoder.world.canonical(each) for each in (this.join(first), that.join(second)))
+                mine_now, yours_now = (
+                    encoder.world.canonical(each) for each in (this.join(first), that.join(second))
+                )
                 yield mine_now.eq(_renamed(yours_now, renamed))
 
 
@@ -194,7 +219,11 @@ def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
     for cells in {**_contents(one), **_contents(two)}:
         first, second = one.relation(cells), two.relation(cells)
         canonical = one.world.canonical
-        yield differing(one.world, cells, first, second).no() if is_table(cells) else canonical(first).eq(canonical(second))
+        yield (
+            differing(one.world, cells, first, second).no()
+            if is_table(cells)
+            else canonical(first).eq(canonical(second))
+        )
     yield from (one.world.same(value, two.statics[field]) for field, value in one.statics.items())
 
 
@@ -256,7 +285,9 @@ def _after(path: Path, heap: Heap, result: Value | None) -> Scene:
 
 def _sets(encoder: Encoder, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
     """Return the ghosts with numbers or strings in them that a call may have changed, and of which objects."""
-    changed: dict[Cells, Expr] = {cells: holders for cells, holders in forgotten.cells.items() if is_open_ended(cells)}
+    changed: dict[Cells, Expr] = {
+        cells: holders for cells, holders in forgotten.cells.items() if is_open_ended(cells)
+    }
     for thing in things:
         for cells, this in cells_of(encoder, thing, encoder.world.constant(thing) & new):
             if is_open_ended(cells):

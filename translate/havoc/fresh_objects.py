@@ -77,11 +77,19 @@ class Unseen:
             yield count(new & self._members(family)) <= IntConstant(scope)
         if adrift := discovery.adrift():
             roots = _union(value for (holder, _), value in values.items() if holder is None)
-            steps = [world.constant(holder).product(held) for (holder, _), held in values.items() if holder is not None]
-            yield (new & world.constant(*adrift)).in_(roots + roots.join(reduce(Expr.__add__, steps).closure()))
+            steps = [
+                world.constant(holder).product(held)
+                for (holder, _), held in values.items()
+                if holder is not None
+            ]
+            yield (new & world.constant(*adrift)).in_(
+                roots + roots.join(reduce(Expr.__add__, steps).closure())
+            )
 
     def _members(self, family: Iterable[Kind]) -> Expr:
-        return self.encoder.world.constant(*(thing for kind in family for thing in self.discovery.things[kind]))
+        return self.encoder.world.constant(
+            *(thing for kind in family for thing in self.discovery.things[kind])
+        )
 
     def _held(self, spot: Spot, heap: Heap, returned: Expr) -> Expr:
         """Return the objects that a slot holds."""
@@ -111,7 +119,10 @@ class Unseen:
 def unseen(encoder: Encoder, method: Method, forgotten: Allowed, key: Hashable) -> Unseen:
     """Return the objects that a call may have made, given the cells that it may have written."""
     begins = dict(_written(encoder, forgotten))
-    single: list[Variable | Field] = [*([method.retval] if method.retval else []), *sorted(forgotten.statics, key=str)]
+    single: list[Variable | Field] = [
+        *([method.retval] if method.retval else []),
+        *sorted(forgotten.statics, key=str),
+    ]
     roots = (Slot(place, (place.type,)) for place in single if isinstance(place.type, ClassType | ArrayType))
     bounds = replace(encoder.bounds, array=encoder.array_limit)
     kinds = NewKinds(encoder.program, method, bounds, encoder.settings, (*roots, *begins))
@@ -124,7 +135,9 @@ def _written(encoder: Encoder, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]
     """Yield the slots that a call may write, with how their tuples begin."""
     for cells, keys in forgotten.cells.items():
         for slot in slots_of(cells):
-            yield from ((replace(slot, index=at), begin) for at, begin in enumerate(encoder.world.possible(keys)))
+            yield from (
+                (replace(slot, index=at), begin) for at, begin in enumerate(encoder.world.possible(keys))
+            )
 
 
 def appeared(encoder: Encoder, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
@@ -149,7 +162,9 @@ def cells_of(encoder: Encoder, thing: Thing, this: Expr) -> Iterator[tuple[Cells
         case ClassType(name):
             yield from ((cells, this) for cells in encoder.program.layout(name))
         case ArrayType():
-            indices = encoder.world.constant(*(encoder.world.index(place) for place in range(encoder.array_limit)))
+            indices = encoder.world.constant(
+                *(encoder.world.index(place) for place in range(encoder.array_limit))
+            )
             yield Elements(thing.kind), this.product(indices)
 
 

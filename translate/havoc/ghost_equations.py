@@ -68,7 +68,11 @@ def _put(view: View, equation: Equation, holders: Expr) -> Expr:
     relation = view.heap.relation(ghost)
     if is_table(ghost):
         in_rows = ghost.collection is Collection.RELATION
-        table = written(world, ghost, view.rows(value)) if in_rows else written_items(world, ghost, bag(view, value))
+        table = (
+            written(world, ghost, view.rows(value))
+            if in_rows
+            else written_items(world, ghost, bag(view, value))
+        )
         return replaced(world, relation, holders, holders.product(table))
     anything = reduce(Expr.product, map(world.of_type, ghost.columns))
     return updated(relation, holders, anything & view.atoms(value), anything)
@@ -84,7 +88,9 @@ def equations(method: Method) -> Iterator[Equation]:
 
 def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula) -> Iterator[Equation]:
     match left:
-        case logic.Join(right=logic.FieldRelation((ghost,))) if is_open_ended(ghost) and left.left.shape.scalar:
+        case logic.Join(right=logic.FieldRelation((ghost,))) if (
+            is_open_ended(ghost) and left.left.shape.scalar
+        ):
             yield _equation(left.left, ghost, right)
         case logic.Defined(arguments=(), cases=cases) if left.receiver is not None:
             yield from (_equation(left.receiver, ghost, right) for ghost in _left_open(cases))
@@ -105,7 +111,9 @@ def _left_open(cases: Iterable[logic.Case]) -> Iterator[GhostField]:
 
 def _ghosts(node: logic.Term) -> Iterator[GhostField]:
     """Yield the open-ended ghosts that a term looks at as they are now."""
-    before = {id(part) for old in logic.parts(node) if isinstance(old, logic.Old) for part in logic.parts(old)}
+    before = {
+        id(part) for old in logic.parts(node) if isinstance(old, logic.Old) for part in logic.parts(old)
+    }
     for part in logic.parts(node):
         if isinstance(part, logic.FieldRelation) and id(part) not in before:
             yield from filter(is_open_ended, part.fields)

@@ -146,7 +146,9 @@ class Unchosen:
     def _table(self, ghost: GhostField, rows: int) -> Expr:
         """Return everything that may stand in a table."""
         entries, atoms = zip(*ghost_tables.ends(self._world, ghost, rows), strict=True)
-        return self._world.constant(*dict.fromkeys(entries)).product(self._world.constant(*dict.fromkeys(atoms)))
+        return self._world.constant(*dict.fromkeys(entries)).product(
+            self._world.constant(*dict.fromkeys(atoms))
+        )
 
     def _demand_rows(self, ghost: Collected, contents: Iterable[Expr], rows: int) -> None:
         objects = self._world.constant(*self._world.things)

@@ -28,7 +28,9 @@ def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
     changed = effects(encoder.program, loop.body, encoder.settings.by_contract)
     unknown = Unchosen(encoder, (*encoder.place, loop.span), path.heap.allocated)
     cells = dict(_forgotten(encoder, path, changed))
-    statics = sorted((field for field in changed.fields if isinstance(field, Field) and field.static), key=str)
+    statics = sorted(
+        (field for field in changed.fields if isinstance(field, Field) and field.static), key=str
+    )
     after = unknown.forget(path.heap, cells, statics)
     slots = [variable for variable in changed.variables if variable.slot in path.state.variables]
     variables = {v.slot: _any(unknown, v, path.read(v.slot)) for v in sorted(slots, key=lambda v: v.slot)}
@@ -57,4 +59,7 @@ def _forgotten(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple
     for field in sorted((field for field in changed.fields if not field.static), key=str):
         yield field, there & world.holders(field)
     for type_ in sorted(changed.elements, key=str):
-        yield Elements(type_), (there & world.of_type(type_)).product(world.constant(*map(Index, range(world.indices))))
+        yield (
+            Elements(type_),
+            (there & world.of_type(type_)).product(world.constant(*map(Index, range(world.indices)))),
+        )

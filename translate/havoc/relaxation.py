@@ -63,7 +63,9 @@ class Relaxation(Exactly, ABC):
             return exactly(path)
         exact, free = list[Formula](), list[Formula]()
         anything = self.any_truth(encoder, path, condition)
-        self._either(encoder, path, span, lambda on: exact.append(exactly(on)), lambda off: free.append(anything(off)))
+        self._either(
+            encoder, path, span, lambda on: exact.append(exactly(on)), lambda off: free.append(anything(off))
+        )
         if not (exact and free):
             return (exact or free or [FALSE])[0]
         value = chosen(self.counts(encoder, span), exact[0], free[0])
@@ -147,7 +149,9 @@ class Relaxation(Exactly, ABC):
                 path.flow.returns.append(path.state)
                 raise Dead
             case typed.GhostAssign(Variable() as variable) if variable.slot not in path.state.variables:
-                path.assign(variable.slot, empty(arity(variable)) if variable.many else default(variable.type))
+                path.assign(
+                    variable.slot, empty(arity(variable)) if variable.many else default(variable.type)
+                )
             case (
                 typed.GhostAssign() | typed.Return() | typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw()
                 | typed.Break() | typed.Continue()
@@ -160,7 +164,9 @@ class Relaxation(Exactly, ABC):
                 msg = f"{statement} should count"
                 raise AssertionError(msg)
 
-    def _any(self, encoder: Encoder, path: Path, span: Span, type_: Type, value: typed.Source | None) -> Value:
+    def _any(
+        self, encoder: Encoder, path: Path, span: Span, type_: Type, value: typed.Source | None
+    ) -> Value:
         """Return any value of a type in place of one: for a reference, null or an object that is there."""
         unknown = self._unknown(encoder, path, span)
         if self.may_throw(value):
@@ -195,7 +201,9 @@ class Selectable(Relaxation):
     def counts(self, encoder: Encoder, span: Span) -> Formula:
         """Return the selector of a place."""
         if span not in self.selectors:
-            self.selectors[span] = encoder.world.free(("selector", span), f"counts {span}", 1, [(UNIT,)]).some()
+            self.selectors[span] = encoder.world.free(
+                ("selector", span), f"counts {span}", 1, [(UNIT,)]
+            ).some()
         return self.selectors[span]
 
     def can_relax(self, statement: Statement) -> bool:
@@ -271,13 +279,20 @@ class Abstraction(Relaxation):
     def may_throw(self, value: typed.Source | None) -> bool:
         """Return whether evaluating an expression could throw."""
         match value:
-            case typed.Constant() | typed.Local() | typed.StaticRead() | typed.FieldRead(typed.Local(Variable("this"))):
+            case (
+                typed.Constant()
+                | typed.Local()
+                | typed.StaticRead()
+                | typed.FieldRead(typed.Local(Variable("this")))
+            ):
                 return False
             case typed.Unary(_, operand) | typed.Conversion(operand) | typed.InstanceOf(operand):
                 return self.may_throw(operand)
             case typed.Binary():
                 first, row = left_spine(value, lambda each: isinstance(each, typed.Binary))
-                return self.may_throw(first) or any(each.op in ("/", "%") or self.may_throw(each.right) for each in row)
+                return self.may_throw(first) or any(
+                    each.op in ("/", "%") or self.may_throw(each.right) for each in row
+                )
             case _:
                 return True
 

@@ -83,7 +83,10 @@ class Discovery:
                 yield Run(kind, things)
             else:
                 half = len(things) // 2
-                yield from (Run(kind, things[:half], entrance=entrance), Run(kind, things[half:], besides=entrance))
+                yield from (
+                    Run(kind, things[:half], entrance=entrance),
+                    Run(kind, things[half:], besides=entrance),
+                )
 
     def entrance(self, kind: Kind) -> Spot | None:
         """Return the slot from which objects of a kind are met that have numbers of their own."""
@@ -161,7 +164,10 @@ class Discovery:
         chain, things = self.kinds.chain(run.kind), run.things
         if chain is None or len(things) < 2:
             return lambda met: met
-        links = (world.constant(each).product(values[each, chain] & world.constant(after)) for each, after in pairwise(things))
+        links = (
+            world.constant(each).product(values[each, chain] & world.constant(after))
+            for each, after in pairwise(things)
+        )
         steps = reduce(Expr.__add__, links).closure()
         return lambda met: met if met is NONE else met + met.join(steps)
 
@@ -176,7 +182,11 @@ class Discovery:
     def _known(self, run: Run, spot: Spot) -> int:
         """Return how many objects a walk that may get stuck has met at least when it comes to a slot."""
         holder, _ = spot
-        if holder is None or holder.kind != run.kind or (run.kind in self.kinds.anchored and not self._inner(run.kind)):
+        if (
+            holder is None
+            or holder.kind != run.kind
+            or (run.kind in self.kinds.anchored and not self._inner(run.kind))
+        ):
             return 0
         return run.things.index(holder) + 1
 
@@ -204,8 +214,14 @@ class Discovery:
         """Yield the slots of roots and earlier kinds that may hold objects of a kind."""
         order = self.kinds.order
         inner = self._inner(kind)
-        yield from (spot for spot in self._holding(kind, ((None, slot) for slot in self.kinds.roots)) if spot not in inner)
-        yield from self._holding(kind, (spot for each in order[: order.index(kind)] for spot in self._own(self.things[each])))
+        yield from (
+            spot
+            for spot in self._holding(kind, ((None, slot) for slot in self.kinds.roots))
+            if spot not in inner
+        )
+        yield from self._holding(
+            kind, (spot for each in order[: order.index(kind)] for spot in self._own(self.things[each]))
+        )
 
     def _holding(self, kind: Kind, spots: Iterable[Spot]) -> Iterator[Spot]:
         return (spot for spot in spots if kind in self.kinds.held(spot[1]))

@@ -18,9 +18,19 @@ from ooxcheck.oox.program import Program
 @lru_cache(maxsize=64)
 def chain_fields(program: Program) -> frozenset[Field | GhostField]:
     """Return the fields over which some invariant closes, of classes of which none closes over several: those are of trees, even if it is a way up."""
-    closed = [relation for class_ in program.classes.values() for each in class_.invariants for relation in _closed(each.formula)]
+    closed = [
+        relation
+        for class_ in program.classes.values()
+        for each in class_.invariants
+        for relation in _closed(each.formula)
+    ]
     alone = {field for relation in closed if isinstance(relation, FieldRelation) for field in relation.fields}
-    trees = {field.owner for relation in closed if not isinstance(relation, FieldRelation) for field in _fields(relation)}
+    trees = {
+        field.owner
+        for relation in closed
+        if not isinstance(relation, FieldRelation)
+        for field in _fields(relation)
+    }
     return frozenset(field for field in alone if field.owner not in trees)
 
 

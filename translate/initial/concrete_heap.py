@@ -68,12 +68,16 @@ class Constants:
         self._heaps += 1
         relations = {cells: self._bound(cells, rows) for cells, rows in tuples.items()}
         statics = zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
-        values = {field: self._static(content, field.type) for field, content in statics if isinstance(field, Field)}
+        values = {
+            field: self._static(content, field.type) for field, content in statics if isinstance(field, Field)
+        }
         allocated = self._world.constant(*map(self.thing, heap.objects))
         return Heap(self._world, MappingProxyType(relations), MappingProxyType(values), allocated)
 
     def _static(self, content: Content, type_: Type) -> Value:
-        assert not isinstance(content, frozenset | tuple | Bag | Unset), "a static field should hold one value"
+        assert not isinstance(content, frozenset | tuple | Bag | Unset), (
+            "a static field should hold one value"
+        )
         return self.value(content, type_)
 
     def _bound(self, cells: Cells, rows: Sequence[Row]) -> Expr:

@@ -42,7 +42,10 @@ def _beginning(term: Term) -> Iterator[Entrance]:
     match term:
         case logic.Join(start, logic.ReflexiveClosure()):
             yield from _place(start)
-        case logic.Defined(receiver=logic.ProgramVariable(), cases=(logic.Case(definition=logic.Definition(meaning=meaning)),)):
+        case logic.Defined(
+            receiver=logic.ProgramVariable(),
+            cases=(logic.Case(definition=logic.Definition(meaning=meaning)),),
+        ):
             yield from _beginning(meaning)
         case _:  # begins with several objects, or with what is no slot
             pass

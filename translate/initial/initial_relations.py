@@ -101,12 +101,16 @@ class Places:
             case Variable() | Field(static=True):
                 yield Cell(source)
             case Field(owner=name) | GhostField(owner=name):
-                things = (t for kind, things in self.things.items() if self.kinds.is_a(kind, name) for t in things)
+                things = (
+                    t for kind, things in self.things.items() if self.kinds.is_a(kind, name) for t in things
+                )
                 yield from (Cell(source, thing) for thing in things)
             case Elements(kind):
                 yield from (Cell(source, t, n) for t in self.things[kind] for n in range(self.kinds.longest))
             case Lengths():
-                arrays = (t for kind, things in self.things.items() if isinstance(kind, ArrayType) for t in things)
+                arrays = (
+                    t for kind, things in self.things.items() if isinstance(kind, ArrayType) for t in things
+                )
                 yield from (Cell(source, array) for array in arrays)
 
     def _sources(self) -> Iterator[Source]:

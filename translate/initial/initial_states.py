@@ -108,7 +108,16 @@ class _Builder:
         new = world.thing(ClassType(method.owner), "new receiver") if method.constructor else None
         unknowns = MappingProxyType(self._bound)
         return Initial(
-            world, self._kinds, self._places, self._state(new), self._exists, structure, things, new, unknowns, self._links
+            world,
+            self._kinds,
+            self._places,
+            self._state(new),
+            self._exists,
+            structure,
+            things,
+            new,
+            unknowns,
+            self._links,
         )
 
     def _state(self, new: Thing | None) -> State:
@@ -140,7 +149,9 @@ class _Builder:
                 if cell.holder is not None:
                     yield content.no() | self._is_there(cell.holder, cell.index)
         yield from self._discovery.demands(self._world, self._held(), self._exists)
-        yield from self._strings.demands({cell: self._content(cell) for cells in self._strings.groups.values() for cell in cells})
+        yield from self._strings.demands(
+            {cell: self._content(cell) for cells in self._strings.groups.values() for cell in cells}
+        )
         for family, scope in self._kinds.crowded():
             members = self._world.constant(*(t for kind in family for t in self._discovery.things[kind]))
             yield count(self._exists & members) <= IntConstant(scope)
@@ -189,7 +200,11 @@ class _Builder:
     def _may_choose(self) -> bool:
         """Return whether something is known by its contract or invariant only: what it chooses may be any object that exists."""
         settings = self._world.settings
-        return bool(settings.by_contract) or settings.loops_by_invariant or any(m.body is None for m in self._world.program.methods())
+        return (
+            bool(settings.by_contract)
+            or settings.loops_by_invariant
+            or any(m.body is None for m in self._world.program.methods())
+        )
 
     def _is_reached(self) -> Formula:
         """Say that there is a path from a root to every object that exists."""

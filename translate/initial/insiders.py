@@ -25,8 +25,12 @@ def _insiders(method: Method) -> Iterator[Variable]:
     for required in method.contract.requires:
         for part in conjuncts(required.formula):
             match part:
-                case logic.Subset(logic.ProgramVariable(variable), there) if variable in method.parameters and not variable.many:
-                    begins = {each.variable for each in parts(there) if isinstance(each, logic.ProgramVariable)}
+                case logic.Subset(logic.ProgramVariable(variable), there) if (
+                    variable in method.parameters and not variable.many
+                ):
+                    begins = {
+                        each.variable for each in parts(there) if isinstance(each, logic.ProgramVariable)
+                    }
                     yield from [variable] if begins and variable not in begins else []
                 case _:  # says nothing about where an argument is
                     pass

@@ -44,7 +44,9 @@ class Links:
         return found
 
     def _roots(self) -> Expr:
-        return union(self.references(source, held) for source, held in self.relations.items() if is_root(source))
+        return union(
+            self.references(source, held) for source, held in self.relations.items() if is_root(source)
+        )
 
     def _steps(self) -> Expr:
         """Return the pairs of an object and one that it holds."""

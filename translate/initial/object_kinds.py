@@ -93,7 +93,9 @@ class Kinds:
         entered: set[Kind] = set()
 
         def walk(slots: tuple[Slot, ...]) -> None:
-            for kind in reversed([kind for slot in slots for type_ in slot.types for kind in self._kinds_of(type_)]):
+            for kind in reversed(
+                [kind for slot in slots for type_ in slot.types for kind in self._kinds_of(type_)]
+            ):
                 if kind not in entered:
                     entered.add(kind)
                     walk(self.slots(kind))
@@ -108,12 +110,16 @@ class Kinds:
         drifting: set[Kind] = set()
         for place, kind in enumerate(self.order):
             earlier = self.order[:place]
-            drifting.update(target for slot in self.slots(kind) for target in self.held(slot).intersection(earlier))
+            drifting.update(
+                target for slot in self.slots(kind) for target in self.held(slot).intersection(earlier)
+            )
         return frozenset(self.order) - drifting
 
     def chain(self, kind: Kind) -> Slot | None:
         """Return the slot along which objects of an anchored kind follow each other, by the invariants; None if they have no other to each other."""
-        slots = [slot for slot in self.slots(kind) if kind in self.held(slot)] if kind in self.anchored else []
+        slots = (
+            [slot for slot in self.slots(kind) if kind in self.held(slot)] if kind in self.anchored else []
+        )
         chained = (slot for slot in slots if slot.place in chain_fields(self.program) and not slot.many)
         return next(chained, None) if len(slots) > 1 else None
 
@@ -124,13 +130,19 @@ class Kinds:
         """
         if not self._entrances:
             return None
-        slots = [(None, slot) for slot in self.roots] + [(other, slot) for other in self.order for slot in self.slots(other)]
+        slots = [(None, slot) for slot in self.roots] + [
+            (other, slot) for other in self.order for slot in self.slots(other)
+        ]
         holding = [(holder, slot) for holder, slot in slots if kind in self.held(slot)]
         own = [slot for holder, slot in holding if holder == kind]
         is_list = kind in self.anchored and (len(own) == 1 or self.chain(kind) is not None)
         if not is_list or self.counts[kind] < 2 or any(slot.many for _, slot in holding):
             return None
-        outside = [(holder, slot) for holder, slot in holding if holder != kind and (holder is None or self.counts[holder])]
+        outside = [
+            (holder, slot)
+            for holder, slot in holding
+            if holder != kind and (holder is None or self.counts[holder])
+        ]
         return next((each for place in self._entrances for each in outside if each[1].place == place), None)
 
     @cached_property
@@ -153,7 +165,12 @@ class Kinds:
     def _slots_for(self, kinds: Collection[Kind], counts: Mapping[Kind, int]) -> float:
         """Return how many slots there may be that hold objects of some kinds, given how many objects of each there are."""
         holding = [slot for slot in self.roots if not self.held(slot).isdisjoint(kinds)]
-        holding += [s for other, n in counts.items() for s in self.slots(other) * n if not self.held(s).isdisjoint(kinds)]
+        holding += [
+            s
+            for other, n in counts.items()
+            for s in self.slots(other) * n
+            if not self.held(s).isdisjoint(kinds)
+        ]
         return inf if any(map(self._is_cyclic, kinds)) or any(slot.many for slot in holding) else len(holding)
 
     def crowded(self) -> Iterator[tuple[list[Kind], int]]:

@@ -58,7 +58,9 @@ def _is_truth(cells: Cells | Variable) -> bool:
     return cells.columns == (BOOL,) and not cells.many and key_arity(cells) > 0
 
 
-def ends(world: World, cells: Cells | Variable, rows: int, alphabet: Callable[[Type], Iterable[Hashable]]) -> Iterator[Row]:
+def ends(
+    world: World, cells: Cells | Variable, rows: int, alphabet: Callable[[Type], Iterable[Hashable]]
+) -> Iterator[Row]:
     """Yield what the tuples of a cell may end with: tables have so many rows, others hold atoms of the alphabets of their types."""
     if is_table(cells):
         yield from ghost_tables.ends(world, cells, rows)
@@ -192,7 +194,11 @@ class Reader:
             return floats.number(sum(1 << bit.place for (bit,) in ends if isinstance(bit, Bit)), type_)
         if is_number(type_):
             sign = None if is_unsigned(type_) else Bit((width or width_of(type_, self.int_width)) - 1)
-            return sum(-(1 << bit.place) if bit == sign else 1 << bit.place for (bit,) in ends if isinstance(bit, Bit))
+            return sum(
+                -(1 << bit.place) if bit == sign else 1 << bit.place
+                for (bit,) in ends
+                if isinstance(bit, Bit)
+            )
         if type_ is BOOL:
             return bool(ends)
         return self.atom(ends[0][0]) if ends else None

@@ -22,7 +22,9 @@ def division(world: World, op: str, a: IntExpr, b: IntExpr) -> IntExpr:
     pairs = list(product(numbers(world, a), numbers(world, b)))
     if not 0 < len(pairs) <= _MOST_CASES:
         return _divided(world, op, a, b)
-    *cases, (_, last) = [(all_of((here, there)), _divided(world, op, x, y)) for (here, x), (there, y) in pairs]
+    *cases, (_, last) = [
+        (all_of((here, there)), _divided(world, op, x, y)) for (here, x), (there, y) in pairs
+    ]
     for condition, result in reversed(cases):
         last = IntChoice(condition, result, last)
     return last

@@ -70,7 +70,13 @@ def plain(value: IntExpr, type_: Type) -> tuple[Formula, ...]:
     rounds = [(value & (1 << format_.fraction - kept) - 1).eq(0) for kept in (2, 8)]
     near = [_is_near_one(format_, magnitude, powers) for powers in (3, 20, format_.bias)]
     few = [rounds[0] & near[0], rounds[0] & near[1], rounds[1] & near[1], rounds[1] & near[2]]
-    return value.eq(0), value.eq(format_.bias << format_.fraction), *few, magnitude < format_.infinity, value.eq(magnitude)
+    return (
+        value.eq(0),
+        value.eq(format_.bias << format_.fraction),
+        *few,
+        magnitude < format_.infinity,
+        value.eq(magnitude),
+    )
 
 
 def _is_near_one(format_: Format, magnitude: IntExpr, powers: int) -> Formula:

@@ -225,7 +225,12 @@ def _may_follow(world: World, ghost: Columns, left: Sequence[Value], right: Sequ
 def _precedes(world: World, types: Sequence[Type], left: Sequence[Value], right: Sequence[Value]) -> Formula:
     """Say that one tuple comes before another in the order of the columns."""
     ways = (
-        all_of((guarded_sets.same_values(world, left[:at], right[:at]), _is_less(world, type_, left[at], right[at])))
+        all_of(
+            (
+                guarded_sets.same_values(world, left[:at], right[:at]),
+                _is_less(world, type_, left[at], right[at]),
+            )
+        )
         for at, type_ in enumerate(types)
     )
     return any_of(ways)

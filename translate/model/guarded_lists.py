@@ -77,20 +77,36 @@ def reversed_(world: World, items: Items) -> Items:
 
 
 def _mirrored(items: Items, lengths: Sequence[Formula], at: int) -> tuple[Formula, Value]:
-    ways = [(where, items[length - 1 - at].value) for length, where in enumerate(lengths) if length > at and where is not FALSE]
+    ways = [
+        (where, items[length - 1 - at].value)
+        for length, where in enumerate(lengths)
+        if length > at and where is not FALSE
+    ]
     return items[at].guard, _picked(ways)[1]
 
 
 def part(world: World, items: Items, start: IntExpr, stop: IntExpr | None) -> Items:
     """Return the items from one place up to before another, as far as there are any."""
-    begins = [_less(start, IntConstant(1)), *(same(world, start, IntConstant(at)) for at in range(1, len(items)))]
-    inside = [item.guard if stop is None else all_of((item.guard, _less(IntConstant(at), stop))) for at, item in enumerate(items)]
+    begins = [
+        _less(start, IntConstant(1)),
+        *(same(world, start, IntConstant(at)) for at in range(1, len(items))),
+    ]
+    inside = [
+        item.guard if stop is None else all_of((item.guard, _less(IntConstant(at), stop)))
+        for at, item in enumerate(items)
+    ]
     return from_start(world, (_from(items, begins, inside, at) for at in range(len(items))))
 
 
-def _from(items: Items, begins: Sequence[Formula], inside: Sequence[Formula], at: int) -> tuple[Formula, Value]:
+def _from(
+    items: Items, begins: Sequence[Formula], inside: Sequence[Formula], at: int
+) -> tuple[Formula, Value]:
     """Return the item that is `at` behind where a part begins."""
-    places = [(where, at + begin) for begin, where in enumerate(begins) if where is not FALSE and at + begin < len(items)]
+    places = [
+        (where, at + begin)
+        for begin, where in enumerate(begins)
+        if where is not FALSE and at + begin < len(items)
+    ]
     return _picked([(all_of((where, inside[place])), items[place].value) for where, place in places])
 
 
@@ -116,7 +132,11 @@ def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> I
     no = negated(condition)
 
     def merged(one: Item | None, other: Item | None) -> Item:
-        ways = [(all_of((where, item.guard)), item.value) for where, item in ((condition, one), (no, other)) if item]
+        ways = [
+            (all_of((where, item.guard)), item.value)
+            for where, item in ((condition, one), (no, other))
+            if item
+        ]
         return Item(*_picked(ways))
 
     found = (merged(one, other) for one, other in zip_longest(then, otherwise))
@@ -133,7 +153,11 @@ def equal(world: World, left: Items, right: Items) -> Formula:
 
 def _same_item(world: World, one: Item, other: Item) -> Formula:
     together = both_or_neither(one.guard, other.guard)
-    return together if together is FALSE else all_of((together, any_of((negated(one.guard), same(world, one.value, other.value)))))
+    return (
+        together
+        if together is FALSE
+        else all_of((together, any_of((negated(one.guard), same(world, one.value, other.value)))))
+    )
 
 
 # ------------------------------------------------------------------------------------------------ multisets
@@ -169,10 +193,15 @@ def _cancelled(world: World, left: Items, right: Items) -> tuple[Items, Items]:
     differ: tuple[dict[int, Formula], dict[int, Formula]] = ({}, {})
     for here, there in _counterparts(left, right):
         one, other = left[here], right[there]
-        differ[0][here] = differ[1][there] = negated(all_of((one.guard, other.guard, same(world, one.value, other.value))))
+        differ[0][here] = differ[1][there] = negated(
+            all_of((one.guard, other.guard, same(world, one.value, other.value)))
+        )
 
     def rest(items: Items, where: Mapping[int, Formula]) -> Items:
-        guarded = ((world.settled(all_of((item.guard, where.get(at, TRUE)))), item.value) for at, item in enumerate(items))
+        guarded = (
+            (world.settled(all_of((item.guard, where.get(at, TRUE)))), item.value)
+            for at, item in enumerate(items)
+        )
         return tuple(Item(guard, value) for guard, value in guarded if guard is not FALSE)
 
     return rest(left, differ[0]), rest(right, differ[1])
@@ -198,10 +227,17 @@ def sub_bag(world: World, left: Items, right: Items) -> Formula:
     return _for_each(world, left, right, lambda here, there: negated(_less(there, here)))
 
 
-def _for_each(world: World, left: Items, right: Items, test: Callable[[IntExpr, IntExpr], Formula]) -> Formula:
+def _for_each(
+    world: World, left: Items, right: Items, test: Callable[[IntExpr, IntExpr], Formula]
+) -> Formula:
     """Say something of how often each item of the first list occurs in both."""
     return all_of(
-        any_of((negated(item.guard), test(occurrences(world, item.value, left), occurrences(world, item.value, right))))
+        any_of(
+            (
+                negated(item.guard),
+                test(occurrences(world, item.value, left), occurrences(world, item.value, right)),
+            )
+        )
         for item in left
     )
 

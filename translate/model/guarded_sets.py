@@ -208,7 +208,9 @@ def intersection(world: World, left: Rows, right: Rows) -> Rows:
 
 def difference(world: World, left: Rows, right: Rows) -> Rows:
     """Return the tuples of the left set that the right one does not have."""
-    return guarded((all_of((row.guard, negated(member(world, row.values, right)))), row.values) for row in left)
+    return guarded(
+        (all_of((row.guard, negated(member(world, row.values, right)))), row.values) for row in left
+    )
 
 
 def times(left: Rows, right: Rows) -> Rows:
@@ -234,7 +236,10 @@ def closure(world: World, rows: Rows) -> Rows:
     """Return the pairs that one step or more connect (Warshall, JACM 1962, from row to row instead of atom to atom)."""
     count = range(len(rows))
     ways = [
-        [TRUE if i == j else all_of((rows[j].guard, same(world, rows[i].values[1], rows[j].values[0]))) for j in count]
+        [
+            TRUE if i == j else all_of((rows[j].guard, same(world, rows[i].values[1], rows[j].values[0])))
+            for j in count
+        ]
         for i in count
     ]
     for middle in count:
@@ -243,7 +248,9 @@ def closure(world: World, rows: Rows) -> Rows:
                 if ways[i][j] is not TRUE:
                     ways[i][j] = any_of((ways[i][j], all_of((ways[i][middle], ways[middle][j]))))
     return guarded(
-        (all_of((rows[i].guard, ways[i][j])), (rows[i].values[0], rows[j].values[1])) for i in count for j in count
+        (all_of((rows[i].guard, ways[i][j])), (rows[i].values[0], rows[j].values[1]))
+        for i in count
+        for j in count
     )
 
 
@@ -251,7 +258,9 @@ def choice(condition: Formula, then: Rows, otherwise: Rows) -> Rows:
     """Return one set where a condition holds, and another where it does not."""
     no = negated(condition)
     return guarded(
-        (all_of((where, row.guard)), row.values) for where, rows in ((condition, then), (no, otherwise)) for row in rows
+        (all_of((where, row.guard)), row.values)
+        for where, rows in ((condition, then), (no, otherwise))
+        for row in rows
     )
 
 
@@ -275,14 +284,16 @@ def some(rows: Rows) -> Formula:
 def several(world: World, rows: Rows) -> Formula:
     """Say that a set has two tuples or more."""
     return any_of(
-        all_of((a.guard, b.guard, negated(same_values(world, a.values, b.values)))) for a, b in combinations(rows, 2)
+        all_of((a.guard, b.guard, negated(same_values(world, a.values, b.values))))
+        for a, b in combinations(rows, 2)
     )
 
 
 def distinct(world: World, rows: Rows) -> Rows:
     """Return the same set with every tuple in one row only: the first that has it."""
     return guarded(
-        (all_of((row.guard, negated(member(world, row.values, rows[:at])))), row.values) for at, row in enumerate(rows)
+        (all_of((row.guard, negated(member(world, row.values, rows[:at])))), row.values)
+        for at, row in enumerate(rows)
     )
 
 

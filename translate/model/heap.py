@@ -65,7 +65,9 @@ class Heap:
         assert isinstance(value, Expr), "a collection should be a set of atoms or a table"
         if is_table(cells):
             return self.with_relation(cells, replaced(self.world, relation, key, key.product(value)))
-        return self.with_relation(cells, updated(relation, key, value, reduce(Expr.product, map(self.world.of_type, cells.columns))))
+        return self.with_relation(
+            cells, updated(relation, key, value, reduce(Expr.product, map(self.world.of_type, cells.columns)))
+        )
 
     def with_relation(self, cells: Cells, relation: Expr) -> Heap:
         """Return the heap with another relation for a field, elements or lengths."""
@@ -124,7 +126,9 @@ class Heap:
             case Formula():
                 return (relation - key) + value.then(key, empty(key.arity))
             case IntExpr():
-                return updated(relation, key, self._bit_set(type_, value), self.world.bits(self._width(type_)))
+                return updated(
+                    relation, key, self._bit_set(type_, value), self.world.bits(self._width(type_))
+                )
             case _:
                 return updated(relation, key, value, self.world.of_type(type_))
 

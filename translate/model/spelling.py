@@ -78,7 +78,9 @@ class Content:
 def constant(text: str) -> Content:
     """Return the content of a string that is known."""
     found = text.encode("utf-16-le", "surrogatepass")
-    return Content(IntConstant(len(found) // 2), tuple(map(IntConstant, unpack(f"<{len(found) // 2}H", found))))
+    return Content(
+        IntConstant(len(found) // 2), tuple(map(IntConstant, unpack(f"<{len(found) // 2}H", found)))
+    )
 
 
 class Spelling:
@@ -119,11 +121,18 @@ class Spelling:
         length = bits(self._relation(text, "length", width), width, unsigned=True)
         most = IntConstant(self._longest)
         length = length if self._longest == (1 << width) - 1 else IntChoice(length < most, length, most)
-        raw = [bits(self._relation(text, f"[{place}]", CHAR_WIDTH), CHAR_WIDTH, unsigned=True) for place in range(self._longest)]
-        return Content(length, tuple(_where(IntConstant(place) < length, char, ZERO) for place, char in enumerate(raw)))
+        raw = [
+            bits(self._relation(text, f"[{place}]", CHAR_WIDTH), CHAR_WIDTH, unsigned=True)
+            for place in range(self._longest)
+        ]
+        return Content(
+            length, tuple(_where(IntConstant(place) < length, char, ZERO) for place, char in enumerate(raw))
+        )
 
     def _relation(self, text: Spelled, part: str, width: int) -> Expr:
-        return self._world.free((text, part), f"{text.value} {part}", 1, [(Bit(place),) for place in range(width)])
+        return self._world.free(
+            (text, part), f"{text.value} {part}", 1, [(Bit(place),) for place in range(width)]
+        )
 
     def made(self, content: Content) -> Expr:
         """Return a string that is spelled so, as a set of one."""
@@ -157,7 +166,9 @@ class Spelling:
         """Return a set that may also hold objects, with canonical strings."""
         if not any(isinstance(text, Spelled) for text in self._world.texts):
             return value
-        return value.join(self._firsts(self._world.texts)) + (value - self._world.constant(*self._world.texts))
+        return value.join(self._firsts(self._world.texts)) + (
+            value - self._world.constant(*self._world.texts)
+        )
 
     def canonical(self, strings: Expr) -> Expr:
         """Return a set of strings, or a relation that ends with strings, in which each is the first one made that is spelled so."""
@@ -171,7 +182,9 @@ class Spelling:
         return reduce(Expr.__add__, (self._world.constant(text).product(self._first(text)) for text in texts))
 
     def _last(self, strings: Expr) -> list[Text]:
-        return list(dict.fromkeys(row[-1] for row in self._world.possible(strings) if isinstance(row[-1], Text)))
+        return list(
+            dict.fromkeys(row[-1] for row in self._world.possible(strings) if isinstance(row[-1], Text))
+        )
 
     def _first(self, text: Text) -> Expr:
         """Return the first string made that is spelled like another, itself if there is none before it."""
@@ -196,12 +209,16 @@ class Spelling:
         if isinstance(text, Spelled) and text not in self._contents:
             return ""
         content = self.content(text)
-        units = [truth.value(char).to_bytes(2, "little") for char in content.chars[: truth.value(content.length)]]
+        units = [
+            truth.value(char).to_bytes(2, "little") for char in content.chars[: truth.value(content.length)]
+        ]
         return b"".join(units).decode("utf-16-le", "surrogatepass")
 
     def free_contents(self) -> Iterator[Content]:
         """Yield the contents that the solver chooses: those that somebody asked about."""
-        yield from (content for text, content in self._contents.items() if isinstance(text, Spelled) and text.is_free)
+        yield from (
+            content for text, content in self._contents.items() if isinstance(text, Spelled) and text.is_free
+        )
 
 
 # ----------------------------------------------------------------------------------------------- operations
@@ -242,7 +259,9 @@ def concatenated(world: Atoms, first: Content, second: Content, limit: int | Non
     least, most = max(0, world.least(first.length)), min(world.greatest(first.length), len(first.chars))
     ends = {length: world.settled(first.length.eq(IntConstant(length))) for length in range(least, most + 1)}
     count = most + len(second.chars)
-    chars = [_behind(ends, first, second, place) for place in range(count if limit is None else min(count, limit))]
+    chars = [
+        _behind(ends, first, second, place) for place in range(count if limit is None else min(count, limit))
+    ]
     return Content(_folded(world, first.length + second.length), tuple(chars))
 
 
@@ -289,7 +308,9 @@ def written(world: Atoms, value: IntExpr | Formula, type_: Type) -> Content:
         return constant(str(known))
     negative = world.settled(value < ZERO)
     sign = choice(negative, constant("-"), constant(""))
-    return concatenated(world, sign, _digits(world, _where(negative, -value, value), _most_digits(world, value)))
+    return concatenated(
+        world, sign, _digits(world, _where(negative, -value, value), _most_digits(world, value))
+    )
 
 
 def _most_digits(world: Atoms, value: IntExpr) -> int:

@@ -105,7 +105,9 @@ class State:
 def merged(states: Iterable[State]) -> State | None:
     """Return the one state of several whose guards exclude each other, None if there is none."""
     several = list(states)
-    return reduce(lambda rest, first: joined(first, rest, first.guard), reversed(several)) if several else None
+    return (
+        reduce(lambda rest, first: joined(first, rest, first.guard), reversed(several)) if several else None
+    )
 
 
 def joined(first: State, second: State, condition: Formula) -> State:
@@ -114,7 +116,12 @@ def joined(first: State, second: State, condition: Formula) -> State:
     guard = world.settled(first.guard | second.guard)
     slots = first.variables.keys() & second.variables.keys()
     variables = {slot: chosen(condition, first.variables[slot], second.variables[slot]) for slot in slots}
-    return State(guard, MappingProxyType(variables), _joined_heaps(first.heap, second.heap, condition), *_joined_origins(first, second))
+    return State(
+        guard,
+        MappingProxyType(variables),
+        _joined_heaps(first.heap, second.heap, condition),
+        *_joined_origins(first, second),
+    )
 
 
 def _joined_origins(first: State, second: State) -> tuple[Origins, Mapping[int, Origins]]:
@@ -123,7 +130,10 @@ def _joined_origins(first: State, second: State) -> tuple[Origins, Mapping[int, 
     if first.caught is second.caught:
         return origins, first.caught
     slots = {**first.caught, **second.caught}
-    caught = {slot: _either(first, first.caught.get(slot, _NOWHERE), second, second.caught.get(slot, _NOWHERE)) for slot in slots}
+    caught = {
+        slot: _either(first, first.caught.get(slot, _NOWHERE), second, second.caught.get(slot, _NOWHERE))
+        for slot in slots
+    }
     return origins, MappingProxyType(caught)
 
 
@@ -145,9 +155,17 @@ def _joined_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
         cells: _chosen_set(condition, first.relation(cells), second.relation(cells))
         for cells in {**first.relations, **second.relations}
     }
-    statics = {field: chosen(condition, value, second.statics[field]) for field, value in first.statics.items()}
+    statics = {
+        field: chosen(condition, value, second.statics[field]) for field, value in first.statics.items()
+    }
     allocated = _chosen_set(condition, first.allocated, second.allocated)
-    return Heap(first.world, MappingProxyType(relations), MappingProxyType(statics), allocated, _joined_clocks(first.clock, second.clock))
+    return Heap(
+        first.world,
+        MappingProxyType(relations),
+        MappingProxyType(statics),
+        allocated,
+        _joined_clocks(first.clock, second.clock),
+    )
 
 
 def _joined_clocks(first: Mapping[int, int], second: Mapping[int, int]) -> Mapping[int, int]:

@@ -57,7 +57,13 @@ class World:
     """
 
     def __init__(
-        self, program: Program, settings: Settings, strings: Iterable[str], options: Options | None = None, *, longest: int | None = None
+        self,
+        program: Program,
+        settings: Settings,
+        strings: Iterable[str],
+        options: Options | None = None,
+        *,
+        longest: int | None = None,
     ) -> None:
         self.program = program
         self.settings = settings
@@ -100,14 +106,18 @@ class World:
         """Return how many of some atoms may exist at once."""
         found = list(atoms)
         initial = Counter(atom.kind for atom in found if isinstance(atom, Thing) and atom.initial)
-        return len(found) - sum(max(0, number - self.most.get(kind, number)) for kind, number in initial.items())
+        return len(found) - sum(
+            max(0, number - self.most.get(kind, number)) for kind, number in initial.items()
+        )
 
     def text(self, met_at: Hashable) -> Text:
         """Return a string that may be met for the first time somewhere, the same whenever it is asked for."""
         known = self._met.get(met_at)
         if known is None:
             name = next(self._names)
-            known = self._met[met_at] = self._add(Text(name) if self.spelling is None else Spelled(name, is_free=True))
+            known = self._met[met_at] = self._add(
+                Text(name) if self.spelling is None else Spelled(name, is_free=True)
+            )
         return known
 
     def new_text(self) -> Spelled:
@@ -184,13 +194,23 @@ class World:
         if not (isinstance(field, GhostField) and field.anonymous):
             return self.of_type(ClassType(field.owner))
         things = (thing for thing in self.things if isinstance(thing.kind, ClassType))
-        return self.constant(*(t for t in things if isinstance(t.kind, ClassType) and field in self.program.layout(t.kind.name)))
+        return self.constant(
+            *(
+                t
+                for t in things
+                if isinstance(t.kind, ClassType) and field in self.program.layout(t.kind.name)
+            )
+        )
 
     def atoms_of(self, type_: Type) -> list[Hashable]:
         """Return the atoms made so far that a variable of a reference or string type may hold."""
         match type_:
             case ClassType(name):
-                return [t for t in self.things if isinstance(t.kind, ClassType) and self.program.is_subclass(t.kind.name, name)]
+                return [
+                    t
+                    for t in self.things
+                    if isinstance(t.kind, ClassType) and self.program.is_subclass(t.kind.name, name)
+                ]
             case ArrayType():
                 return [thing for thing in self.things if thing.kind == type_]
             case _:

@@ -98,7 +98,9 @@ def _dispatch(encoder: Encoder, path: Path, asked: Asked) -> Value | None:
             continue
         encoder.decide(branch, DecisionKind.DISPATCH, asked.site, method.full_name, TRUE)
         try:
-            result = _invoke(encoder, branch, method, [own, *asked.arguments], asked.site, shared=asked.shared)
+            result = _invoke(
+                encoder, branch, method, [own, *asked.arguments], asked.site, shared=asked.shared
+            )
         except Dead:
             continue
         results.append((own.some(), branch.state, result))
@@ -140,7 +142,9 @@ def _invoke(
 ) -> Value | None:
     """Run a method in place of a call; what it throws is thrown here."""
     remembered = encoder.memory.on_entry(encoder, path, method)
-    frame = Frame(method, entry(method, arguments, remembered, before), path.frame.duties, site=site, shared=shared)
+    frame = Frame(
+        method, entry(method, arguments, remembered, before), path.frame.duties, site=site, shared=shared
+    )
     normal, thrown = activate(encoder, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
         thrown = thrown.thrown_to(path.state.variables).of_caller(path.state)
@@ -151,7 +155,9 @@ def _invoke(
     return normal.variables[method.retval.slot] if method.retval else None
 
 
-def entry(method: Method, arguments: Sequence[Value], heap: Heap, before: Expr | None) -> tuple[Variables, Heap]:
+def entry(
+    method: Method, arguments: Sequence[Value], heap: Heap, before: Expr | None
+) -> tuple[Variables, Heap]:
     """Return the variables and the heap on entry; to a constructor, `before` are the objects that were there already."""
     variables = dict(enumerate(arguments))
     if method.retval:
@@ -159,7 +165,9 @@ def entry(method: Method, arguments: Sequence[Value], heap: Heap, before: Expr |
     return MappingProxyType(variables), heap if before is None else replace(heap, allocated=before)
 
 
-def activate(encoder: Encoder, frame: Frame, state: State, site: Span | None) -> tuple[State | None, State | None]:
+def activate(
+    encoder: Encoder, frame: Frame, state: State, site: Span | None
+) -> tuple[State | None, State | None]:
     """Run a method to its end; return the state in which it returns and the state in which it throws."""
     method, flow = frame.method, Flow()
     path = Path(frame, state, flow)
@@ -243,7 +251,14 @@ def _implicit_super(encoder: Encoder, path: Path, body: typed.Block) -> None:
     parent = encoder.program.classes[path.frame.method.owner].parent
     inherited = encoder.program.implicit_constructor(parent) if parent else None
     if inherited is not None:
-        _invoke(encoder, path, inherited, [path.read(0)], path.frame.method.span, before=path.frame.entry[1].allocated)
+        _invoke(
+            encoder,
+            path,
+            inherited,
+            [path.read(0)],
+            path.frame.method.span,
+            before=path.frame.entry[1].allocated,
+        )
 
 
 def construct_super(encoder: Encoder, path: Path, node: typed.SuperConstructor) -> None:
@@ -314,7 +329,12 @@ def _longest(encoder: Encoder, size: IntExpr) -> int:
 
 
 def _allocate(
-    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Span, *tuple[int, ...]]
+    encoder: Encoder,
+    path: Path,
+    type_: ArrayType,
+    sizes: Sequence[IntExpr],
+    where: Formula,
+    at: tuple[Span, *tuple[int, ...]],
 ) -> Expr:
     """Allocate an array in those executions in which `where` holds; the arrays in it come first, as when it is run."""
     rows = list(_inner_arrays(encoder, path, type_, sizes, where, at)) if len(sizes) > 1 else []
@@ -327,7 +347,12 @@ def _allocate(
 
 
 def _inner_arrays(
-    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Span, *tuple[int, ...]]
+    encoder: Encoder,
+    path: Path,
+    type_: ArrayType,
+    sizes: Sequence[IntExpr],
+    where: Formula,
+    at: tuple[Span, *tuple[int, ...]],
 ) -> Iterator[Expr]:
     """Allocate the arrays in an array, and yield the pairs of index and array."""
     assert isinstance(type_.element, ArrayType), "there should be an array for each size"
@@ -368,7 +393,12 @@ def call_pure(
 
 
 def _called(
-    encoder: Encoder, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
+    encoder: Encoder,
+    class_name: str,
+    signature: Signature,
+    this: Expr | None,
+    arguments: Sequence[Value],
+    state: State,
 ) -> tuple[Path, Value]:
     """Return where a call comes back, and with which value; where else it does not throw, no contract allows an answer."""
     method = encoder.program.runs(class_name, signature)
@@ -388,7 +418,9 @@ def _called(
 def _left_behind(encoder: Encoder, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:
     """Yield what objects hold that were made in between."""
     old = set(encoder.world.possible(before.allocated))
-    new = encoder.world.constant(*(row[0] for row in encoder.world.possible(after.allocated) if row not in old))
+    new = encoder.world.constant(
+        *(row[0] for row in encoder.world.possible(after.allocated) if row not in old)
+    )
     for cells, relation in after.relations.items():
         if new is not NONE and relation is not before.relation(cells):
             those = new

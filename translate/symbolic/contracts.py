@@ -33,7 +33,9 @@ from ooxcheck.translate.symbolic.obligations import Claim, settle
 from ooxcheck.translate.symbolic.paths import Path
 
 
-def claim(encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE) -> None:
+def claim(
+    encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE
+) -> None:
     """Demand that a formula holds, in those executions in which `where` does."""
     if path.frame.duties:
         duty = Duty(kind, formula.span)
@@ -66,7 +68,11 @@ def require_now(encoder: Encoder, path: Path, site: Span | None) -> None:
     """Demand of the caller what the method requires, in the step that is under way."""
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
-        settle(path, encoder.ledger, _claims(encoder, path.scene(), method.contract.requires, DutyKind.REQUIRES, method, site))
+        settle(
+            path,
+            encoder.ledger,
+            _claims(encoder, path.scene(), method.contract.requires, DutyKind.REQUIRES, method, site),
+        )
 
 
 def require_no_more(encoder: Encoder, path: Path) -> None:
@@ -105,7 +111,10 @@ def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
         else:
             yield from (Claim(duty, Judgement(TRUE), owed) for duty in inherited_no_throw(method, over))
         for clause in clauses:
-            duty, origins = Duty(kind, clause.span, over.name, method.span), path.state.origins if threw else {}
+            duty, origins = (
+                Duty(kind, clause.span, over.name, method.span),
+                path.state.origins if threw else {},
+            )
             yield Claim(duty, encoder.judge(clause.formula, scene), owed, origins)
         yield from _frame_condition(encoder, path, over, inherited_frame(method, over), owed)
 
@@ -116,7 +125,11 @@ def forbidding(encoder: Encoder, method: Method, before: Scene) -> list[tuple[Du
     An exception that leaves another thread ends the program, and breaks them.
     """
     above = contracts_above(encoder.program, method, encoder.settings.inherited)
-    inherited = [(duty, _required(encoder, before, over)) for over in above for duty in inherited_no_throw(method, over)]
+    inherited = [
+        (duty, _required(encoder, before, over))
+        for over in above
+        for duty in inherited_no_throw(method, over)
+    ]
     return [*((duty, TRUE) for duty in no_throw(method, encoder.settings)), *inherited]
 
 
@@ -124,7 +137,9 @@ def settle_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
     """Demand what is due when a method returns, or when an exception leaves it."""
     if path.frame.duties:
         due: Claims = lambda here: _due_on_exit(encoder, here, threw=threw)  # noqa: E731
-        encoder.memory.settle(encoder, path, due, path.frame.method.span, looks=_looks_on_exit(encoder, path, threw=threw))
+        encoder.memory.settle(
+            encoder, path, due, path.frame.method.span, looks=_looks_on_exit(encoder, path, threw=threw)
+        )
 
 
 def _looks_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> bool:
@@ -134,7 +149,10 @@ def _looks_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> bool:
     owes_invariants = path.frame.is_entry and encoder.settings.invariants and _has_invariants(encoder)
     return (
         owes_invariants
-        or bool(path.frame.is_entry and contracts_above(encoder.program, path.frame.method, encoder.settings.inherited))
+        or bool(
+            path.frame.is_entry
+            and contracts_above(encoder.program, path.frame.method, encoder.settings.inherited)
+        )
         or contract.modifies is not None
         or any(looks_at_heap(clause.formula) for clause in clauses)
     )
@@ -143,12 +161,17 @@ def _looks_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> bool:
 def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
     method = path.frame.method
     contract, scene = method.contract, path.scene()
-    kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
+    kind, clauses = (
+        (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
+    )
     origins = path.state.origins if threw else {}
     yield from (replace(each, origins=origins) for each in _claims(encoder, scene, clauses, kind, method))
     yield from _frame_condition(encoder, path, method, frame_duty(method))
     if not (threw and clauses):
-        yield from (Claim(duty, Judgement(FALSE if threw else TRUE), origins=origins) for duty in no_throw(method, encoder.settings))
+        yield from (
+            Claim(duty, Judgement(FALSE if threw else TRUE), origins=origins)
+            for duty in no_throw(method, encoder.settings)
+        )
     if path.frame.is_entry and encoder.settings.invariants:
         yield from invariants_due(encoder, path, threw=threw)
     if path.frame.is_entry:
@@ -171,7 +194,9 @@ def _claims(
 # ------------------------------------------------------------------------------------------------- modifies
 
 
-def _frame_condition(encoder: Encoder, path: Path, method: Method, duty: Duty, where: Formula = TRUE) -> Iterator[Claim]:
+def _frame_condition(
+    encoder: Encoder, path: Path, method: Method, duty: Duty, where: Formula = TRUE
+) -> Iterator[Claim]:
     """Claim that no cell but those that a contract lists differs, in objects that were there on entry."""
     contract = method.contract
     if contract.modifies is None:
@@ -179,7 +204,12 @@ def _frame_condition(encoder: Encoder, path: Path, method: Method, duty: Duty, w
     variables, before = path.frame.entry
     listed = allowed(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
     own = encoder.memory.own_writes(path)
-    kept = all_of([*_kept_cells(encoder, path.heap, before, listed, own), *_kept_statics(path.heap, before, listed, own)])
+    kept = all_of(
+        [
+            *_kept_cells(encoder, path.heap, before, listed, own),
+            *_kept_statics(path.heap, before, listed, own),
+        ]
+    )
     yield Claim(duty, Judgement(kept, listed.errors, listed.cut), where)
 
 
@@ -193,7 +223,9 @@ def _kept_cells(
             continue
         if cells.columns[-1] is STRING and not is_table(cells):
             new, old = world.canonical(new), world.canonical(old)
-        changed = ghost_tables.differing(world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
+        changed = (
+            ghost_tables.differing(world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
+        )
         there = before.allocated
         if isinstance(cells, Elements):
             there = there.product(world.constant(*map(Index, range(world.indices))))
@@ -207,7 +239,9 @@ def _kept_cells(
         yield ((places & there) - excused if excused is not None else places & there).no()
 
 
-def _kept_statics(now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None) -> Iterator[Formula]:
+def _kept_statics(
+    now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None
+) -> Iterator[Formula]:
     for field, value in now.statics.items():
         if value is not before.statics[field] and field not in listed.statics:
             written = TRUE if own is None else own.get(field, FALSE)
@@ -229,8 +263,14 @@ def invariants_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
         return
     if not method.constructor:
         result = [path.read(method.retval.slot)] if method.retval and not threw else []
-        objects = reached(encoder, path.heap, [*_references(path), *(value for value in result if is_reference(method.result))])
-        yield from invariants_of(encoder, path.guard, path.heap, objects, since=_there_on_entry(encoder, path))
+        objects = reached(
+            encoder,
+            path.heap,
+            [*_references(path), *(value for value in result if is_reference(method.result))],
+        )
+        yield from invariants_of(
+            encoder, path.guard, path.heap, objects, since=_there_on_entry(encoder, path)
+        )
         return
     objects, this = _seen_by_constructor(encoder, path, threw=threw), path.frame.entry[0][0]
     assert isinstance(this, Expr)
@@ -241,7 +281,11 @@ def invariants_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
 def _there_on_entry(encoder: Encoder, path: Path) -> Expr | None:
     """Return the objects that the method was called with if there are no others since then, None if there may be."""
     before = path.frame.entry[1].allocated
-    return before if path.frame.is_entry and path.heap.allocated is before and type(encoder.memory) is OneThread else None
+    return (
+        before
+        if path.frame.is_entry and path.heap.allocated is before and type(encoder.memory) is OneThread
+        else None
+    )
 
 
 def _seen_by_constructor(encoder: Encoder, path: Path, *, threw: bool) -> Expr:
@@ -263,7 +307,9 @@ def invariants_on_entry(encoder: Encoder, path: Path) -> Iterator[Claim]:
     """
     roots = _references(path)[path.frame.method.constructor :]
     if _has_invariants(encoder):
-        yield from invariants_of(encoder, path.guard, path.heap, reached(encoder, path.heap, roots), path.frame.site)
+        yield from invariants_of(
+            encoder, path.guard, path.heap, reached(encoder, path.heap, roots), path.frame.site
+        )
 
 
 def _references(path: Path) -> list[Value]:
@@ -272,7 +318,10 @@ def _references(path: Path) -> list[Value]:
     types: list[Type] = [] if method.static else [ClassType(method.owner)]
     types += [parameter.type for parameter in method.parameters]
     single: list[Value] = [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
-    return [*single, *(found for ghost in method.parameters if ghost.many for found in _collected(path, ghost))]
+    return [
+        *single,
+        *(found for ghost in method.parameters if ghost.many for found in _collected(path, ghost)),
+    ]
 
 
 def _collected(path: Path, ghost: Variable) -> Iterator[Expr]:
@@ -315,7 +364,11 @@ def invariants_of(
         for invariant in encoder.program.invariants(class_name or thing.kind.name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
             judged = encoder.judge(invariant.formula, scene)
-            yield Claim(duty, judged if before is None else replace(judged, holds=granted(encoder.world, before, judged)), there)
+            yield Claim(
+                duty,
+                judged if before is None else replace(judged, holds=granted(encoder.world, before, judged)),
+                there,
+            )
 
 
 def granted(world: World, where: Formula, judged: Judgement) -> Formula:
@@ -352,6 +405,8 @@ def _edges(heap: Heap) -> Iterator[Expr]:
                 if any(map(is_reference, ghost.columns)):
                     yield ghost_tables.edges(relation, heap.world.constant(*heap.world.things))
             case GhostField(columns=columns):
-                yield from (relation.project(0, at) for at, type_ in enumerate(columns, 1) if is_reference(type_))
+                yield from (
+                    relation.project(0, at) for at, type_ in enumerate(columns, 1) if is_reference(type_)
+                )
             case _:
                 pass

@@ -106,7 +106,9 @@ class Memory(ABC):
         """Return what an element of an array holds."""
 
     @abstractmethod
-    def write(self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span) -> None:
+    def write(
+        self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
+    ) -> None:
         """Let a field of the object in `target` hold a value."""
 
     @abstractmethod
@@ -115,7 +117,14 @@ class Memory(ABC):
 
     @abstractmethod
     def write_element(
-        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, value: Value, span: Span
+        self,
+        encoder: Encoder,
+        path: Path,
+        type_: ArrayType,
+        array: Expr,
+        index: Expr,
+        value: Value,
+        span: Span,
     ) -> None:
         """Let an element of an array hold a value."""
 
@@ -151,13 +160,27 @@ class Memory(ABC):
 
     @abstractmethod
     def settle(
-        self, encoder: Encoder, path: Path, claims: Claims, span: Span, *, looks: bool = True, is_step: bool = True
+        self,
+        encoder: Encoder,
+        path: Path,
+        claims: Claims,
+        span: Span,
+        *,
+        looks: bool = True,
+        is_step: bool = True,
     ) -> None:
         """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
 
     @abstractmethod
     def look(
-        self, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable], span: Span, *, into: GhostField | None = None
+        self,
+        encoder: Encoder,
+        path: Path,
+        look: Look,
+        holders: Sequence[Variable],
+        span: Span,
+        *,
+        into: GhostField | None = None,
     ) -> Sequence[Value]:
         """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
 
@@ -278,19 +301,25 @@ class Encoder(ABC):
         if self.notes.courses is not None and not self.nesting:
             self.notes.courses.visits.append(Visit(statement, tuple(self.place), path.guard))
 
-    def decide(self, path: Path, kind: DecisionKind, span: Span, outcome: bool | str, condition: Formula) -> None:
+    def decide(
+        self, path: Path, kind: DecisionKind, span: Span, outcome: bool | str, condition: Formula
+    ) -> None:
         """Note that executions in which a condition holds go one way, unless a formula is being judged."""
         if self.notes.courses is not None and not self.nesting:
             guard = path.state.where(condition).guard
             if guard is not FALSE:
-                self.notes.courses.decisions.append(Decision(Taken(kind, span, outcome), tuple(self.place), guard))
+                self.notes.courses.decisions.append(
+                    Decision(Taken(kind, span, outcome), tuple(self.place), guard)
+                )
 
     def throw_where(self, path: Path, condition: Formula, kind: ExceptionKind, span: Span) -> None:
         """Let the executions in which a condition holds throw, and go on with the others."""
         self.decide(path, DecisionKind.EXCEPTION, span, kind.value, condition)
         origin = Origin(span, WORDS.get(kind))
         if self.program.catches_words:
-            path.throw_where(condition, origin, self.world.constant(Text(WORDS[kind])) if kind in WORDS else NONE)
+            path.throw_where(
+                condition, origin, self.world.constant(Text(WORDS[kind])) if kind in WORDS else NONE
+            )
         else:
             path.throw_where(condition, origin)
 
@@ -345,7 +374,9 @@ class Encoder(ABC):
         """Execute what is in the block only to see what may come of it."""
         outer, notes = (self.ledger, self.notes), self.notes
         self.ledger = Ledger()
-        self.notes = Notes([*notes.facts], Choices(), [*notes.answers], {**notes.known}, [*notes.iterated], [*notes.made])
+        self.notes = Notes(
+            [*notes.facts], Choices(), [*notes.answers], {**notes.known}, [*notes.iterated], [*notes.made]
+        )
         try:
             yield
         finally:

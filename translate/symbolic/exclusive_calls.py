@@ -58,7 +58,10 @@ def plan(program: Program, statements: tuple[typed.Statement, ...]) -> Plan | No
     common = next((key for key in keys if key is not None and keys.count(key) > 1), None)
     if common is None:
         return None
-    cut = (_cut(branch, cut[0]) if cut and cut[1] == common else Side(branch) for branch, cut in zip(branches, cuts, strict=True))
+    cut = (
+        _cut(branch, cut[0]) if cut and cut[1] == common else Side(branch)
+        for branch, cut in zip(branches, cuts, strict=True)
+    )
     return Plan(tuple(chain), tuple(cut))
 
 
@@ -135,7 +138,10 @@ def answer_together(encoder: Encoder, waiting: Sequence[tuple[Path, Asked, Formu
         value, behind = None, together.state.under(FALSE)
     for path, call, _ in waiting:
         guard, variables = path.guard, path.state.variables
-        thrown = (state.where(guard).thrown_to(variables).of_caller(path.state).moved(asked.site, call.site) for state in together.flow.throws)
+        thrown = (
+            state.where(guard).thrown_to(variables).of_caller(path.state).moved(asked.site, call.site)
+            for state in together.flow.throws
+        )
         path.flow.throws.extend(state for state in thrown if state.guard is not FALSE)
         own = behind.under(guard) if behind.guard is before else behind.where(guard)
         path.state = own.with_variables(variables).of_caller(path.state)
@@ -155,6 +161,10 @@ def _merged(waiting: Sequence[tuple[Path, Asked, Formula]]) -> tuple[Path, Asked
 
 def _either(condition: Formula, first: Asked, second: Asked) -> Asked:
     pairs = zip(first.arguments, second.arguments, strict=True)
-    this = chosen(condition, first.this, second.this) if first.this is not None and second.this is not None else None
+    this = (
+        chosen(condition, first.this, second.this)
+        if first.this is not None and second.this is not None
+        else None
+    )
     assert this is None or isinstance(this, Expr)
     return replace(first, this=this, arguments=tuple(chosen(condition, one, other) for one, other in pairs))

@@ -40,11 +40,15 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.Local(variable):
             return path.read(variable.slot)
         case typed.FieldRead(target, field):
-            return encoder.memory.read(encoder, path, field, receiver(encoder, path, target, expr.span), expr.span)
+            return encoder.memory.read(
+                encoder, path, field, receiver(encoder, path, target, expr.span), expr.span
+            )
         case typed.StaticRead(field):
             return encoder.memory.read_static(encoder, path, field, expr.span)
         case typed.ElementRead(array, index):
-            found, at = element(encoder, path, reference(encoder, path, array), number(encoder, path, index), expr.span)
+            found, at = element(
+                encoder, path, reference(encoder, path, array), number(encoder, path, index), expr.span
+            )
             return encoder.memory.read_element(encoder, path, array_type(array), found, at, expr.span)
         case typed.Length(array):
             return encoder.memory.length(encoder, path, receiver(encoder, path, array, expr.span), expr.span)
@@ -184,7 +188,9 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
         path.keep(~condition)
         return None
     if inner.guard is not entered:
-        path.state = path.state.under(path.heap.world.settled(path.state.where(~condition).guard | inner.guard))
+        path.state = path.state.under(
+            path.heap.world.settled(path.state.where(~condition).guard | inner.guard)
+        )
     return value
 
 
@@ -193,7 +199,9 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
 
 def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
     """Return the value of operators in a row, applied from left to right."""
-    first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION))
+    first, row = left_spine(
+        expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION)
+    )
     value = evaluate(encoder, path, first)
     for each in row:
         value = _applied(encoder, path, each, value, evaluate(encoder, path, each.right))
@@ -206,7 +214,11 @@ def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Valu
         return _applied_to_floats(op, type_, a, b)
     if op in ("==", "<==>", "!="):
         world = encoder.world
-        same = compared(world, a, b, world.same) if isinstance(a, IntExpr) and isinstance(b, IntExpr) else world.same(a, b)
+        same = (
+            compared(world, a, b, world.same)
+            if isinstance(a, IntExpr) and isinstance(b, IntExpr)
+            else world.same(a, b)
+        )
         return ~same if op == "!=" else same
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
@@ -251,7 +263,9 @@ def _either(encoder: Encoder, path: Path, kind: DecisionKind, expr: typed.Expr, 
 
 def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
     if op in BITWISE:
-        return calculated(op, a, b, width_of(expr.type, encoder.program.int_width), unsigned=is_unsigned(expr.type))
+        return calculated(
+            op, a, b, width_of(expr.type, encoder.program.int_width), unsigned=is_unsigned(expr.type)
+        )
     if op in ("/", "%"):
         encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
     exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(encoder.world, op, a, b)
@@ -259,7 +273,11 @@ def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, e
 
 
 def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
-    return floats.negated(expr.type, operand) if is_floating(expr.type) else _fitted(encoder, path, -operand, expr)
+    return (
+        floats.negated(expr.type, operand)
+        if is_floating(expr.type)
+        else _fitted(encoder, path, -operand, expr)
+    )
 
 
 def _converted(encoder: Encoder, source: Type, target: Type, value: IntExpr) -> IntExpr:
@@ -280,7 +298,12 @@ def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> I
         fits = result.eq(exact)
         if encoder.settings.overflow == "error":
             encoder.memory.settle(
-                encoder, path, lambda _: [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))], expr.span, looks=False, is_step=False
+                encoder,
+                path,
+                lambda _: [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))],
+                expr.span,
+                looks=False,
+                is_step=False,
             )
         else:
             encoder.notes.wraps.append(path.guard & ~fits)

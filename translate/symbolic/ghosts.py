@@ -36,7 +36,9 @@ def assign_ghost(encoder: Encoder, path: Path, assign: GhostAssign) -> None:
         return
     receiver, field = target.receiver, target.field
     holders = _variable(assign.value.type), _variable(ClassType(field.owner))
-    value, holder = memory.look(encoder, path, _looking(encoder, [assign.value], receiver), holders, assign.span, into=field)
+    value, holder = memory.look(
+        encoder, path, _looking(encoder, [assign.value], receiver), holders, assign.span, into=field
+    )
     assert isinstance(holder, Expr)
     path.put(path.heap.overwritten(field, holder, value))
 
@@ -76,7 +78,9 @@ def _content(view: View, ghost: GhostValue) -> Value:
         return written_items(view.world, ghost.type, bag(view, ghost.term))
     if isinstance(ghost.type, CollectionType):
         is_in_rows = is_table(_variable(ghost.type))
-        return written(view.world, ghost.type, view.rows(ghost.term)) if is_in_rows else view.atoms(ghost.term)
+        return (
+            written(view.world, ghost.type, view.rows(ghost.term)) if is_in_rows else view.atoms(ghost.term)
+        )
     return _single(view, ghost.term, ghost.type)
 
 

@@ -44,7 +44,9 @@ class OneThread(Memory):
         """Return what an element of an array holds."""
         return path.heap.element(type_, array, index)
 
-    def write(self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span) -> None:
+    def write(
+        self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
+    ) -> None:
         """Let a field of the object in `target` hold a value."""
         path.put(path.heap.write(field, target, value))
 
@@ -53,7 +55,14 @@ class OneThread(Memory):
         path.put(path.heap.with_static(field, value))
 
     def write_element(
-        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, value: Value, span: Span
+        self,
+        encoder: Encoder,
+        path: Path,
+        type_: ArrayType,
+        array: Expr,
+        index: Expr,
+        value: Value,
+        span: Span,
     ) -> None:
         """Let an element of an array hold a value."""
         path.put(path.heap.write_element(type_, array, index, value))
@@ -89,13 +98,27 @@ class OneThread(Memory):
         return path.heap
 
     def settle(
-        self, encoder: Encoder, path: Path, claims: Claims, span: Span, *, looks: bool = True, is_step: bool = True
+        self,
+        encoder: Encoder,
+        path: Path,
+        claims: Claims,
+        span: Span,
+        *,
+        looks: bool = True,
+        is_step: bool = True,
     ) -> None:
         """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
         settle(path, encoder.ledger, claims(path))
 
     def look(
-        self, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable], span: Span, *, into: GhostField | None = None
+        self,
+        encoder: Encoder,
+        path: Path,
+        look: Look,
+        holders: Sequence[Variable],
+        span: Span,
+        *,
+        into: GhostField | None = None,
     ) -> Sequence[Value]:
         """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
         return look(path)

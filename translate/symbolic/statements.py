@@ -142,7 +142,9 @@ def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
         case typed.StaticRead(field):
             encoder.memory.write_static(encoder, path, field, value, target.span)
         case typed.ElementRead(array, index):
-            found, at = element(encoder, path, reference(encoder, path, array), number(encoder, path, index), target.span)
+            found, at = element(
+                encoder, path, reference(encoder, path, array), number(encoder, path, index), target.span
+            )
             encoder.memory.write_element(encoder, path, array_type(array), found, at, value, target.span)
 
 
@@ -212,7 +214,9 @@ def _plan(encoder: Encoder, statements: tuple[typed.Statement, ...]) -> Plan | N
 def _choice(choice: typed.If) -> Plan:
     """Return a chain of choices whose branches are executed each on its own."""
     chain, rest = else_chain(choice)
-    return Plan(tuple(chain), (*(Side((each.then,)) for each in chain), Side(() if rest is None else (rest,))))
+    return Plan(
+        tuple(chain), (*(Side((each.then,)) for each in chain), Side(() if rest is None else (rest,)))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +236,14 @@ def _if(encoder: Encoder, path: Path, planned: Plan) -> None:
     taken, here = _conditions(encoder, path, planned.chain, sides)
     halt = _until_call(encoder, here, last)
     waiting = [(way.branch, way.halt, way.condition) for way in taken] + [(here, halt, TRUE)]
-    value = answer_together(encoder, [(at, call, when) for at, call, when in waiting if at is not None and isinstance(call, Asked)])
-    ends = [_from_call(encoder, way.branch, side, way.halt, value) for way, side in zip(taken, sides, strict=False)]
+    value = answer_together(
+        encoder,
+        [(at, call, when) for at, call, when in waiting if at is not None and isinstance(call, Asked)],
+    )
+    ends = [
+        _from_call(encoder, way.branch, side, way.halt, value)
+        for way, side in zip(taken, sides, strict=False)
+    ]
     behind = _from_call(encoder, here, last, halt, value)
     for way, end in zip(reversed(taken), reversed(ends), strict=True):
         behind = _rejoined(way.before, way.condition, way.entered, end, behind)
@@ -280,7 +290,9 @@ def _until_call(encoder: Encoder, path: Path | None, side: Side) -> Asked | Stat
         return None
 
 
-def _from_call(encoder: Encoder, path: Path | None, side: Side, halt: Asked | State | None, value: Value | None) -> State | None:
+def _from_call(
+    encoder: Encoder, path: Path | None, side: Side, halt: Asked | State | None, value: Value | None
+) -> State | None:
     """Run a branch on from its call, which had a result, and return the state behind; None if nothing gets there."""
     if path is None or not isinstance(halt, Asked):
         return halt if isinstance(halt, State) else None
@@ -314,7 +326,11 @@ def _holds(encoder: Encoder, path: Path, condition: typed.Expr, kind: DecisionKi
 
 
 def _rejoined(
-    before: State, condition: Formula, entered: tuple[Formula, Formula], first: State | None, second: State | None
+    before: State,
+    condition: Formula,
+    entered: tuple[Formula, Formula],
+    first: State | None,
+    second: State | None,
 ) -> State | None:
     """Return the state behind a choice: where `condition` held `first`, otherwise `second`; None if nothing gets there."""
     if first is None or second is None:

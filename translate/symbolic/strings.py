@@ -30,11 +30,23 @@ def operated(encoder: Encoder, path: Path, expr: typed.StringOperation, values: 
         (value,) = values
         assert isinstance(value, IntExpr | Formula)
         return spelling.made(written(encoder.world, value, expr.operands[0].type))
-    return _looked(encoder, path, spelling, expr, [spelling.of(value) for value in strings], [v for v in values if isinstance(v, IntExpr)])
+    return _looked(
+        encoder,
+        path,
+        spelling,
+        expr,
+        [spelling.of(value) for value in strings],
+        [v for v in values if isinstance(v, IntExpr)],
+    )
 
 
 def _looked(
-    encoder: Encoder, path: Path, spelling: Spelling, expr: typed.StringOperation, texts: Sequence[Content], numbers: Sequence[IntExpr]
+    encoder: Encoder,
+    path: Path,
+    spelling: Spelling,
+    expr: typed.StringOperation,
+    texts: Sequence[Content],
+    numbers: Sequence[IntExpr],
 ) -> Value:
     world, text = encoder.world, texts[0]
     match expr.op:
@@ -63,7 +75,9 @@ def _limit(encoder: Encoder, texts: Sequence[Content]) -> int | None:
     return None if world.number(length) is not None or world.greatest(length) <= limit else limit
 
 
-def _limited(encoder: Encoder, path: Path, content: Content, limit: int, expr: typed.StringOperation) -> Content:
+def _limited(
+    encoder: Encoder, path: Path, content: Content, limit: int, expr: typed.StringOperation
+) -> Content:
     """Cut executions that make a string longer than what is encoded."""
     too_long = TRUE if encoder.world.least(content.length) > limit else IntConstant(limit) < content.length
     encoder.ledger.cut(Bounded(STRING_LENGTH, expr.span, limit), path.state.where(too_long).guard)

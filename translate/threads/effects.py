@@ -63,7 +63,11 @@ def atomic_effect(method: Method, settings: Settings, site: Span) -> list[Change
     if may_throw_by_contract(method, unless_forbidden=settings.exceptions_allowed):
         _refuse(method, "may throw", site)
     if contract.modifies is None and contract.ensures:
-        _refuse(method, "no modifies clause, and so may change everything (modifies() says that it changes nothing)", site)
+        _refuse(
+            method,
+            "no modifies clause, and so may change everything (modifies() says that it changes nothing)",
+            site,
+        )
     changed = [each for place in contract.modifies or () for each in _changed(method, place, site)]
     if changed and settings.memory_model == "tso":
         _refuse(method, "changes something, which would have to go through store buffers", site)

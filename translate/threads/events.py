@@ -45,7 +45,15 @@ class EventKind(Enum):
 
 
 _FENCES = frozenset(
-    (EventKind.ACQUIRE, EventKind.RELEASE, EventKind.WAIT, EventKind.WAKE, EventKind.NOTIFY, EventKind.FORK, EventKind.JOIN)
+    (
+        EventKind.ACQUIRE,
+        EventKind.RELEASE,
+        EventKind.WAIT,
+        EventKind.WAKE,
+        EventKind.NOTIFY,
+        EventKind.FORK,
+        EventKind.JOIN,
+    )
 )
 """What waits until all that its thread has written is in memory."""
 

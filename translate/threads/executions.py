@@ -43,15 +43,21 @@ def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
                 for write in _interfering(memory, event):
                     assert event.cells is not None
                     assert write.value is not None
-                    known.at_read(event.name, memory.rows(event.cells, write.value), memory.widest(event.cells))
-            case EventKind.CLAIM | EventKind.ENTRY | EventKind.ACQUIRE if event.looks or event.kind is EventKind.ENTRY:
+                    known.at_read(
+                        event.name, memory.rows(event.cells, write.value), memory.widest(event.cells)
+                    )
+            case EventKind.CLAIM | EventKind.ENTRY | EventKind.ACQUIRE if (
+                event.looks or event.kind is EventKind.ENTRY
+            ):
                 if instants.unknown_at(event):
                     known.at_instant(event.name)
             case _:
                 pass
     tables: dict[Hashable, int] = {}
     for look in memory.looks:
-        for number, (holder, value) in enumerate(zip(look.holders, _looked(encoder, memory, look), strict=False)):
+        for number, (holder, value) in enumerate(
+            zip(look.holders, _looked(encoder, memory, look), strict=False)
+        ):
             name = look.event.name, number
             if is_table(holder):
                 assert isinstance(value, Expr)
@@ -82,7 +88,9 @@ def _interfering(memory: SharedMemory, read: Event) -> list[Event]:
     writes = memory.instants.interfering(read, read.cells)
     if not writes or read.name in memory.interference.found:
         return writes
-    together = any_of(all_of((read.guard, write.guard, memory.instants.meet(read, write))) for write in writes)
+    together = any_of(
+        all_of((read.guard, write.guard, memory.instants.meet(read, write))) for write in writes
+    )
     return writes if memory.can_be(together) else []
 
 
@@ -101,7 +109,9 @@ class Executions:
         """Return what is true of all executions."""
         self._order.events.update(dict.fromkeys(self.memory.joins))
         for section in self.memory.sections:
-            self._order.events.update(dict.fromkeys(each for each in (section.acquire, section.release) if each))
+            self._order.events.update(
+                dict.fromkeys(each for each in (section.acquire, section.release) if each)
+            )
         self._order.events.update(dict.fromkeys(self._notifications.events()))
         facts = [fact for judged in self.memory.judged for fact in self._judge(judged)]
         facts += self._reads()
@@ -125,7 +135,9 @@ class Executions:
         for coming in self.memory.comings:
             assert isinstance(coming.what, Duty)
             Ledger.reach(ledger, coming.what, self.comes(coming))
-        deadlock = any_of((all_of((self._deadlock(), negated(all_of((thrown, self.arrived()))))), *self.memory.stuck))
+        deadlock = any_of(
+            (all_of((self._deadlock(), negated(all_of((thrown, self.arrived()))))), *self.memory.stuck)
+        )
         if deadlock is not FALSE:
             duty = deadlock_duty(method)
             ledger.owe(duty)
@@ -133,13 +145,17 @@ class Executions:
         for duty, possible in self.races.items():
             ledger.owe(duty)
             Ledger.fail(ledger, duty, any_of(race.happens for race in possible))
-        Ledger.cut(ledger, Bounded(CONTEXTS, method.span, self._encoder.settings.contexts), negated(self.within))
+        Ledger.cut(
+            ledger, Bounded(CONTEXTS, method.span, self._encoder.settings.contexts), negated(self.within)
+        )
 
     @cached_property
     def within(self) -> Formula:
         """That there are no more contexts than there may be."""
         most, order = self._encoder.settings.contexts, self._order
-        return TRUE if most is None or not isinstance(order, Rounds) else order.contexts() <= IntConstant(most)
+        return (
+            TRUE if most is None or not isinstance(order, Rounds) else order.contexts() <= IntConstant(most)
+        )
 
     @cached_property
     def races(self) -> Mapping[Duty, list[Race]]:
@@ -147,7 +163,10 @@ class Executions:
         if not self._encoder.settings.races:
             return {}
         found, sequential = races(self.memory, self._pending), self._sequential()
-        return {duty: [replace(race, happens=all_of((race.happens, sequential))) for race in several] for duty, several in found.items()}
+        return {
+            duty: [replace(race, happens=all_of((race.happens, sequential))) for race in several]
+            for duty, several in found.items()
+        }
 
     def _sequential(self) -> Formula:
         """Say that no write is late: what its thread does next comes after it."""
@@ -216,7 +235,10 @@ class Executions:
                 if first.acquire.thread is second.acquire.thread:
                     continue
                 if first.waits or second.waits:
-                    yield from (self._is_free(first, second.acquire, second.target), self._is_free(second, first.acquire, first.target))
+                    yield from (
+                        self._is_free(first, second.acquire, second.target),
+                        self._is_free(second, first.acquire, first.target),
+                    )
                     continue
                 same = self.memory.world.settled((first.target & second.target).some())
                 both = all_of((same, self._happens(first.acquire), self._happens(second.acquire)))
@@ -235,7 +257,9 @@ class Executions:
         if both is FALSE:
             return TRUE
         before = self._order.before(event, section.acquire)
-        waiting = (all_of((self._same_lock(wait, section), self._gave_up(wait, event))) for wait in section.waits)
+        waiting = (
+            all_of((self._same_lock(wait, section), self._gave_up(wait, event))) for wait in section.waits
+        )
         return any_of((negated(both), before, self._released(section, event), *waiting))
 
     def _same_lock(self, wait: Wait, section: Section) -> Formula:
@@ -269,8 +293,17 @@ class Executions:
         opened = self._opened.get(event, TRUE)
         if opened is TRUE:
             return FALSE
-        written = (other for other in self._order.events if other.kind in _CHANGES and other.thread is not event.thread)
-        seen = (any_of((negated(other.guard), negated(self._order.before(other, event)), self._order.happens(other))) for other in written)
+        written = (
+            other
+            for other in self._order.events
+            if other.kind in _CHANGES and other.thread is not event.thread
+        )
+        seen = (
+            any_of(
+                (negated(other.guard), negated(self._order.before(other, event)), self._order.happens(other))
+            )
+            for other in written
+        )
         return all_of((negated(opened), *seen))
 
     def _fences(self) -> Iterator[Event]:
@@ -278,7 +311,11 @@ class Executions:
         for thread in self.memory.threads:
             late = [event.number for event in self._ordered(thread) if event.buffered]
             if late:
-                yield from (event for event in thread.events if event.kind is EventKind.FORK and event.number > late[0])
+                yield from (
+                    event
+                    for event in thread.events
+                    if event.kind is EventKind.FORK and event.number > late[0]
+                )
 
     def _happens(self, event: Event) -> Formula:
         return self.memory.world.settled(event.guard & self._order.happens(event))
@@ -324,15 +361,21 @@ class Executions:
         match event.kind:
             case EventKind.ACQUIRE:
                 mine = next(section for section in sections if section.acquire is event)
-                held = (self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread)
+                held = (
+                    self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread
+                )
                 return any_of((self._is_closed(event), *held))
             case EventKind.WAKE:
                 wait = next(wait for wait in self.memory.waits if wait.goes_on is event)
                 mine = Section(event, None, wait.target)
-                held = (self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread)
+                held = (
+                    self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread
+                )
                 return any_of((negated(self._notifications.is_notified(wait)), *held))
             case EventKind.JOIN:
-                return any_of(all_of((negated(self._over(child)), _forked(child))) for child in _waited_for(event))
+                return any_of(
+                    all_of((negated(self._over(child)), _forked(child))) for child in _waited_for(event)
+                )
             case _:
                 return FALSE
 
@@ -342,7 +385,14 @@ class Executions:
         release = section.release
         kept = TRUE if release is None else negated(self._happens(release))
         given_up = (
-            all_of((self._same_lock(wait, section), self._happens(wait.gives_up), negated(self._happens(wait.goes_on)))) for wait in section.waits
+            all_of(
+                (
+                    self._same_lock(wait, section),
+                    self._happens(wait.gives_up),
+                    negated(self._happens(wait.goes_on)),
+                )
+            )
+            for wait in section.waits
         )
         return all_of((same, self._happens(section.acquire), kept, negated(any_of(given_up))))
 
@@ -374,7 +424,11 @@ class Executions:
         own = self._ordered(event.thread)
         before = (self._not_ahead(other) for other in own if other.number < event.number)
         later = (negated(self._happens(other)) for other in own if other.number > event.number)
-        others = (negated(self._happens(other)) for other in self._order.events if other.thread is not event.thread and event.precedes(other))
+        others = (
+            negated(self._happens(other))
+            for other in self._order.events
+            if other.thread is not event.thread and event.precedes(other)
+        )
         return all_of((event.guard, self._behind(event), *before, *later, *others, *self._stopped(event)))
 
     def _stopped(self, event: Event) -> Iterator[Formula]:
@@ -387,7 +441,9 @@ class Executions:
 
 def _waited_for(join: Event) -> Iterator[Thread]:
     """Yield the children that a join waits for."""
-    yield from (child for child in join.thread.children if child.fork is not None and child.fork.number < join.number)
+    yield from (
+        child for child in join.thread.children if child.fork is not None and child.fork.number < join.number
+    )
 
 
 def _forked(child: Thread) -> Formula:

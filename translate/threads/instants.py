@@ -59,7 +59,8 @@ class Instants:
         return [
             write
             for write in self._writes.get(cells, ())
-            if write.concurrent_with(event) and (event.kind is not EventKind.READ or self.may_meet(write, event))
+            if write.concurrent_with(event)
+            and (event.kind is not EventKind.READ or self.may_meet(write, event))
         ]
 
     def is_last(self, write: Event, instant: Event) -> Formula:
@@ -67,9 +68,16 @@ class Instants:
         order = self._order
         parts = [write.guard, order.seen(write, instant)]
         for other in self._writes[write.cells] if write.cells else ():
-            if other is write or other.surely_before(write) or instant.surely_before(other) or not self.may_meet(other, write):
+            if (
+                other is write
+                or other.surely_before(write)
+                or instant.surely_before(other)
+                or not self.may_meet(other, write)
+            ):
                 continue
-            between = all_of((other.guard, order.before(write, other), order.seen(other, instant), self.meet(other, write)))
+            between = all_of(
+                (other.guard, order.before(write, other), order.seen(other, instant), self.meet(other, write))
+            )
             parts.append(negated(between))
         return self._world.settled(all_of(parts))
 
@@ -80,7 +88,9 @@ class Instants:
         value = read.own
         for write in self.interfering(read, read.cells):
             assert write.value is not None
-            value = chosen(self._world.settled(self.is_last(write, read) & self.meet(write, read)), write.value, value)
+            value = chosen(
+                self._world.settled(self.is_last(write, read) & self.meet(write, read)), write.value, value
+            )
         return value
 
     def unknown_at(self, instant: Event) -> list[Event]:
@@ -102,13 +112,19 @@ class Instants:
             else:
                 relations[cells] = partial(lambda cells: content(cells).relation(cells), cells)
         there = self.overlaid(instant, known, (each for each in self._made if each.concurrent_with(instant)))
-        return replace(there, relations=Lazy(known.relations, relations), statics=Lazy(known.statics, statics))
+        return replace(
+            there, relations=Lazy(known.relations, relations), statics=Lazy(known.statics, statics)
+        )
 
     def overlaid(self, instant: Event, known: Heap, writes: Iterable[Event]) -> Heap:
         """Return a heap with what some writes left there, as far as it can be seen at an instant."""
         for write in writes:
             if write.kind is EventKind.ALLOCATE:
-                known = _with_object(known, write, self._world.settled(all_of((write.guard, self._order.before(write, instant)))))
+                known = _with_object(
+                    known,
+                    write,
+                    self._world.settled(all_of((write.guard, self._order.before(write, instant)))),
+                )
             else:
                 known = _with(known, write, self.is_last(write, instant))
         return known
@@ -156,4 +172,8 @@ def _with(heap: Heap, write: Event, visible: Formula) -> Heap:
 def _with_object(heap: Heap, made: Event, exists: Formula) -> Heap:
     """Return a heap with an object, where that was made."""
     assert made.key is not None
-    return heap if exists is FALSE else heap.allocate(made.key if exists is TRUE else exists.then(made.key, NONE))
+    return (
+        heap
+        if exists is FALSE
+        else heap.allocate(made.key if exists is TRUE else exists.then(made.key, NONE))
+    )

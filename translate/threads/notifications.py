@@ -38,7 +38,9 @@ class Notification:
 class Notifications:
     """Who goes on by what."""
 
-    def __init__(self, world: World, order: Order, waits: Sequence[Wait], notifications: Sequence[Notification]) -> None:
+    def __init__(
+        self, world: World, order: Order, waits: Sequence[Wait], notifications: Sequence[Notification]
+    ) -> None:
         self._world = world
         self._order = order
         self.waits = waits
@@ -55,7 +57,10 @@ class Notifications:
         for each in self.notifications:
             yield from self._concerned(each)
         for wait in self.waits:
-            by = (all_of((self._concerns(each, wait), self._order.before(each.event, wait.goes_on))) for each in self.notifications)
+            by = (
+                all_of((self._concerns(each, wait), self._order.before(each.event, wait.goes_on)))
+                for each in self.notifications
+            )
             yield any_of((negated(self._happens(wait.goes_on)), *by))
 
     def is_notified(self, wait: Wait) -> Formula:
@@ -77,7 +82,11 @@ class Notifications:
     def _is_waiting(self, wait: Wait, notification: Notification) -> Formula:
         """Say that a thread is in the wait set just before a notification."""
         before, order = notification.event, self._order
-        earlier = (all_of((self._concerns(each, wait), order.before(each.event, before))) for each in self.notifications if each is not notification)
+        earlier = (
+            all_of((self._concerns(each, wait), order.before(each.event, before)))
+            for each in self.notifications
+            if each is not notification
+        )
         comes = self._happens(wait.gives_up), self._happens(before), order.before(wait.gives_up, before)
         return all_of((self._same(wait, notification), *comes, negated(any_of(earlier))))
 

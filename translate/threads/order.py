@@ -75,7 +75,9 @@ class Order:
     def is_next(self, event: Event) -> Formula:
         """Say that everything that comes before an event happens: so what its thread has seen, it has really seen."""
         return all_of(
-            any_of((negated(self.before(other, event)), self.happens(other))) for other in self.events if other is not event
+            any_of((negated(self.before(other, event)), self.happens(other)))
+            for other in self.events
+            if other is not event
         )
 
     def axioms(self) -> Iterator[Formula]:
@@ -95,7 +97,9 @@ class Order:
         """Yield that nothing happens after something that does not."""
         for a, b in pairs:
             for first, second in ((a, b), (b, a)):
-                yield from self._unless_absent([(first, second)], self.happens(second), negated(self.happens(first)))
+                yield from self._unless_absent(
+                    [(first, second)], self.happens(second), negated(self.happens(first))
+                )
 
     def _transitive(self, triples: Iterable[tuple[Event, Event, Event]]) -> Iterator[Formula]:
         """Yield that no three events lead round in a circle."""
@@ -123,15 +127,28 @@ class Order:
         Of each thread, the last such event is enough, and the last such write that is buffered.
         """
         for event in events:
-            last = {(other.thread, other.buffered): other for other in events if other is not event and other.precedes(event)}
+            last = {
+                (other.thread, other.buffered): other
+                for other in events
+                if other is not event and other.precedes(event)
+            }
             for other in last.values():
-                kept = self._not_later(other, event) if other.place < event.place else negated(self._not_later(event, other))
+                kept = (
+                    self._not_later(other, event)
+                    if other.place < event.place
+                    else negated(self._not_later(event, other))
+                )
                 yield any_of((self._absent(other, event), kept))
 
     def _not_later(self, left: Event, right: Event) -> Formula:
         """Say that an event comes at the time of another or before; at one time, threads move in the order of their numbers."""
         first, second = self.happens(left), self.happens(right)
-        return any_of((all_of((first, negated(second))), all_of((first.iff(second), self._time(left) <= self._time(right)))))
+        return any_of(
+            (
+                all_of((first, negated(second))),
+                all_of((first.iff(second), self._time(left) <= self._time(right))),
+            )
+        )
 
     def _time(self, event: Event) -> IntExpr:
         """Return the time of an event, among those that happen or among those that do not."""

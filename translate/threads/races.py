@@ -51,7 +51,11 @@ def _races(memory: SharedMemory, pending: Pending) -> Iterator[Race]:
         for one, other in combinations(several, 2):
             if EventKind.WRITE in (one.kind, other.kind) and one.concurrent_with(other):
                 met = memory.instants.meet(one, other)
-                both = FALSE if met is FALSE else memory.world.settled(all_of((met, pending(one), pending(other))))
+                both = (
+                    FALSE
+                    if met is FALSE
+                    else memory.world.settled(all_of((met, pending(one), pending(other))))
+                )
                 if both is not FALSE:
                     yield Race(one, other, both)
 

@@ -38,7 +38,10 @@ class Rounds(Order):
         """Say that an event does not come in a later round than another, or that it happens at all."""
         if right is None:
             return negated(self._since(left, self._rounds))
-        return all_of(any_of((negated(self._since(left, number)), self._since(right, number))) for number in self._numbers)
+        return all_of(
+            any_of((negated(self._since(left, number)), self._since(right, number)))
+            for number in self._numbers
+        )
 
     def _since(self, event: Event, number: int) -> Formula:
         """Say that an event comes in a round or later."""
@@ -56,14 +59,22 @@ class Rounds(Order):
                     yield from self._earlier(other, event)
                 elif other is not event and other.precedes(event):
                     last[other.thread.number, other.buffered] = other
-            yield from (any_of((self._absent(other, event), self._new(other, event))) for other in last.values())
+            yield from (
+                any_of((self._absent(other, event), self._new(other, event))) for other in last.values()
+            )
 
     def _earlier(self, left: Event, right: Event) -> Iterator[Formula]:
         """Yield that an event of a later thread comes in an earlier round than what surely comes after it, if both come up; or neither happens."""
         unless = negated(left.guard), negated(right.guard)
         yield any_of((*unless, self._since(right, 1)))
         for number in self._numbers[:-1]:
-            yield any_of((*unless, negated(self._since(left, number)), self._since(right, min(number + 1, self._rounds))))
+            yield any_of(
+                (
+                    *unless,
+                    negated(self._since(left, number)),
+                    self._since(right, min(number + 1, self._rounds)),
+                )
+            )
 
     def _begun(self) -> Iterator[Formula]:
         """Yield that a thread does something, and for each event that its thread goes on because of others."""
@@ -72,7 +83,9 @@ class Rounds(Order):
             own = [event for event in ordered if event.thread is thread]
             others = [event for event in ordered if event.thread is not thread]
             yield any_of(map(self._comes, own))
-            yield from (self._resumed_late if any(event.buffered for event in own) else self._resumed)(own, others)
+            yield from (self._resumed_late if any(event.buffered for event in own) else self._resumed)(
+                own, others
+            )
 
     def _resumed(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
         """Yield for each event of a thread that it depends on something that others have done since the thread moved last.

@@ -108,7 +108,9 @@ class SharedCells(OneThread):
         if others is not None:
             rows = {**dict.fromkeys(self.rows(cells, own)), **others}
             chosen = self.world.free(("read", event.name), f"read :{span.line}", 1, rows)
-            event.value = value_in(chosen, cells.columns[0], width_of(cells.columns[0], self.world.program.int_width))
+            event.value = value_in(
+                chosen, cells.columns[0], width_of(cells.columns[0], self.world.program.int_width)
+            )
         return event.value
 
     def rows(self, held: Shared | Variable, value: Value) -> list[Row]:
@@ -125,9 +127,15 @@ class SharedCells(OneThread):
     def widest(self, held: Shared | Variable) -> list[Row]:
         """Return all bits that a number may have, nothing of what is no number."""
         type_ = held.columns[0]
-        return [(Bit(place),) for place in range(width_of(type_, self.world.program.int_width))] if is_number(type_) and not held.many else []
+        return (
+            [(Bit(place),) for place in range(width_of(type_, self.world.program.int_width))]
+            if is_number(type_) and not held.many
+            else []
+        )
 
-    def write(self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span) -> None:
+    def write(
+        self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span
+    ) -> None:
         """Let a field of the object in `target` hold a value."""
         self._left(encoder, path, field, target, value, span)
         super().write(encoder, path, field, target, value, span)
@@ -138,7 +146,14 @@ class SharedCells(OneThread):
         super().write_static(encoder, path, field, value, span)
 
     def write_element(
-        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, value: Value, span: Span
+        self,
+        encoder: Encoder,
+        path: Path,
+        type_: ArrayType,
+        array: Expr,
+        index: Expr,
+        value: Value,
+        span: Span,
     ) -> None:
         """Let an element of an array hold a value."""
         self._left(encoder, path, Elements(type_), array.product(index), value, span)
@@ -173,10 +188,14 @@ class SharedCells(OneThread):
     def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
         """Let a new array hold an array: `row` is where, and which."""
         if not self.is_alone(encoder):
-            self._initial(encoder, path, Elements(type_), row.project(0, 1), row.project(2), path.frame.method.span)
+            self._initial(
+                encoder, path, Elements(type_), row.project(0, 1), row.project(2), path.frame.method.span
+            )
         super().initialise(encoder, path, type_, row)
 
-    def _initial(self, encoder: Encoder, path: Path, cells: Shared, key: Expr, value: Value, span: Span) -> None:
+    def _initial(
+        self, encoder: Encoder, path: Path, cells: Shared, key: Expr, value: Value, span: Span
+    ) -> None:
         event = self.note(encoder, path, EventKind.WRITE, span)
         event.cells, event.key, event.value, event.initial = cells, key, value, True
         self.writes.setdefault(cells, []).append(event)
@@ -197,11 +216,20 @@ class SharedCells(OneThread):
     def _own(self, writes: Sequence[Event], entered: Event, here: Event) -> Written:
         own = [write for write in writes if write.thread.descends_from(here.thread) and not write.initial]
         since = [
-            (write, self.world.settled(all_of((write.guard, self.order.before(entered, write), self.order.seen(write, here)))))
+            (
+                write,
+                self.world.settled(
+                    all_of((write.guard, self.order.before(entered, write), self.order.seen(write, here)))
+                ),
+            )
             for write in own
             if not write.surely_seen_at(entered) and not here.surely_before(write)
         ]
         if writes[0].key is None:
             return any_of(condition for _, condition in since)
-        keys = [condition.then(write.key, empty(write.key.arity)) for write, condition in since if write.key is not None]
+        keys = [
+            condition.then(write.key, empty(write.key.arity))
+            for write, condition in since
+            if write.key is not None
+        ]
         return reduce(add, keys, empty(writes[0].key.arity))

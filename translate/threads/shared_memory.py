@@ -141,7 +141,14 @@ class SharedMemory(SharedCells):
         return replace(path.heap, moment=self.note(encoder, path, EventKind.ENTRY, method.span))
 
     def settle(
-        self, encoder: Encoder, path: Path, claims: Claims, span: Span, *, looks: bool = True, is_step: bool = True
+        self,
+        encoder: Encoder,
+        path: Path,
+        claims: Claims,
+        span: Span,
+        *,
+        looks: bool = True,
+        is_step: bool = True,
     ) -> None:
         """Demand what is due here: now, or when it is known what other threads have written by then."""
         if self.is_alone(encoder):
@@ -161,7 +168,14 @@ class SharedMemory(SharedCells):
             self.settled_at(event, encoder, path, judge)
 
     def look(
-        self, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable], span: Span, *, into: GhostField | None = None
+        self,
+        encoder: Encoder,
+        path: Path,
+        look: Look,
+        holders: Sequence[Variable],
+        span: Span,
+        *,
+        into: GhostField | None = None,
     ) -> Sequence[Value]:
         """Return what ghost code finds: now, or as the solver says, if that depends on what others have written by then."""
         if self.is_alone(encoder):
@@ -175,12 +189,16 @@ class SharedMemory(SharedCells):
             self.writes.setdefault(into, []).append(event)
         return values
 
-    def _found_at(self, event: Event, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable]) -> Sequence[Value]:
+    def _found_at(
+        self, event: Event, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable]
+    ) -> Sequence[Value]:
         """Return what is found at an event, and go on with the executions in which there is something."""
         here = Judged(event, path.within(Flow()), look, self._holds(event), holders=holders)
         self.looks.append(here)
         if self._is_interfered(event, path.frame):
-            values: Sequence[Value] = [self._unknown(encoder, (event.name, at), each, event.span) for at, each in enumerate(holders)]
+            values: Sequence[Value] = [
+                self._unknown(encoder, (event.name, at), each, event.span) for at, each in enumerate(holders)
+            ]
             self.judged.append(replace(here, values=values))
             path.keep(here.holds)
         else:
@@ -209,7 +227,9 @@ class SharedMemory(SharedCells):
             result = [inner.read(method.retval.slot)] if method.retval else []
             return [*result, *(each.content(inner) for each in changed)]
 
-        values = self._found_at(event, encoder, path, look, [*([method.retval] if method.retval else []), *held])
+        values = self._found_at(
+            event, encoder, path, look, [*([method.retval] if method.retval else []), *held]
+        )
         if method.retval:
             path.assign(method.retval.slot, values[0])
         for each, value in zip(changed, values[len(values) - len(changed) :], strict=True):
@@ -225,7 +245,11 @@ class SharedMemory(SharedCells):
         chosen = self.world.free(("ghost", name), f"ghost :{span.line}", arity(holder), rows)
         if is_table(holder):
             encoder.notes.facts.extend(is_in_order(self.world, holder, chosen, most))
-        return chosen if holder.many else value_in(chosen, holder.type, width_of(holder.type, self.world.program.int_width))
+        return (
+            chosen
+            if holder.many
+            else value_in(chosen, holder.type, width_of(holder.type, self.world.program.int_width))
+        )
 
     def _holds(self, event: Event) -> Formula:
         return self.world.free(("holds", event.name), f"holds :{event.span.line}", 1, [(UNIT,)]).some()
@@ -291,7 +315,9 @@ class SharedMemory(SharedCells):
                 arguments += ghost_arguments(encoder, path, node.call.ghosts)
                 self._start(encoder, path, encoder.program.runs(class_name, signature), arguments, site)
 
-    def _start(self, encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span) -> None:
+    def _start(
+        self, encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span
+    ) -> None:
         """Execute a method in a thread of its own; from now on the path knows it, and all that it starts."""
         if not self.can_be(path.guard):
             return
@@ -307,7 +333,9 @@ class SharedMemory(SharedCells):
         try:
             with encoder.at(("fork", site)):
                 remembered = self.on_entry(encoder, inside, method)
-                frame = Frame(method, entry(method, arguments, remembered, None), path.frame.duties, site=site)
+                frame = Frame(
+                    method, entry(method, arguments, remembered, None), path.frame.duties, site=site
+                )
                 state = State(path.guard, frame.entry[0], inside.heap)
                 normal, thrown = activate(encoder, frame, state, site)
                 if thrown is not None:
@@ -349,7 +377,8 @@ class SharedMemory(SharedCells):
             write
             for writes in (*self.writes.values(), self.made)
             for write in writes
-            if write.number < clock.get(write.thread.number, 0) and write.number >= before.get(write.thread.number, 0)
+            if write.number < clock.get(write.thread.number, 0)
+            and write.number >= before.get(write.thread.number, 0)
         ]
         path.put(replace(self.instants.overlaid(event, path.heap, new), clock=clock))
 
@@ -370,7 +399,9 @@ class SharedMemory(SharedCells):
         if self.is_alone(encoder):
             self.stuck.append(path.guard)
             raise Dead
-        gives_up, goes_on = (self.note(encoder, path, kind, node.span) for kind in (EventKind.WAIT, EventKind.WAKE))
+        gives_up, goes_on = (
+            self.note(encoder, path, kind, node.span) for kind in (EventKind.WAIT, EventKind.WAKE)
+        )
         wait = Wait(gives_up, goes_on, target)
         self.waits.append(wait)
         for _, waits in self.held:
@@ -424,4 +455,3 @@ class SharedMemory(SharedCells):
                 self.sections.append(Section(acquire, release, target, waits))
             else:
                 self.sections.append(Section(acquire, None, target, waits))
-

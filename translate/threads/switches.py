@@ -42,14 +42,29 @@ def _switched(order: Order) -> Iterator[Formula]:
         others = [event for event in ordered if event.thread.number != number]
         since: dict[Event, Formula] = dict.fromkeys(others, TRUE)
         for event in own:
-            loose = [each for each in own if each is not event and not event.precedes(each) and (each.buffered or each.number > event.number)]
+            loose = [
+                each
+                for each in own
+                if each is not event
+                and not event.precedes(each)
+                and (each.buffered or each.number > event.number)
+            ]
             between = (
-                all_of((since[other], *_apart(order, other, event, loose), _happens(order, other), order.before(other, event)))
+                all_of(
+                    (
+                        since[other],
+                        *_apart(order, other, event, loose),
+                        _happens(order, other),
+                        order.before(other, event),
+                    )
+                )
                 for other in others
             )
             yield all_of((_happens(order, event), any_of(between)))
             for other in others if not event.buffered else ():
-                since[other] = all_of((since[other], any_of((negated(event.guard), order.before(event, other)))))
+                since[other] = all_of(
+                    (since[other], any_of((negated(event.guard), order.before(event, other))))
+                )
 
 
 def _apart(order: Order, other: Event, event: Event, loose: Sequence[Event]) -> Iterator[Formula]:

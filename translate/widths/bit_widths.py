@@ -40,13 +40,17 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
         return {}
     kinds = Kinds(program, method, bounds, settings)
     cells, entries = _cells(kinds), _entries(kinds, flow)
-    places = {source: flow.local(method, source) if isinstance(source, Variable) else source for source in cells}
+    places = {
+        source: flow.local(method, source) if isinstance(source, Variable) else source for source in cells
+    }
     narrow = {}
     for source, place in places.items():
         if flow.groups.is_only_compared(place):
             group = [other for other in cells if flow.groups.are_together(place, places[other])]
             count = sum(cells[other] for other in group)
-            count += sum(number for entry, number in entries.items() if flow.groups.are_together(place, entry))
+            count += sum(
+                number for entry, number in entries.items() if flow.groups.are_together(place, entry)
+            )
             needed = _needed(source, flow.groups.literals(place) | {0}, count)
             if needed < width_of(source.columns[0], program.int_width):
                 narrow[source] = needed

@@ -24,7 +24,9 @@ class Flow:
     Only values of types that `concern` it are followed: integers, or strings.
     """
 
-    def __init__(self, program: Program, settings: Settings, concern: Callable[[Type], bool] = is_integer) -> None:
+    def __init__(
+        self, program: Program, settings: Settings, concern: Callable[[Type], bool] = is_integer
+    ) -> None:
         self.program, self.settings, self.concern = program, settings, concern
         self.groups = Groups()
         self.waiting: list[Method] = []
@@ -43,7 +45,9 @@ class Flow:
         if not variable.many:
             return (self.local(method, variable),)
         columns = enumerate(variable.columns)
-        return tuple((method.full_name, variable.slot, at) if self.concern(type_) else None for at, type_ in columns)
+        return tuple(
+            (method.full_name, variable.slot, at) if self.concern(type_) else None for at, type_ in columns
+        )
 
     def join_columns(self, first: Columns, second: Columns) -> None:
         """Note that tuples are copied or compared, column by column."""
@@ -61,7 +65,9 @@ class Flow:
         """Return the place of the elements of arrays of a type."""
         return Elements(type_) if isinstance(type_, ArrayType) and self.concern(type_.element) else None
 
-    def call(self, methods: Iterable[Method], arguments: Sequence[Place], ghosts: Sequence[Columns] = ()) -> Place:
+    def call(
+        self, methods: Iterable[Method], arguments: Sequence[Place], ghosts: Sequence[Columns] = ()
+    ) -> Place:
         """Note a call of one of several methods, and return the place of its result."""
         result: Place = object()
         for method in methods:

@@ -84,7 +84,12 @@ class _CodeFlow:
                 self._copy(self._local(self.method.retval) if self.method.retval else None, value)
             case typed.CallStatement(call) | typed.Fork(call):
                 self._source(call)
-            case typed.While(condition) | typed.If(condition) | typed.Lock(condition) | typed.Signal(_, condition):
+            case (
+                typed.While(condition)
+                | typed.If(condition)
+                | typed.Lock(condition)
+                | typed.Signal(_, condition)
+            ):
                 self._expr(condition)
             case typed.Throw(word) if word is not None:
                 self.flow.groups.join(self.flow.word, self._expr(word))
@@ -92,7 +97,15 @@ class _CodeFlow:
                 self.flow.groups.join(self._local(variable), self.flow.word)
             case typed.Assert() | typed.Assume():
                 pass  # `note_method` takes the formulas of a method, invariants of loops included, all together
-            case typed.Block() | typed.Try() | typed.Skip() | typed.Continue() | typed.Break() | typed.Throw() | typed.JoinThreads():
+            case (
+                typed.Block()
+                | typed.Try()
+                | typed.Skip()
+                | typed.Continue()
+                | typed.Break()
+                | typed.Throw()
+                | typed.JoinThreads()
+            ):
                 pass
 
     def _copy(self, target: Place, value: typed.Source | None) -> None:
@@ -108,10 +121,18 @@ class _CodeFlow:
         match source:
             case typed.VirtualCall(class_name, signature, receiver, arguments):
                 self._expr(receiver)
-                return flow.call(flow.dispatched(class_name, signature), self._exprs(arguments), self._ghosts(source))
-            case typed.StaticCall(class_name, signature, arguments) | typed.SuperCall(class_name, signature, arguments):
-                return flow.call([flow.program.runs(class_name, signature)], self._exprs(arguments), self._ghosts(source))
-            case typed.SuperConstructor(name, signature, arguments) | typed.NewObject(name, signature, arguments):
+                return flow.call(
+                    flow.dispatched(class_name, signature), self._exprs(arguments), self._ghosts(source)
+                )
+            case typed.StaticCall(class_name, signature, arguments) | typed.SuperCall(
+                class_name, signature, arguments
+            ):
+                return flow.call(
+                    [flow.program.runs(class_name, signature)], self._exprs(arguments), self._ghosts(source)
+                )
+            case typed.SuperConstructor(name, signature, arguments) | typed.NewObject(
+                name, signature, arguments
+            ):
                 flow.call(flow.constructors(name, signature), self._exprs(arguments), self._ghosts(source))
                 return None
             case typed.NewArray(_, sizes):
@@ -139,7 +160,9 @@ class _CodeFlow:
         groups = self.flow.groups
         match expr:
             case typed.Constant(value):
-                return groups.literal(value) if isinstance(value, int) and self.flow.concern(expr.type) else None
+                return (
+                    groups.literal(value) if isinstance(value, int) and self.flow.concern(expr.type) else None
+                )
             case typed.Local(variable):
                 return self._local(variable)
             case typed.FieldRead(target, field):
@@ -160,7 +183,10 @@ class _CodeFlow:
             case _:  # one of the rest, all of which `_operation` lists
                 return self._operation(expr)
 
-    def _operation(self, expr: typed.Unary | typed.Binary | typed.Conversion | typed.StringOperation | typed.ArrayQuantified) -> Place:
+    def _operation(
+        self,
+        expr: typed.Unary | typed.Binary | typed.Conversion | typed.StringOperation | typed.ArrayQuantified,
+    ) -> Place:
         groups = self.flow.groups
         match expr:
             case typed.Unary(_, operand) | typed.Conversion(operand):
@@ -171,7 +197,12 @@ class _CodeFlow:
                 groups.join(self._expr(left), self._expr(right))
                 return None
             case typed.Binary():
-                first, row = left_spine(expr, lambda each: isinstance(each, typed.Binary) and each.op not in _COMPARISONS | _CONNECTIVES)
+                first, row = left_spine(
+                    expr,
+                    lambda each: (
+                        isinstance(each, typed.Binary) and each.op not in _COMPARISONS | _CONNECTIVES
+                    ),
+                )
                 place = self._expr(first)
                 for each in row:
                     place = groups.calculated(place, self._expr(each.right))

@@ -107,7 +107,11 @@ class FormulaFlow:
                 self.term(place.target)
             case logic.ElementPlace():
                 self.term(place.array)
-                numbers = (place.index.start, place.index.stop) if isinstance(place.index, logic.Between) else (place.index,)
+                numbers = (
+                    (place.index.start, place.index.stop)
+                    if isinstance(place.index, logic.Between)
+                    else (place.index,)
+                )
                 for number in numbers:
                     self.flow.groups.calculated(*(() if number is None else self.term(number)))
             case logic.StaticPlace():
@@ -149,12 +153,21 @@ class FormulaFlow:
             case logic.Defined():
                 if node.receiver is not None:
                     self.term(node.receiver)
-                return self._defined(node.cases, [self.term(argument) for argument in node.arguments], node.shape.arity)
+                return self._defined(
+                    node.cases, [self.term(argument) for argument in node.arguments], node.shape.arity
+                )
             case logic.ModelRelation(_, cases):
                 return (None, *self._defined(cases, [], node.shape.arity - 1))
             case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
                 return (self._listed(node),)
-            case logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal():
+            case (
+                logic.Walk()
+                | logic.ArrayItems()
+                | logic.Listing()
+                | logic.Slice()
+                | logic.Concatenation()
+                | logic.Reversal()
+            ):
                 return (self._listed(node),)
             case logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference():
                 return (self._listed(node),)
@@ -162,7 +175,9 @@ class FormulaFlow:
                 return self._number(node)
 
     def _set_row(self, node: logic.Union | logic.Intersection | logic.Difference) -> Columns:
-        first, row = left_spine(node, lambda each: isinstance(each, logic.Union | logic.Intersection | logic.Difference))
+        first, row = left_spine(
+            node, lambda each: isinstance(each, logic.Union | logic.Intersection | logic.Difference)
+        )
         columns = self.term(first)
         for each in row:
             columns = self._joined([columns, self.term(each.right)])
@@ -222,7 +237,14 @@ class FormulaFlow:
             case logic.Listing(elements):
                 return self._joined([(None,), *map(self.term, elements)])[0]
             case logic.Slice():
-                groups.calculated(*(place for bound in (node.start, node.stop) if bound is not None for place in self.term(bound)))
+                groups.calculated(
+                    *(
+                        place
+                        for bound in (node.start, node.stop)
+                        if bound is not None
+                        for place in self.term(bound)
+                    )
+                )
                 return self.term(node.sequence)[0]
             case logic.Position():
                 groups.calculated(*self.term(node.index))
@@ -238,7 +260,10 @@ class FormulaFlow:
             case logic.Members():
                 return self.term(node.collection)[0]
             case logic.Concatenation() | logic.BagSum() | logic.BagDifference():
-                first, row = left_spine(node, lambda each: isinstance(each, logic.Concatenation | logic.BagSum | logic.BagDifference))
+                first, row = left_spine(
+                    node,
+                    lambda each: isinstance(each, logic.Concatenation | logic.BagSum | logic.BagDifference),
+                )
                 return self._joined([self.term(first), *(self.term(each.right) for each in row)])[0]
 
     def _leaf(self, node: Leaf) -> Columns:
@@ -259,7 +284,9 @@ class FormulaFlow:
             case logic.Empty() | logic.Identity() | logic.Extent():
                 return (None,) * node.shape.arity
 
-    def _call(self, class_name: str, signature: Signature, receiver: Term | None, arguments: Iterable[Term]) -> Place:
+    def _call(
+        self, class_name: str, signature: Signature, receiver: Term | None, arguments: Iterable[Term]
+    ) -> Place:
         flow = self.flow
         if receiver is None:
             methods = [flow.program.runs(class_name, signature)]
@@ -272,7 +299,9 @@ class FormulaFlow:
         """Note the flows in definitions, given arguments, and return the places of what they say."""
         inner = FormulaFlow(self.flow, given=((None,), *arguments))
         found = [
-            self.values(case.definition) if isinstance(case.definition, GhostField) else inner.term(case.definition.meaning)
+            self.values(case.definition)
+            if isinstance(case.definition, GhostField)
+            else inner.term(case.definition.meaning)
             for case in cases
         ]
         return self._joined([(None,) * arity, *found])
@@ -286,7 +315,9 @@ class FormulaFlow:
     def _named(self, element: BoundVariable, index: BoundVariable, array: Term) -> None:
         """Bind an element of an array, and its index."""
         (listed, *_), types = self.term(array), array.shape.columns[0]
-        self.bound[element] = listed if array.shape.collection is Collection.SEQUENCE else self._elements(types)
+        self.bound[element] = (
+            listed if array.shape.collection is Collection.SEQUENCE else self._elements(types)
+        )
         self.bound[index] = self.flow.groups.calculated()
 
     def _elements(self, types: Iterable[Type]) -> Place:
@@ -318,4 +349,6 @@ class FormulaFlow:
                 return (cells if self.flow.concern(types[0]) else None,)
             case GhostField(columns=types):
                 self.flow.meet(cells)
-                return tuple((cells, place) if self.flow.concern(type_) else None for place, type_ in enumerate(types))
+                return tuple(
+                    (cells, place) if self.flow.concern(type_) else None for place, type_ in enumerate(types)
+                )

@@ -57,7 +57,11 @@ class OrderType:
         type_, begin = self.sources[0].columns[0], self.begin(int_width)
         least = self.literals[0] - self.cells if self.literals else begin
         most = self.literals[-1] + self.cells if self.literals else begin + self.cells
-        needed = most.bit_length() if is_unsigned(type_) else max(most.bit_length(), (~least).bit_length(), least.bit_length()) + 1
+        needed = (
+            most.bit_length()
+            if is_unsigned(type_)
+            else max(most.bit_length(), (~least).bit_length(), least.bit_length()) + 1
+        )
         return min(needed, width_of(type_, int_width))
 
 
@@ -71,7 +75,9 @@ class Tellers:
 
 def without_body(method: Method) -> Method:
     """Return a method that is called as another one is, and does nothing and owes nothing."""
-    return replace(method, contract=Contract(requires=method.contract.requires), body=Block((), span=method.span))
+    return replace(
+        method, contract=Contract(requires=method.contract.requires), body=Block((), span=method.span)
+    )
 
 
 def tellers(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Tellers:
@@ -83,7 +89,9 @@ def tellers(program: Program, method: Method, bounds: Bounds, settings: Settings
     found = _Finder(method, places, assumed, run, looked_at(program, method, settings))
     orders = tuple(found.orders())
     ordered = {source for order in orders for source in order.sources}
-    return Tellers(orders, frozenset(source for source in found.cells if found.is_seen(source) and source not in ordered))
+    return Tellers(
+        orders, frozenset(source for source in found.cells if found.is_seen(source) and source not in ordered)
+    )
 
 
 def looked_at(program: Program, method: Method, settings: Settings) -> frozenset[Place]:
@@ -139,7 +147,9 @@ def _note_defaults(flow: Flow, methods: list[Method]) -> None:
                 case typed.Declare(variable, None):
                     fresh.append(flow.local(method, variable))
                 case typed.NewObject(name):
-                    fresh += [flow.field(cell) for cell in flow.program.layout(name) if isinstance(cell, Field)]
+                    fresh += [
+                        flow.field(cell) for cell in flow.program.layout(name) if isinstance(cell, Field)
+                    ]
                 case typed.NewArray(type_):
                     fresh += _elements(flow, type_)
                 case _:  # makes and declares nothing
@@ -159,11 +169,17 @@ def _places(kinds: Kinds) -> Mapping[Source, int]:
     """Return the places of initial heaps that hold values, with the number of their cells."""
     cells: dict[Source, int] = dict.fromkeys((*kinds.arguments, *kinds.program.statics), 1)
     for kind in kinds.order:
-        held: tuple[Cells, ...] = (Elements(kind),) if isinstance(kind, ArrayType) else kinds.program.layout(kind.name)
+        held: tuple[Cells, ...] = (
+            (Elements(kind),) if isinstance(kind, ArrayType) else kinds.program.layout(kind.name)
+        )
         size = kinds.counts[kind] * (kinds.longest if isinstance(kind, ArrayType) else 1)
         for cell in held:
             cells[cell] = cells.get(cell, 0) + size
-    return {source: number for source, number in cells.items() if not any(isinstance(t, ClassType | ArrayType) for t in source.columns)}
+    return {
+        source: number
+        for source, number in cells.items()
+        if not any(isinstance(t, ClassType | ArrayType) for t in source.columns)
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +229,9 @@ class _Finder:
         return [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_integer(type_)]
 
     def _order(self, group: list[Source]) -> OrderType:
-        literals = {number for source in group for number in self.assumed.groups.literals(self._place(source))}
+        literals = {
+            number for source in group for number in self.assumed.groups.literals(self._place(source))
+        }
         return OrderType(tuple(group), tuple(sorted(literals)), sum(map(self.cells.__getitem__, group)))
 
     def _place(self, source: Source) -> Place:

@@ -49,7 +49,9 @@ def together(program: Program, method: Method, settings: Settings) -> Together:
     for variable in method.parameters:
         for one, other in combinations(flow.held(method, variable), 2):
             flow.groups.join(one, other)
-    return lambda source: flow.groups.leader(_held(flow, method, source) if isinstance(source, Variable) else source)
+    return lambda source: flow.groups.leader(
+        _held(flow, method, source) if isinstance(source, Variable) else source
+    )
 
 
 def _held(flow: Flow, method: Method, variable: Variable) -> Hashable:
@@ -74,7 +76,11 @@ class Numbering:
         literals = list(self.world.texts)
         if self.world.spelling is not None:
             literals = list(map(Text, self.world.program.written_strings))
-            return {cell: [*literals, self.world.text(("initial", cell))] for cells in self.groups.values() for cell in cells}
+            return {
+                cell: [*literals, self.world.text(("initial", cell))]
+                for cells in self.groups.values()
+                for cell in cells
+            }
         for cells in self.groups.values():
             met = 0
             for cell in cells:
@@ -86,7 +92,9 @@ class Numbering:
         """Say of what cells hold that strings are numbered as they are met; those of its own are no other cell's."""
         if self.world.spelling is not None:
             return
-        most = max((sum(self._most(cell.source) for cell in cells) for cells in self.groups.values()), default=0)
+        most = max(
+            (sum(self._most(cell.source) for cell in cells) for cells in self.groups.values()), default=0
+        )
         others = self._others(most)
         behind = Relation("behind string", 2)
         if most > 1:

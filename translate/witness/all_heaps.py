@@ -69,7 +69,9 @@ class AllHeaps:
     some: those heaps are left out. What the solver cannot answer in time raises a TimeoutError.
     """
 
-    def __init__(self, wanted: Wanted, *, options: Options | None = None, watch: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, wanted: Wanted, *, options: Options | None = None, watch: Callable[[], None] = lambda: None
+    ) -> None:
         self.wanted = wanted
         self.tellers = wanted.tellers()
         stub = without_body(wanted.method)
@@ -81,7 +83,11 @@ class AllHeaps:
         self.cuts = self._possible(heaps.cuts)
         self.session.add(*heaps.assumed)
         self._watch = watch
-        counted = (unknown.relation for source, unknown in self.initial.unknowns.items() if self._counts(source, unknown))
+        counted = (
+            unknown.relation
+            for source, unknown in self.initial.unknowns.items()
+            if self._counts(source, unknown)
+        )
         self._relations = tuple(counted)
 
     def __enter__(self) -> AllHeaps:
@@ -119,7 +125,9 @@ class AllHeaps:
         while sizes:
             size = random.choice(sizes)
             wishes = [bool(random.getrandbits(1)) for _ in range(places)]
-            found = self.session.near(self._relations, wishes, count(self.initial.exists).eq(IntConstant(size)), known.other())
+            found = self.session.near(
+                self._relations, wishes, count(self.initial.exists).eq(IntConstant(size)), known.other()
+            )
             if not (found.is_sat or found.is_unsat):
                 raise TimeoutError(found.reason)
             if found.instance is None:
@@ -157,12 +165,20 @@ class AllHeaps:
 
     def _possible(self, formulas: Mapping[K, Formula]) -> tuple[K, ...]:
         """Return what comes with formulas that hold in some heap."""
-        return tuple(key for key, formula in formulas.items() if formula is not FALSE and self.session.solve(formula).is_sat)
+        return tuple(
+            key
+            for key, formula in formulas.items()
+            if formula is not FALSE and self.session.solve(formula).is_sat
+        )
 
     # -- what is wanted -----------------------------------------------------------------------------
 
     def _start(
-        self, stub: Method, options: Options | None, watch: Callable[[], None], tight: Mapping[Relation, Bound]
+        self,
+        stub: Method,
+        options: Options | None,
+        watch: Callable[[], None],
+        tight: Mapping[Relation, Bound],
     ) -> Initial:
         wanted = self.wanted
         world = World(wanted.program, wanted.settings, wanted.program.string_literals, options)
@@ -173,7 +189,13 @@ class AllHeaps:
         widths = {source: order.width(width) for order in self.tellers.orders for source in order.sources}
         compared = together(wanted.program, stub, wanted.settings)
         return initial(
-            world, stub, wanted.bounds, mentioned={*self.tellers.places, *widths}, widths=widths, together=compared, tight=tight
+            world,
+            stub,
+            wanted.bounds,
+            mentioned={*self.tellers.places, *widths},
+            widths=widths,
+            together=compared,
+            tight=tight,
         )
 
     def _further(self, start: Initial) -> tuple[Formula, ...]:
@@ -182,8 +204,14 @@ class AllHeaps:
     def _demands(self, start: Initial) -> Iterator[Formula]:
         """Say that all objects are reached, in few steps if that is wanted, and that what does not count is as it is at first."""
         wanted, numbers = self.wanted, Numbers(start)
-        yield start.exists.in_(start.links.reached() if wanted.depth is None else start.links.within(wanted.depth))
-        ordered = {source for order in self.tellers.orders for source in order.sources} if wanted.keys == "order" else set()
+        yield start.exists.in_(
+            start.links.reached() if wanted.depth is None else start.links.within(wanted.depth)
+        )
+        ordered = (
+            {source for order in self.tellers.orders for source in order.sources}
+            if wanted.keys == "order"
+            else set()
+        )
         for source, unknown in start.unknowns.items():
             if not self._is_told(source, unknown) and source not in ordered:
                 yield unknown.relation.no()
@@ -196,7 +224,11 @@ class AllHeaps:
         """Say that numbers which count by their values are among those that are wanted."""
         domains = self.wanted.bounds.domains(self.wanted.program)
         for type_ in dict.fromkeys(filter(is_number, source.columns)):
-            is_bounded = self.wanted.keys == "values" or is_floating(type_) or (type_ is not CHAR and self.wanted.within_ints)
+            is_bounded = (
+                self.wanted.keys == "values"
+                or is_floating(type_)
+                or (type_ is not CHAR and self.wanted.within_ints)
+            )
             if is_bounded:
                 yield from numbers.among(source, type_, domains[type_])
 

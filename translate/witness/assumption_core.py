@@ -79,7 +79,9 @@ class Optional(Exactly):
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
         """Go on with the executions in which the invariant of a loop holds, where it counts."""
         if self._concerns(path):
-            assume(encoder, path, invariant, self._counts(encoder, DutyKind.LOOP_INVARIANT.value, invariant.span))
+            assume(
+                encoder, path, invariant, self._counts(encoder, DutyKind.LOOP_INVARIANT.value, invariant.span)
+            )
         else:
             super().suppose(encoder, path, invariant)
 

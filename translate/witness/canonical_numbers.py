@@ -28,12 +28,18 @@ class Numbers:
 
     def dense(self, order: OrderType) -> Iterator[Formula]:
         """Say that the numbers of an order type are literals, or next to a literal or another number, or begin where they should."""
-        cells = [(self._is_there(cell), self._number(cell)) for source in order.sources for cell in self._cells(source)]
+        cells = [
+            (self._is_there(cell), self._number(cell))
+            for source in order.sources
+            for cell in self._cells(source)
+        ]
         for place, (there, number) in enumerate(cells):
             others = cells[:place] + cells[place + 1 :]
             yield there.implies(any_of(self._beside(order, number, others)))
 
-    def _beside(self, order: OrderType, number: IntExpr, others: Sequence[tuple[Formula, IntExpr]]) -> Iterator[Formula]:
+    def _beside(
+        self, order: OrderType, number: IntExpr, others: Sequence[tuple[Formula, IntExpr]]
+    ) -> Iterator[Formula]:
         literals = [IntConstant(literal) for literal in order.literals]
         above = [there & (other + IntConstant(1)).eq(number) for there, other in others]
         if not literals:
@@ -44,7 +50,9 @@ class Numbers:
         yield number.eq(IntConstant(order.literals[0] - 1))
         yield from (number.eq(IntConstant(literal + 1)) for literal in order.literals)
         yield (number > literals[0]) & any_of(above)
-        yield (number < literals[0]) & any_of(there & (number + IntConstant(1)).eq(other) for there, other in others)
+        yield (number < literals[0]) & any_of(
+            there & (number + IntConstant(1)).eq(other) for there, other in others
+        )
 
     def among(self, source: Source, type_: Type, numbers: Collection[Dynamic]) -> Iterator[Formula]:
         """Say that the numbers of a type in a place are some of a set."""
@@ -56,7 +64,9 @@ class Numbers:
                 number = self._number(cell)
                 yield self._is_there(cell).implies(any_of(map(number.eq, allowed)))
 
-    def _rows_among(self, cell: Cell, ghost: Collected, type_: Type, allowed: Sequence[IntExpr]) -> Iterator[Formula]:
+    def _rows_among(
+        self, cell: Cell, ghost: Collected, type_: Type, allowed: Sequence[IntExpr]
+    ) -> Iterator[Formula]:
         """Say the same of the columns of a table that have the type."""
         table = self.initial.places.content(cell, self.initial.unknowns[cell.source].relation)
         for row in read(self.initial.world, ghost, table, self.initial.places.height(ghost)):

@@ -51,10 +51,16 @@ class _Decoder:
 
     def __init__(self, initial: Initial, instance: Instance) -> None:
         self._initial = initial
-        self._ends = {each: by_beginning(instance[u.relation], key_arity(each)) for each, u in initial.unknowns.items()}
+        self._ends = {
+            each: by_beginning(instance[u.relation], key_arity(each)) for each, u in initial.unknowns.items()
+        }
         self._heap = Heap(Kinds(initial.world.program))
         truth = Interpretation(instance)
-        self._reader = Reader(initial.world.program.int_width, lambda thing: self.objects[thing], partial(spelled, initial.world, truth))
+        self._reader = Reader(
+            initial.world.program.int_width,
+            lambda thing: self.objects[thing],
+            partial(spelled, initial.world, truth),
+        )
         self.objects = {thing: self._heap.allocate(self._kind(thing), []) for thing in initial.things}
 
     def state(self) -> State:

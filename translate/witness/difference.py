@@ -30,7 +30,9 @@ def beyond(encoding: Encoding) -> Formula:
     return any_of(encoding.bounds.values())
 
 
-def differs(first: Encoding, second: Encoding, result: Variable | None, hidden: Collection[Field] = ()) -> Formula:
+def differs(
+    first: Encoding, second: Encoding, result: Variable | None, hidden: Collection[Field] = ()
+) -> Formula:
     """Say that two encodings of one world end differently, where neither meets a bound.
 
     `result` is what they return; static fields that are `hidden` are seen by nobody. An execution that an assumption drops ends in no
@@ -40,19 +42,29 @@ def differs(first: Encoding, second: Encoding, result: Variable | None, hidden: 
         (
             _same(first, second, 0, result, hidden),
             _same(first, second, 1, None, hidden),
-            all_of(negated(each) for encoding in (first, second) for each in (encoding.returned, encoding.thrown)),
+            all_of(
+                negated(each) for encoding in (first, second) for each in (encoding.returned, encoding.thrown)
+            ),
         )
     )
     return all_of((negated(beyond(first)), negated(beyond(second)), negated(first.world.settled(same))))
 
 
-def _same(first: Encoding, second: Encoding, way: int, result: Variable | None, hidden: Collection[Field]) -> Formula:
+def _same(
+    first: Encoding, second: Encoding, way: int, result: Variable | None, hidden: Collection[Field]
+) -> Formula:
     """Say that both runs end in one way, with the same effect."""
     one, other = first.ends[way], second.ends[way]
     if one is None or other is None:
         return FALSE
-    statics = [(field.type, value, other.heap.statics[field]) for field, value in one.heap.statics.items() if field not in hidden]
-    returned = [] if result is None else [(result.type, one.variables[result.slot], other.variables[result.slot])]
+    statics = [
+        (field.type, value, other.heap.statics[field])
+        for field, value in one.heap.statics.items()
+        if field not in hidden
+    ]
+    returned = (
+        [] if result is None else [(result.type, one.variables[result.slot], other.variables[result.slot])]
+    )
     if WORD in one.variables and way:
         returned = [(STRING, one.variables[WORD], other.variables[WORD])]
     made = [{thing for thing, _ in encoding.made} for encoding in (first, second)]
@@ -64,7 +76,12 @@ class _Comparison:
     """Compares two heaps of one world, and what a caller `held` gets in both; `made` are the objects that may be new in each."""
 
     def __init__(
-        self, initial: Initial, one: Heap, other: Heap, held: Sequence[tuple[Type, Value, Value]], made: Sequence[set[Thing]]
+        self,
+        initial: Initial,
+        one: Heap,
+        other: Heap,
+        held: Sequence[tuple[Type, Value, Value]],
+        made: Sequence[set[Thing]],
     ) -> None:
         self._world = initial.world
         self._heaps = one, other

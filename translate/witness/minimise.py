@@ -20,7 +20,17 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.cells import LENGTHS, Lengths
 from ooxcheck.oox.declarations import Collected
 from ooxcheck.oox.types import ClassType, is_floating
-from ooxcheck.relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
+from ooxcheck.relational import (
+    Expr,
+    Formula,
+    Instance,
+    IntConstant,
+    Interpretation,
+    IntExpr,
+    Session,
+    bits,
+    count,
+)
 from ooxcheck.relational.solving.conversation import Allowance
 from ooxcheck.sat.answer import Reason
 from ooxcheck.translate.initial.initial_relations import Source
@@ -128,7 +138,9 @@ class _Shrinking:
         spelling = self.initial.world.spelling
         contents = list(spelling.free_contents()) if spelling is not None else []
         self._fewest(_total([content.length for content in contents]))
-        chars = [(place, content.length, char) for content in contents for place, char in enumerate(content.chars)]
+        chars = [
+            (place, content.length, char) for content in contents for place, char in enumerate(content.chars)
+        ]
         for first, last in _LEGIBLE:
             self._prefer([all_of(_between(first, last, *each) for each in chars)])
         self._prefer([_between(first, last, *each) for each in chars for first, last in _LEGIBLE])
@@ -226,7 +238,11 @@ class _Shrinking:
         """Yield the contents of every cell that holds a number."""
         for source, unknown in self.initial.unknowns.items():
             if is_table(source):
-                yield from (each for table in self._tables(source) for each in numbers(self.initial.world, source, table))
+                yield from (
+                    each
+                    for table in self._tables(source)
+                    for each in numbers(self.initial.world, source, table)
+                )
             elif is_integer(unknown.type) and not isinstance(source, Lengths):
                 yield from self._numbers_of(source)
 
@@ -254,7 +270,9 @@ def _by_size(kinds: Kinds) -> list[ClassType]:
     held = [[kind for kind in kinds.held(slot) if isinstance(kind, ClassType)] for slot in places]
     several = {kind for some in held if len(some) > 1 for kind in some}
     mixed = [kind for kind in kinds.order if isinstance(kind, ClassType) and kind in several]
-    return sorted(mixed, key=lambda kind: (len(program.layout(kind.name)), len(program.supertypes(kind.name))))
+    return sorted(
+        mixed, key=lambda kind: (len(program.layout(kind.name)), len(program.supertypes(kind.name)))
+    )
 
 
 def _total(numbers: Sequence[IntExpr]) -> IntExpr:
@@ -269,7 +287,9 @@ def _fitting(numbers: Sequence[IntExpr], width: int) -> Iterator[Formula]:
 
 def _between(first: str, last: str, place: int, length: IntExpr, char: IntExpr) -> Formula:
     """Say that a char of a string, if it has one there, is between two others."""
-    return (length <= IntConstant(place)) | ((IntConstant(ord(first)) <= char) & (char <= IntConstant(ord(last))))
+    return (length <= IntConstant(place)) | (
+        (IntConstant(ord(first)) <= char) & (char <= IntConstant(ord(last)))
+    )
 
 
 def _within(number: IntExpr, magnitude: int) -> Formula:

@@ -31,9 +31,13 @@ def levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blocked, ...]:
     """
     found = initial.unknowns.items()
     structure = tuple(unknown.relation for source, unknown in found if is_structure(source, unknown))
-    without_numbers = tuple(unknown.relation for source, unknown in found if not _holds_numbers(source, unknown))
+    without_numbers = tuple(
+        unknown.relation for source, unknown in found if not _holds_numbers(source, unknown)
+    )
     whole = tuple(unknown.relation for _, unknown in found)
-    return tuple(Blocked(initial, relations, watch) for relations in dict.fromkeys((structure, without_numbers, whole)))
+    return tuple(
+        Blocked(initial, relations, watch) for relations in dict.fromkeys((structure, without_numbers, whole))
+    )
 
 
 def is_structure(source: Source, unknown: Unknown) -> bool:
@@ -87,7 +91,11 @@ class Blocked:
         position = {atom: place for place, atom in enumerate(instance.universe)}
         objects = with_objects(self.initial, instance).objects
         tables = [
-            [tuple(map(position.__getitem__, row)) for row in instance[relation] if not isinstance(row[0], Thing) or row[0] in objects]
+            [
+                tuple(map(position.__getitem__, row))
+                for row in instance[relation]
+                if not isinstance(row[0], Thing) or row[0] in objects
+            ]
             for relation in self.relations
         ]
         return canonical(tables, self._colours(position), self.watch).form

@@ -207,7 +207,9 @@ class _Explaining:
                 if answer is not False:
                     grounds.cut = grounds.cut or (answer if isinstance(answer, Cut) else Cut.WORK)
 
-    def _asked_without(self, clauses: Sequence[Duty], asked: Mapping[Duty, _Grounds]) -> Mapping[Duty, bool | Cut]:
+    def _asked_without(
+        self, clauses: Sequence[Duty], asked: Mapping[Duty, _Grounds]
+    ) -> Mapping[Duty, bool | Cut]:
         """Return whether duties can fail if some clauses are not assumed, or why that is not found out."""
         is_late = self._until is not None and monotonic() > self._until
         answers: dict[Duty, bool | Cut] = dict.fromkeys(asked, Cut.TIME if is_late else Cut.WORK)
@@ -275,14 +277,22 @@ def clauses_of(encoding: Encoding) -> dict[Duty, Formula]:
 def uncovered(method: typed.Method, explanations: Iterable[Explanation]) -> list[typed.Statement]:
     """Return the statements of a method that no duty rests on; those that claim or assume something do not count."""
     needed = {span for explanation in explanations for span in explanation.places}
-    return [statement for statement in method.statements() if _is_effective(statement) and place(statement) not in needed]
+    return [
+        statement
+        for statement in method.statements()
+        if _is_effective(statement) and place(statement) not in needed
+    ]
 
 
-def unneeded_lines(method: typed.Method, explanations: Iterable[Explanation]) -> tuple[list[Span], list[Span]]:
+def unneeded_lines(
+    method: typed.Method, explanations: Iterable[Explanation]
+) -> tuple[list[Span], list[Span]]:
     """Return the places of the assumptions, and of the loop invariants, in a method that no duty rests on."""
     needed = {span for explanation in explanations for span in explanation.places}
     assumed = [each.span for each in method.statements() if isinstance(each, typed.Assume)]
-    claimed = [node.span for each in method.statements() if isinstance(each, typed.While) for node in each.invariants]
+    claimed = [
+        node.span for each in method.statements() if isinstance(each, typed.While) for node in each.invariants
+    ]
     return [span for span in assumed if span not in needed], [span for span in claimed if span not in needed]
 
 
@@ -292,5 +302,14 @@ def place(statement: typed.Statement) -> Span:
 
 
 def _is_effective(statement: typed.Statement) -> bool:
-    structure = typed.Block | typed.Skip | typed.Try | typed.Lock | typed.Signal | typed.Assert | typed.Assume | typed.JoinThreads
+    structure = (
+        typed.Block
+        | typed.Skip
+        | typed.Try
+        | typed.Lock
+        | typed.Signal
+        | typed.Assert
+        | typed.Assume
+        | typed.JoinThreads
+    )
     return not isinstance(statement, structure)

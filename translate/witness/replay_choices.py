@@ -82,7 +82,9 @@ class Directed:
         writes = list(self._writes(machine, each.cells, each.statics, each.after))
         method = frame.code.method
         assert method is not None
-        variables = {slot: self._held(machine, method.variables[slot], value) for slot, value in each.variables.items()}
+        variables = {
+            slot: self._held(machine, method.variables[slot], value) for slot, value in each.variables.items()
+        }
         _drop_unless_there((*variables.values(), *(content for _, _, content in writes)), loop.span)
         for target, cell, content in writes:
             machine.heap.write(target, cell, content, machine.thread.id)
@@ -93,11 +95,18 @@ class Directed:
         method = frame.code.method
         assert method is not None
         is_repeated = machine.is_repeated(method)
-        foreseen = [answer for answer in self._answers if answer.is_repeated is is_repeated and self._is_asked(machine, frame, answer)]
+        foreseen = [
+            answer
+            for answer in self._answers
+            if answer.is_repeated is is_repeated and self._is_asked(machine, frame, answer)
+        ]
         if len(foreseen) > 1 and is_repeated:
             foreseen.sort(key=lambda answer: self._differences(machine, answer.before))
         if not is_repeated:
-            foreseen = sorted((each for each in foreseen if self._turn(each)[0] in (None, machine.thread.id)), key=lambda each: self._turn(each)[1])
+            foreseen = sorted(
+                (each for each in foreseen if self._turn(each)[0] in (None, machine.thread.id)),
+                key=lambda each: self._turn(each)[1],
+            )
         if not foreseen:
             raise Ended(Dropped(method.span))
         if not is_repeated:
@@ -127,16 +136,28 @@ class Directed:
         """
         objects = [(thing, obj) for thing in self._serials if (obj := self._on_heap(machine, thing))]
         holder = machine.heap.statics
-        statics = sum(not same_content(self._value(machine, heap.statics[f], f.type), holder.cells[at]) for f, at in _static_cells(holder))
-        return statics + self._absent(machine, heap) + sum(
-            not same_content(self._content(machine, heap, thing, obj, cell), content)
-            for thing, obj in objects
-            for cell, content in enumerate(obj.cells)
+        statics = sum(
+            not same_content(self._value(machine, heap.statics[f], f.type), holder.cells[at])
+            for f, at in _static_cells(holder)
+        )
+        return (
+            statics
+            + self._absent(machine, heap)
+            + sum(
+                not same_content(self._content(machine, heap, thing, obj, cell), content)
+                for thing, obj in objects
+                for cell, content in enumerate(obj.cells)
+            )
         )
 
     def _absent(self, machine: Engine, heap: Heap) -> int:
         """Return how many cells of a symbolic heap hold something, in this execution, whose objects are not there."""
-        holders = {(cells, row[0]) for cells, relation in heap.relations.items() if cells is not LENGTHS for row in self._truth.rows(relation)}
+        holders = {
+            (cells, row[0])
+            for cells, relation in heap.relations.items()
+            if cells is not LENGTHS
+            for row in self._truth.rows(relation)
+        }
         return sum(self._on_heap(machine, thing) is None for _, thing in holders if isinstance(thing, Thing))
 
     def _arguments(self, machine: Engine, answer: Answer) -> tuple[Content, ...]:
@@ -163,7 +184,11 @@ class Directed:
                 return next((reader.atom(row[0]) for row in self._truth.rows(value)), None)
 
     def _reader(self, machine: Engine) -> Reader:
-        return Reader(machine.program.int_width, partial(self._object, machine), partial(spelled, self._world, self._truth))
+        return Reader(
+            machine.program.int_width,
+            partial(self._object, machine),
+            partial(spelled, self._world, self._truth),
+        )
 
     def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:
@@ -191,7 +216,9 @@ class Directed:
                 self._appeared[thing] = self._allocated(machine, thing, answer.after)
         for thing in made:
             obj = self._appeared[thing]
-            obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(len(obj.cells))]
+            obj.cells[:] = [
+                self._content(machine, answer.after, thing, obj, cell) for cell in range(len(obj.cells))
+            ]
             _drop_unless_there(obj.cells, answer.method.span)
 
     def _allocated(self, machine: Engine, thing: Thing, heap: Heap) -> Obj:
@@ -210,7 +237,9 @@ class Directed:
     ) -> Iterator[tuple[Obj, int, Content]]:
         """Yield what forgotten cells hold afterwards, in the order of objects and of their cells."""
         for cells, keys in forgotten.items():
-            for thing, obj, place in sorted(self._places(machine, cells, keys), key=lambda found: (found[1].serial, found[2])):
+            for thing, obj, place in sorted(
+                self._places(machine, cells, keys), key=lambda found: (found[1].serial, found[2])
+            ):
                 yield obj, place, self._content(machine, after, thing, obj, place)
         holder = machine.heap.statics
         for field in statics:
@@ -247,7 +276,9 @@ class Directed:
         return self._grouped[relation, keys].get(begin, [])
 
 
-def _makers(memory: SharedMemory, names: Mapping[Thread, ThreadId], made: Iterable[Thing]) -> dict[Thing, Maker]:
+def _makers(
+    memory: SharedMemory, names: Mapping[Thread, ThreadId], made: Iterable[Thing]
+) -> dict[Thing, Maker]:
     """Return who makes each object, and as its how-manieth."""
     counts, found = Counter[ThreadId](), dict[Thing, Maker]()
     for thing in made:

@@ -71,7 +71,11 @@ class _Decoder:
         alone = self._first_fork()
         if alone is None:
             return Guide({}, ())
-        happening = [event for event in self._memory.order.events if self._happens(event) and not event.surely_before(alone)]
+        happening = [
+            event
+            for event in self._memory.order.events
+            if self._happens(event) and not event.surely_before(alone)
+        ]
         happening.sort(key=cmp_to_key(self._compare))
         turns = {event: turn for turn, event in enumerate(happening)}
         self._racing = self._races()
@@ -96,7 +100,13 @@ class _Decoder:
             if not event.surely_before(alone) and _is_step(event) and self._truth.holds(event.guard):
                 span = event.span if event.kind in _PLACED else None
                 turn = None if event.buffered else turns.get(event)
-                yield Foreseen(_VISIBLE[event.kind], span, turn, is_last=event in self._racing, drain=self._drain(event, turns))
+                yield Foreseen(
+                    _VISIBLE[event.kind],
+                    span,
+                    turn,
+                    is_last=event in self._racing,
+                    drain=self._drain(event, turns),
+                )
 
     def _drain(self, event: Event, turns: dict[Event, int]) -> int | None:
         """Return the turn in which a write to a buffer reaches memory: one that does not come if the run ends before, and None if nobody looks."""
@@ -111,7 +121,11 @@ class _Decoder:
         """Return the thread that ends the run, if one does."""
         memory, executions = self._memory, self._executions
         endings = memory.deaths if self._aim is Threw else memory.endings
-        ends = [(each, executions.ends) for each in endings if self._aim in (None, Threw) or each.what == self._aim]
+        ends = [
+            (each, executions.ends)
+            for each in endings
+            if self._aim in (None, Threw) or each.what == self._aim
+        ]
         comes = [(each, executions.comes) for each in memory.comings if each.what == self._aim]
         for each, formula in (*ends, *comes):
             if each.event.thread in self._ids and self._truth.holds(formula(each)):

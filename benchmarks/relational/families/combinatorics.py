@@ -9,7 +9,19 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from ooxcheck.relational import Expr, Formula, Function, Integers, Problem, all_, conj, count, some_, the_set, total
+from ooxcheck.relational import (
+    Expr,
+    Formula,
+    Function,
+    Integers,
+    Problem,
+    all_,
+    conj,
+    count,
+    some_,
+    the_set,
+    total,
+)
 
 
 def queens(n: int) -> Problem:
@@ -178,7 +190,9 @@ def _no_clique(node: Expr, edges: Expr, size: int) -> Formula:
     """Say that no nodes, so many, each have edges to all the later ones."""
 
     def clique(missing: int, common: Expr) -> Formula:
-        return some_(common, lambda x: clique(missing - 1, common & edges[x])) if missing > 1 else common.some()
+        return (
+            some_(common, lambda x: clique(missing - 1, common & edges[x])) if missing > 1 else common.some()
+        )
 
     return ~clique(size, node)
 
@@ -189,7 +203,9 @@ def magic_series(n: int) -> Problem:
     number = problem.constant("Number", range(n))
     series = problem.relation("series", range(n), range(n))
     problem.require(Function(series, number, number))
-    problem.require(all_(number, lambda x: count(the_set(number, lambda y: series[y] == x)) == total(series[x])))
+    problem.require(
+        all_(number, lambda x: count(the_set(number, lambda y: series[y] == x)) == total(series[x]))
+    )
     return problem
 
 

@@ -34,7 +34,9 @@ def transpose(rounds: int) -> Problem:
         for side, half in enumerate(halves):
             read = problem.relation(f"read{turn}{side}", registers[turn + 1], registers[turn])
             there = problem.constant(f"half{turn}{side}", half)
-            problem.require(Function(read, shuffle, source), _moved(shuffle, there, held, holds, read, chosen))
+            problem.require(
+                Function(read, shuffle, source), _moved(shuffle, there, held, holds, read, chosen)
+            )
         holds = held
     problem.require(holds == problem.constant("transposed", wanted))
     return problem
@@ -53,13 +55,31 @@ def addresses(bits: int, sizes: tuple[int, ...]) -> Problem:
     """
     numbers, masks = range(1 << bits), [f"mask{length}" for length in range(bits + 1)]
     networks = [f"net{number}" for number in range(len(sizes))]
-    hosts = {network: [f"{network}.{number}" for number in range(size)] for network, size in zip(networks, sizes, strict=True)}
+    hosts = {
+        network: [f"{network}.{number}" for number in range(size)]
+        for network, size in zip(networks, sizes, strict=True)
+    }
     problem = Problem(*numbers, *masks, *networks, *(host for each in hosts.values() for host in each))
-    blocks = [(masks[length], number, number >> (bits - length)) for length in range(bits + 1) for number in numbers]
-    alike = [(mask, one, other) for mask, one, block in blocks for length, other, same in blocks if (mask, block) == (length, same)]
-    edges = [(masks[length], number) for length in range(bits + 1) for number in numbers if _is_edge(number, bits - length)]
+    blocks = [
+        (masks[length], number, number >> (bits - length)) for length in range(bits + 1) for number in numbers
+    ]
+    alike = [
+        (mask, one, other)
+        for mask, one, block in blocks
+        for length, other, same in blocks
+        if (mask, block) == (length, same)
+    ]
+    edges = [
+        (masks[length], number)
+        for length in range(bits + 1)
+        for number in numbers
+        if _is_edge(number, bits - length)
+    ]
     host = problem.constant("Host", [host for each in hosts.values() for host in each])
-    network, mask, number = (problem.constant(name, atoms) for name, atoms in (("Net", networks), ("Mask", masks), ("Number", numbers)))
+    network, mask, number = (
+        problem.constant(name, atoms)
+        for name, atoms in (("Net", networks), ("Mask", masks), ("Number", numbers))
+    )
     net = problem.constant("net", [(host, network) for network in networks for host in hosts[network]])
     same, edge = problem.constant("same", alike), problem.constant("edge", edges)
     address = problem.relation("address", [host for each in hosts.values() for host in each], numbers)
@@ -97,6 +117,7 @@ def cuts(bases: int, length: int, sites: int) -> Problem:
         differ = following.join(differ).join(~following)
         told += differ
     problem.require((cut & step).no() for step in behind[1:])
-    problem.require(count(behind[-1]) == sites, all_(cut, cut, lambda x, y: (x == y) | x.product(y).in_(told)))
+    problem.require(
+        count(behind[-1]) == sites, all_(cut, cut, lambda x, y: (x == y) | x.product(y).in_(told))
+    )
     return problem
-

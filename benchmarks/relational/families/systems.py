@@ -29,12 +29,17 @@ def network(headquarters: int, subsidiaries: int, *, split: bool = False) -> Pro
 def access(n: int, *, conflict_everywhere: bool) -> Problem:
     """Grant a request that is in no conflict (DiffEg); if everything is in conflict with everything there is none."""
     sorts = {
-        sort: [f"{sort}{number}" for number in range(n)] for sort in ("subject", "resource", "request", "conflict")
+        sort: [f"{sort}{number}" for number in range(n)]
+        for sort in ("subject", "resource", "request", "conflict")
     }
     problem = Problem(*(atom for atoms in sorts.values() for atom in atoms))
     subject, resource, request, conflict = (problem.relation(sort, sorts[sort]) for sort in sorts)
-    asks, wants = (problem.relation(f"request.{to}", sorts["request"], sorts[to]) for to in ("subject", "resource"))
-    who, what = (problem.relation(f"conflict.{to}", sorts["conflict"], sorts[to]) for to in ("subject", "resource"))
+    asks, wants = (
+        problem.relation(f"request.{to}", sorts["request"], sorts[to]) for to in ("subject", "resource")
+    )
+    who, what = (
+        problem.relation(f"conflict.{to}", sorts["conflict"], sorts[to]) for to in ("subject", "resource")
+    )
     problem.require(request.one(), Function(asks, request, subject), Function(wants, request, resource))
     problem.require(Function(who, conflict, subject), Function(what, conflict, resource))
 
@@ -101,7 +106,9 @@ def hotel(n: int, *, careful: bool) -> Problem:
     times, keys = [f"t{number}" for number in range(n)], [f"k{number}" for number in range(n)]
     guests = [f"g{number}" for number in range(n)]
     problem = Problem(*times, *keys, *guests)
-    time, key, guest = (problem.constant(name, atoms) for name, atoms in (("T", times), ("K", keys), ("G", guests)))
+    time, key, guest = (
+        problem.constant(name, atoms) for name, atoms in (("T", times), ("K", keys), ("G", guests))
+    )
     first, last = problem.relation("first", times), problem.relation("last", times)
     tick = problem.relation("tick", times, times)
     lock, desk = (problem.relation(name, times, keys) for name in ("lock", "desk"))
@@ -110,18 +117,24 @@ def hotel(n: int, *, careful: bool) -> Problem:
     issued = problem.relation("issued", times, keys)
     problem.require(TotalOrder(tick, time, first, last))
     problem.require(all_(time, lambda t: lock[t].one() & desk[t].one() & occupant[t].lone()))
-    problem.require(lock[first] == desk[first], issued[first] == desk[first], cards[first].no(), occupant[first].no())
+    problem.require(
+        lock[first] == desk[first], issued[first] == desk[first], cards[first].no(), occupant[first].no()
+    )
 
     def checks_in(t: Expr, u: Expr, g: Expr) -> Formula:
         fresh = desk[u]
         new_card = g.product(desk[t]).product(fresh)
-        changed = conj((fresh & issued[t]).no(), issued[u] == issued[t] + fresh, cards[u] == cards[t] + new_card)
+        changed = conj(
+            (fresh & issued[t]).no(), issued[u] == issued[t] + fresh, cards[u] == cards[t] + new_card
+        )
         return changed & (occupant[u] == g) & (lock[u] == lock[t])
 
     def enters(t: Expr, u: Expr, g: Expr) -> Formula:
         card = g @ cards[t]
         opens = (lock[u] == lock[t]) & (key @ card & lock[t]).some() | lock[t].product(lock[u]).in_(card)
-        same = conj(desk[u] == desk[t], issued[u] == issued[t], cards[u] == cards[t], occupant[u] == occupant[t])
+        same = conj(
+            desk[u] == desk[t], issued[u] == issued[t], cards[u] == cards[t], occupant[u] == occupant[t]
+        )
         return opens & same
 
     def moves(t: Expr) -> Formula:

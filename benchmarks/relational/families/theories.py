@@ -38,7 +38,9 @@ def median_algebra(n: int) -> Problem:
         all_(UNIV, UNIV, UNIV, lambda x, y, z: (f(x, y, z) == f(z, x, y)) & (f(x, y, z) == f(x, z, y))),
         all_(UNIV, UNIV, UNIV, UNIV, lambda w, x, y, z: f(f(x, w, y), w, z) == f(x, w, f(y, w, z))),
     )
-    law = all_(*[UNIV] * 5, lambda u, w, x, y, z: f(f(x, y, z), u, w) == f(f(x, u, w), f(y, u, w), f(z, u, w)))
+    law = all_(
+        *[UNIV] * 5, lambda u, w, x, y, z: f(f(x, y, z), u, w) == f(f(x, u, w), f(y, u, w), f(z, u, w))
+    )
     problem.require(~law)
     return problem
 
@@ -66,7 +68,9 @@ def wilkie(n: int) -> Problem:
         square = times[x][x]
         low = plus[one][x], plus[plus[one][x]][square]
         high = plus[one][times[x][square]], plus[plus[one][square]][times[square][square]]
-        return times[powers(*low, y, x)][powers(*high, x, y)] == times[powers(*low, x, y)][powers(*high, y, x)]
+        return (
+            times[powers(*low, y, x)][powers(*high, x, y)] == times[powers(*low, x, y)][powers(*high, y, x)]
+        )
 
     problem.require(~all_(UNIV, UNIV, wilkies))
     return problem
@@ -133,7 +137,9 @@ def isomorphism(n: int, *, differing: bool) -> Problem:
     one, other = (problem.relation(name, *[range(n)] * 3) for name in ("one", "other"))
     image = problem.relation("image", range(n), range(n))
     for times in (one, other):
-        problem.require(_total(times), all_(UNIV, UNIV, lambda x, z, t=times: (t[x] @ z).one() & (t @ z @ x).one()))
+        problem.require(
+            _total(times), all_(UNIV, UNIV, lambda x, z, t=times: (t[x] @ z).one() & (t @ z @ x).one())
+        )
         problem.require(all_(UNIV, UNIV, lambda a, b, t=times: t[t[t[b][a]][b]][b] == a))
     problem.require(Function(image, UNIV, UNIV), all_(UNIV, lambda y: (image @ y).one()))
     problem.require(all_(UNIV, UNIV, lambda x, y: image[one[x][y]] == other[image[x]][image[y]]))

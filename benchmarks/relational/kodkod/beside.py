@@ -47,7 +47,9 @@ class Pair:
     def wrong(self) -> list[str]:
         """Who contradicts what is known."""
         other = "UNSAT" if self.problem.satisfiable else "SAT"
-        return [who for who, answer in (("ours", self.ours), ("Kodkod's", self.theirs)) if answer.outcome == other]
+        return [
+            who for who, answer in (("ours", self.ours), ("Kodkod's", self.theirs)) if answer.outcome == other
+        ]
 
 
 def compare(problems: Iterable[Solvable], jar: Path, limit: float) -> int:
@@ -91,12 +93,17 @@ def _print(pair: Pair) -> None:
     times = f"{ours.seconds:7.2f} {theirs.seconds:7.2f}"
     memory = f"{ours.memory // _MEGABYTE:5} {theirs.memory // _MEGABYTE:5}"
     wrong = f" WRONG: {' and '.join(pair.wrong)}" if pair.wrong else ""
-    print(f"{title(pair.problem):34} {clauses} {times} {memory}    {ours.outcome}, {theirs.outcome}{wrong}", flush=True)
+    print(
+        f"{title(pair.problem):34} {clauses} {times} {memory}    {ours.outcome}, {theirs.outcome}{wrong}",
+        flush=True,
+    )
 
 
 def _report(pairs: list[Pair]) -> None:
     decided = [pair for pair in pairs if pair.decided]
-    print(f"\n{len(pairs)} problems, {len(decided)} decided by both; wrong: {sum(bool(pair.wrong) for pair in pairs)}")
+    print(
+        f"\n{len(pairs)} problems, {len(decided)} decided by both; wrong: {sum(bool(pair.wrong) for pair in pairs)}"
+    )
     for who, undecided in (
         ("us", [pair for pair in pairs if pair.ours.outcome not in ("SAT", "UNSAT")]),
         ("Kodkod", [pair for pair in pairs if pair.theirs.outcome not in ("SAT", "UNSAT")]),

@@ -35,7 +35,9 @@ class Kodkod:
     def _driven(self, problem: Solvable, symmetry: int, *words: str, limit: float | None = None) -> Ran:
         posed, text = problem.build(), self.folder / "problem.txt"
         text.write_text(written(posed.formula, posed.bounds, symmetry), encoding="utf-8")
-        return ran(["java", "-cp", f"{self.jar}{os.pathsep}{self.folder}", "Driver", str(text), *words], limit)
+        return ran(
+            ["java", "-cp", f"{self.jar}{os.pathsep}{self.folder}", "Driver", str(text), *words], limit
+        )
 
 
 def missing(jar: Path) -> str:

@@ -52,18 +52,31 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
         try:
             said = declared(run)
         except OoxError as error:
-            if not isinstance(member, tree.Method | tree.Constructor) or any(_OF_CLASS.search(each.text) for each in run):
+            if not isinstance(member, tree.Method | tree.Constructor) or any(
+                _OF_CLASS.search(each.text) for each in run
+            ):
                 raise
             problems[_place(member)] = error
             continue
         groups.extend(_grouped(said, fields))
         models.extend(_model_methods(said))
         if isinstance(member, tree.Field):
-            fields = [*(fields if last is not None and _is_same_declaration(member, last) else ()), member.name]
+            fields = [
+                *(fields if last is not None and _is_same_declaration(member, last) else ()),
+                member.name,
+            ]
         else:
             fields = []
-        about = tuple(each for each in _behind_model_methods(said) if isinstance(each, jml.Modifier | jml.MethodSpecification))
-        own.extend(each for each in said if not isinstance(each, jml.Modifier | jml.MethodSpecification | jml.InGroups))
+        about = tuple(
+            each
+            for each in _behind_model_methods(said)
+            if isinstance(each, jml.Modifier | jml.MethodSpecification)
+        )
+        own.extend(
+            each
+            for each in said
+            if not isinstance(each, jml.Modifier | jml.MethodSpecification | jml.InGroups)
+        )
         inner = declared(_head(member)) if member is not None else ()
         _check((*about, *inner), member)
         _check_line(about, last, member)
@@ -73,7 +86,9 @@ def comments_of(members: Iterable[tree.Member]) -> ClassComments:
     return ClassComments(tuple(own), of_members, problems, tuple(models), tuple(groups))
 
 
-def _model_methods(said: tuple[jml.Declared, ...]) -> Iterator[tuple[jml.ModelMethod, jml.MethodSpecification | None]]:
+def _model_methods(
+    said: tuple[jml.Declared, ...],
+) -> Iterator[tuple[jml.ModelMethod, jml.MethodSpecification | None]]:
     """Yield model methods, each with the specification before it."""
     before: jml.MethodSpecification | None = None
     for each in said:
@@ -100,7 +115,11 @@ def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tupl
                 if not fields:
                     _refuse("'in' stands behind a field, and there is none", each.span)
                 this = tree.This(span=each.span)
-                yield from ((group, tree.FieldAccess(this, field, span=each.span)) for group in groups for field in fields)
+                yield from (
+                    (group, tree.FieldAccess(this, field, span=each.span))
+                    for group in groups
+                    for field in fields
+                )
             case jml.InGroups(groups, place) if place is not None:
                 yield from ((group, place) for group in groups)
             case _:
@@ -140,7 +159,9 @@ def _runs(members: Iterable[tree.Member]) -> Iterator[tuple[list[tree.Specificat
 
 
 def _is_same_declaration(member: tree.Member, last: tree.Member) -> bool:
-    return isinstance(member, tree.Field) and isinstance(last, tree.Field) and member.modifiers is last.modifiers
+    return (
+        isinstance(member, tree.Field) and isinstance(last, tree.Field) and member.modifiers is last.modifiers
+    )
 
 
 def _is_behind(member: tree.Member, comment: tree.Specification) -> bool:
@@ -160,11 +181,16 @@ def _check(about: tuple[jml.Declared, ...], member: tree.Member | None) -> None:
     """Refuse what cannot be said of a member."""
     words, kind = _words(member)
     for each in about:
-        if isinstance(each, jml.MethodSpecification) and not isinstance(member, tree.Method | tree.Constructor):
+        if isinstance(each, jml.MethodSpecification) and not isinstance(
+            member, tree.Method | tree.Constructor
+        ):
             _refuse("these clauses are about a method, and stand before none", each.span)
         if isinstance(each, jml.Modifier) and each.word not in words:
             _refuse(f"{each.word!r} cannot be said of {kind}", each.span)
-        if isinstance(each, jml.Invariant | jml.History | jml.GhostField | jml.ModelField | jml.InGroups | jml.Represents):
+        if isinstance(
+            each,
+            jml.Invariant | jml.History | jml.GhostField | jml.ModelField | jml.InGroups | jml.Represents,
+        ):
             _refuse("this is about the class; put it before a declaration, and not into it", each.span)
 
 
@@ -180,14 +206,19 @@ def _words(member: tree.Member | None) -> tuple[frozenset[str], str]:
             return frozenset(), "an initialiser" if member is not None else "nothing, at the end of a class"
 
 
-def _check_line(about: tuple[jml.Declared, ...], last: tree.Member | None, member: tree.Member | None) -> None:
+def _check_line(
+    about: tuple[jml.Declared, ...], last: tree.Member | None, member: tree.Member | None
+) -> None:
     """Refuse words at the end of a declaration's line, which JML takes to be about the next declaration, and readers do not."""
     for each in about:
         if last is None or member is None or last.span.source is not each.span.source:
             return
         at = last.span.source.position(last.span.end)[0]
         if isinstance(each, jml.Modifier) and each.span.line == at and member.span.line > at:
-            _refuse(f"{each.word!r} stands behind a declaration; put it before the one that it is about", each.span)
+            _refuse(
+                f"{each.word!r} stands behind a declaration; put it before the one that it is about",
+                each.span,
+            )
 
 
 def _refuse(message: str, span: Span) -> NoReturn:

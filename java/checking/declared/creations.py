@@ -15,12 +15,25 @@ from ooxcheck.java.checking.declared.symbols import Class, Field
 from ooxcheck.oox.nodes import Node, descendants, of_kinds
 
 _MADE = (tree.New, tree.NewArray, tree.ArrayInitializer)
-_READING = frozenset(("get", "getOrDefault", "containsKey", "containsValue", "contains", "indexOf", "size", "isEmpty"))
+_READING = frozenset(
+    ("get", "getOrDefault", "containsKey", "containsValue", "contains", "indexOf", "size", "isEmpty")
+)
 """Methods of collections that change nothing, and give away no more than an element."""
 
 _FILLING = {"put": 2, "add": 1}
 """Methods that add something, with the number of their arguments."""
-_REFUSING = frozenset(("of", "copyOf", "ofEntries", "asList", "toUnmodifiableList", "toUnmodifiableSet", "toUnmodifiableMap", "nCopies"))
+_REFUSING = frozenset(
+    (
+        "of",
+        "copyOf",
+        "ofEntries",
+        "asList",
+        "toUnmodifiableList",
+        "toUnmodifiableSet",
+        "toUnmodifiableMap",
+        "nCopies",
+    )
+)
 _LIBRARY = frozenset(("List", "Set", "Map", "Arrays", "Collections", "Collectors"))
 _REFUSING_KINDS = "unmodifiable", "empty", "singleton"
 """Methods of the library whose results refuse to be changed, and how others of them begin."""
@@ -44,27 +57,55 @@ class Creations:
     @cached_property
     def given(self) -> tuple[str, ...]:
         """The last names of the classes behind ``new`` that have arguments, and of those whose constructors are referred to, in the order of the text."""
-        made = {node.type.names[-1]: node.span.start for node in self._nodes if isinstance(node, tree.New) and node.arguments}
-        referred = (node for node in self._nodes if isinstance(node, tree.MethodReference) and node.name == "new")
-        made |= {node.target.names[-1]: node.span.start for node in referred if isinstance(node.target, tree.TypeName)}
+        made = {
+            node.type.names[-1]: node.span.start
+            for node in self._nodes
+            if isinstance(node, tree.New) and node.arguments
+        }
+        referred = (
+            node for node in self._nodes if isinstance(node, tree.MethodReference) and node.name == "new"
+        )
+        made |= {
+            node.target.names[-1]: node.span.start
+            for node in referred
+            if isinstance(node.target, tree.TypeName)
+        }
         return tuple(sorted(made, key=made.__getitem__))
 
     @cached_property
     def refusing(self) -> tuple[str, ...]:
         """The calls of the library by which the sources make collections that refuse to be changed, as they are written."""
-        calls = [node for node in of_kinds(_CALLING, *(cls.node for cls in self._classes)) if isinstance(node, tree.MethodCall)]
-        targets = [(node.target.name, node.name) for node in calls if isinstance(node.target, tree.Name | tree.FieldAccess)]
+        calls = [
+            node
+            for node in of_kinds(_CALLING, *(cls.node for cls in self._classes))
+            if isinstance(node, tree.MethodCall)
+        ]
+        targets = [
+            (node.target.name, node.name)
+            for node in calls
+            if isinstance(node.target, tree.Name | tree.FieldAccess)
+        ]
         library = [(owner, name) for owner, name in targets if owner in _LIBRARY]
-        found = [f"{owner}.{name}" for owner, name in library if name in _REFUSING or (owner == "Collections" and name.startswith(_REFUSING_KINDS))]
+        found = [
+            f"{owner}.{name}"
+            for owner, name in library
+            if name in _REFUSING or (owner == "Collections" and name.startswith(_REFUSING_KINDS))
+        ]
         return tuple(dict.fromkeys(found))
 
     def is_table(self, field: Field) -> bool:
         """Return whether a static field holds an array or a collection that nobody outside its file sees, and that is only read there, element by element, once it is filled."""
         node = field.node
-        if node is None or not field.words >= {"private", "static", "final"} or not (isinstance(node.value, _MADE) or _is_list(node.value)):
+        if (
+            node is None
+            or not field.words >= {"private", "static", "final"}
+            or not (isinstance(node.value, _MADE) or _is_list(node.value))
+        ):
             return False
         nodes = self._nodes_in(outermost(field.owner))
-        mentioned = sum(isinstance(each, tree.Name | tree.FieldAccess) and each.name == field.name for each in nodes)
+        mentioned = sum(
+            isinstance(each, tree.Name | tree.FieldAccess) and each.name == field.name for each in nodes
+        )
         written = {id(each.target) for each in nodes if isinstance(each, tree.Assignment | tree.Update)}
         read = sum(id(each) not in written and _looked_into(each) == field.name for each in nodes)
         return mentioned == read + _filled(field.owner.node).count(field.name)
@@ -86,9 +127,20 @@ def _is_list(value: tree.Expr | None) -> bool:
 
 def _filled(owner: tree.TypeDeclaration) -> list[str]:
     """Return the names of the collections to which the static initialisers of a class add something, once for each time."""
-    blocks = [member.body for member in owner.members if isinstance(member, tree.Initializer) and member.is_static]
-    calls = [each.expression for block in blocks for each in block.statements if isinstance(each, tree.ExpressionStatement)]
-    added = [each for each in calls if isinstance(each, tree.MethodCall) and _FILLING.get(each.name) == len(each.arguments)]
+    blocks = [
+        member.body for member in owner.members if isinstance(member, tree.Initializer) and member.is_static
+    ]
+    calls = [
+        each.expression
+        for block in blocks
+        for each in block.statements
+        if isinstance(each, tree.ExpressionStatement)
+    ]
+    added = [
+        each
+        for each in calls
+        if isinstance(each, tree.MethodCall) and _FILLING.get(each.name) == len(each.arguments)
+    ]
     return [each.target.name for each in added if isinstance(each.target, tree.Name)]
 
 
@@ -101,7 +153,9 @@ def _looked_into(node: Node) -> str | None:
             tree.ArrayAccess(tree.Name(name) | tree.FieldAccess(_, name), _)
             | tree.FieldAccess(tree.Name(name) | tree.FieldAccess(_, name), "length")
             | tree.ForEach(_, _, tree.Name(name) | tree.FieldAccess(_, name), _)
-            | tree.ForEach(_, _, tree.MethodCall(tree.Name(name) | tree.FieldAccess(_, name), "keySet" | "values"), _)
+            | tree.ForEach(
+                _, _, tree.MethodCall(tree.Name(name) | tree.FieldAccess(_, name), "keySet" | "values"), _
+            )
         ):
             return name
         case _:

@@ -39,7 +39,11 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
         case "record":
             return (*_component_fields(node), *map(_completed(node), node.members), *_of_record(node))
         case "enum":
-            return (*node.members, *_read(_enum_methods(node, canonical), node.span), *_constructor(node, "private"))
+            return (
+                *node.members,
+                *_read(_enum_methods(node, canonical), node.span),
+                *_constructor(node, "private"),
+            )
         case "class":
             return (*node.members, *_constructor(node, ""))
         case _:
@@ -81,7 +85,9 @@ def _component_fields(node: tree.TypeDeclaration) -> Iterator[tree.Field]:
     for each in node.components:
         assert each.type is not None
         said = each.modifiers or tree.Modifiers(frozenset(), span=each.span)
-        modifiers = tree.Modifiers(frozenset(("private", "final")), said.annotations, said.specifications, span=each.span)
+        modifiers = tree.Modifiers(
+            frozenset(("private", "final")), said.annotations, said.specifications, span=each.span
+        )
         yield tree.Field(modifiers, each.type, each.name, None, span=each.span)
 
 
@@ -107,12 +113,18 @@ def _is_canonical(constructor: tree.Constructor, node: tree.TypeDeclaration) -> 
 
 
 def _completed(node: tree.TypeDeclaration) -> Callable[[tree.Member], tree.Member]:
-    return lambda member: _assigning(member, node) if isinstance(member, tree.Constructor) and member.parameters is None else member
+    return lambda member: (
+        _assigning(member, node)
+        if isinstance(member, tree.Constructor) and member.parameters is None
+        else member
+    )
 
 
 def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Constructor:
     """Return a compact constructor as one that assigns its parameters to the fields at its end."""
-    (assigning,) = _read(f"_() {{ {' '.join(f'this.{each.name} = {each.name};' for each in node.components)} }}", compact.span)
+    (assigning,) = _read(
+        f"_() {{ {' '.join(f'this.{each.name} = {each.name};' for each in node.components)} }}", compact.span
+    )
     assert isinstance(assigning, tree.Constructor)
     body = replace(compact.body, statements=(*compact.body.statements, *assigning.body.statements))
     return replace(compact, parameters=node.components, body=body)
@@ -152,14 +164,20 @@ def _equality(component: tree.Parameter) -> str:
 def _code(component: tree.Parameter) -> str:
     word = _primitive(component)
     box = {"int": "Integer", "char": "Character"}.get(word, word.capitalize())
-    return f"java.lang.{box}.hashCode(this.{component.name})" if word else f"java.util.Objects.hashCode(this.{component.name})"
+    return (
+        f"java.lang.{box}.hashCode(this.{component.name})"
+        if word
+        else f"java.util.Objects.hashCode(this.{component.name})"
+    )
 
 
 def _primitive(component: tree.Parameter) -> str:
     """Return the word of a component's type if that is a primitive one."""
     assert component.type is not None
     (word, *rest) = component.type.names
-    return word if word in _PRIMITIVE | _FLOATING.keys() and not rest and not component.type.dimensions else ""
+    return (
+        word if word in _PRIMITIVE | _FLOATING.keys() and not rest and not component.type.dimensions else ""
+    )
 
 
 # ------------------------------------------------------------------------------------------ keys of hash tables
@@ -185,7 +203,12 @@ def _key_of_record(node: tree.TypeDeclaration) -> str:
     held = [each.name for each in node.components if _may_be_object(each)]
     if not held:
         return ""
-    codes = " ".join(f"_sum = _sum * 31 + (this.{each.name} == null ? 0 : this.{each.name}._keyCode());" if each.name in held else "_sum = _sum * 31;" for each in node.components)
+    codes = " ".join(
+        f"_sum = _sum * 31 + (this.{each.name} == null ? 0 : this.{each.name}._keyCode());"
+        if each.name in held
+        else "_sum = _sum * 31;"
+        for each in node.components
+    )
     settled = " && ".join(f"(this.{name} == null || this.{name}.{SETTLED}())" for name in held)
     return f"""
         public int _keyCode() {{ int _sum = 0; {codes} return _sum; }}

@@ -29,7 +29,9 @@ def declaring(classes: Iterable[Class]) -> Iterator[Declaring]:
     """Yield the members of classes, and of those nested in them, whose bodies declare classes."""
     for cls in with_nested(classes):
         for member in (*cls.members, *cls.node.constants):
-            if not isinstance(member, tree.TypeDeclaration) and any(map(plain_text(member.span).__contains__, _SIGNS)):
+            if not isinstance(member, tree.TypeDeclaration) and any(
+                map(plain_text(member.span).__contains__, _SIGNS)
+            ):
                 yield from _declaring(cls, member)
 
 

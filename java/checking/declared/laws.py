@@ -49,7 +49,12 @@ def _order(word: str, call: str) -> tuple[Law, ...]:
         Law(f"{word}IsAntisymmetric", 2, f"({ab} > 0) == ({ba} < 0)"),
         Law(f"{word}IsTransitive", 3, f"!({ab} > 0 && {bc} > 0) || {ac} > 0"),
         Law(f"{word}RespectsTies", 3, f"{ab} != 0 || ({ac} > 0) == ({bc} > 0)"),
-        Law(f"{word}ThrowsBothWays", 2, "oneWay == theOther", " ".join((threw.format("oneWay", ab), threw.format("theOther", ba)))),
+        Law(
+            f"{word}ThrowsBothWays",
+            2,
+            "oneWay == theOther",
+            " ".join((threw.format("oneWay", ab), threw.format("theOther", ba))),
+        ),
     )
 
 
@@ -62,7 +67,9 @@ def laws(node: tree.TypeDeclaration, name: str) -> Iterator[tree.Member]:
             yield from _read(text, about)
 
 
-def _texts(node: tree.TypeDeclaration, name: str, declared: list[tree.Method]) -> Iterator[tuple[Law, tuple[str, str], tree.Method]]:
+def _texts(
+    node: tree.TypeDeclaration, name: str, declared: list[tree.Method]
+) -> Iterator[tuple[Law, tuple[str, str], tree.Method]]:
     """Yield the laws that hold for a class, their texts, and the methods they are about."""
     found = {each.name: each for each in declared if _signature(each) in _KNOWN}
     if equals := found.get("equals"):
@@ -85,7 +92,9 @@ _KNOWN = {("equals", "Object"), ("hashCode",), ("compareTo", ""), ("compare", ""
 
 def _signature(method: tree.Method) -> tuple[str, ...]:
     """Return the name of a method, and its parameters: of ``equals`` by their types."""
-    types = (each.type.names[-1] if method.name == "equals" and each.type else "" for each in method.parameters)
+    types = (
+        each.type.names[-1] if method.name == "equals" and each.type else "" for each in method.parameters
+    )
     return (method.name, *types)
 
 
@@ -103,7 +112,10 @@ def _comparison(law: Law, owner: str, type_: str, throws: str) -> tuple[str, str
 def _written(law: Law, parameters: str, required: str, throws: str) -> tuple[str, str]:
     """Return the specification and the text of a law."""
     before = f"{law.before} " if law.before else ""
-    return f"/*@ requires {required}; @*/", f"static void {law.name}({parameters}){throws} {{ {before}assert {law.claim}; }}"
+    return (
+        f"/*@ requires {required}; @*/",
+        f"static void {law.name}({parameters}){throws} {{ {before}assert {law.claim}; }}",
+    )
 
 
 def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
@@ -117,9 +129,18 @@ def _raw(parameter: tree.Parameter, node: tree.TypeDeclaration) -> str:
 def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
     """Return a law as a method in the line of another one's name, behind its specification."""
     line = name_place(about.name, about.span).line
-    unit = parse(Source(about.span.source.name, "\n" * (line - 2) + "class _ {" + ("\n" if line > 1 else " ").join(text) + "\n}"))
+    unit = parse(
+        Source(
+            about.span.source.name,
+            "\n" * (line - 2) + "class _ {" + ("\n" if line > 1 else " ").join(text) + "\n}",
+        )
+    )
     return rewritten(unit.types[0], _marked).members
 
 
 def _marked(node: Node) -> Node:
-    return replace(node, words=node.words | {LAW}) if isinstance(node, tree.Modifiers) and "static" in node.words else node
+    return (
+        replace(node, words=node.words | {LAW})
+        if isinstance(node, tree.Modifiers) and "static" in node.words
+        else node
+    )

@@ -34,7 +34,11 @@ class MethodOf:
     @property
     def own(self) -> tuple[TypeVariable, ...]:
         """The type parameters that a call of it finds out."""
-        return (*self.method.owner.parameters, *self.method.type_parameters) if self.is_diamond else self.method.type_parameters
+        return (
+            (*self.method.owner.parameters, *self.method.type_parameters)
+            if self.is_diamond
+            else self.method.type_parameters
+        )
 
     def of(self, type_: Type) -> Type:
         """Return a type of its declaration as it is seen here."""
@@ -58,7 +62,11 @@ class Members:
         arguments = (*type_.arguments, *type_.around)
         if not variables and not arguments:
             return {}
-        return {each: _captured(each, stands) for each, stands in zip(variables, arguments, strict=True)} if len(arguments) == len(variables) else None
+        return (
+            {each: _captured(each, stands) for each, stands in zip(variables, arguments, strict=True)}
+            if len(arguments) == len(variables)
+            else None
+        )
 
     # -- fields --------------------------------------------------------------------------------------
 
@@ -80,7 +88,10 @@ class Members:
         if field is not None and (own or "private" not in field.words):
             by = self.substitution(type_)
             return field, erasure(field.type) if by is None else substituted(field.type, by)
-        return next((found for each in self.table.supertypes(type_) if (found := self._field(each, name, own=False))), None)
+        return next(
+            (found for each in self.table.supertypes(type_) if (found := self._field(each, name, own=False))),
+            None,
+        )
 
     # -- methods -------------------------------------------------------------------------------------
 
@@ -110,7 +121,9 @@ class Members:
         for above in self.linearised(type_):
             cls = self.table.find(above.name)
             for method in cls.methods.get(name, ()) if cls else ():
-                if above.name != type_.name and (method.is_private or (method.is_static and method.owner.is_interface)):
+                if above.name != type_.name and (
+                    method.is_private or (method.is_static and method.owner.is_interface)
+                ):
                     continue
                 member = MethodOf(method, above, self.substitution(above))
                 key = self.signature(member)
@@ -134,7 +147,9 @@ class Members:
         seen: set[str] = set()
         chain = list(self._chain(type_))
         classes = [each for each in chain if each != OBJECT or each is type_]
-        waiting = [above for each in classes for above in self.table.supertypes(each) if self._is_interface(above)]
+        waiting = [
+            above for each in classes for above in self.table.supertypes(each) if self._is_interface(above)
+        ]
         yield from classes
         while waiting:
             each = waiting.pop(0)

@@ -12,14 +12,22 @@ from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.tree import Binary
 
 
-def model_method(cls: Class, name: str, count: int) -> tuple[jml.ModelMethod, jml.MethodSpecification | None] | None:
+def model_method(
+    cls: Class, name: str, count: int
+) -> tuple[jml.ModelMethod, jml.MethodSpecification | None] | None:
     """Return the model method of a class that has a name and so many parameters, with its specification."""
-    return next((each for each in cls.comments.models if each[0].name == name and len(each[0].parameters) == count), None)
+    return next(
+        (each for each in cls.comments.models if each[0].name == name and len(each[0].parameters) == count),
+        None,
+    )
 
 
 def is_overridden(cls: Class, method: jml.ModelMethod, others: Iterable[Class]) -> bool:
     """Return whether one of some other classes has a model method of that name, so that it depends on the object which is meant."""
-    return any(each is not cls and any(model.name == method.name for model, _ in each.comments.models) for each in others)
+    return any(
+        each is not cls and any(model.name == method.name for model, _ in each.comments.models)
+        for each in others
+    )
 
 
 def definition(method: jml.ModelMethod, specification: jml.MethodSpecification | None) -> jml.Formula | None:

@@ -22,7 +22,11 @@ class Overriding:
     def implementation(self, cls: Class, member: MethodOf) -> Method | None:
         """Return the method of a class that runs when a method is called that it has inherited."""
         key = self.members.signature(member)
-        found = (each for each in self.members.methods(cls.type, member.method.name) if self.members.signature(each) == key)
+        found = (
+            each
+            for each in self.members.methods(cls.type, member.method.name)
+            if self.members.signature(each) == key
+        )
         return next((each.method for each in found), None)
 
     def inherited(self, cls: Class, name: str) -> Iterator[MethodOf]:
@@ -39,29 +43,51 @@ class Overriding:
             for above in self.inherited(cls, name):
                 if above.method.is_of_package and above.method.owner.unit.package != cls.unit.package:
                     key = self.members.signature(above)
-                    yield from ((each, above.method) for each in methods if tuple(map(erasure, each.parameters)) == key)
+                    yield from (
+                        (each, above.method)
+                        for each in methods
+                        if tuple(map(erasure, each.parameters)) == key
+                    )
 
     def adopted(self, cls: Class) -> Iterator[tuple[Method, Method]]:
         """Yield the methods of interfaces for which one of a class above runs that knows nothing of the interface, with that."""
         for above in self.members.linearised(cls.type)[1:] if not cls.is_interface else ():
             interface = self.table.find(above.name)
-            for name in interface.methods if interface and interface.is_interface and not interface.unit.is_library else ():
+            for name in (
+                interface.methods
+                if interface and interface.is_interface and not interface.unit.is_library
+                else ()
+            ):
                 for each in (each for each in self.inherited(cls, name) if each.method.owner is interface):
                     runs = self.implementation(cls, each)
-                    if runs and runs.owner is not cls and not runs.owner.is_interface and above.name not in self.members.subtyping.ancestors(runs.owner.raw):
+                    if (
+                        runs
+                        and runs.owner is not cls
+                        and not runs.owner.is_interface
+                        and above.name not in self.members.subtyping.ancestors(runs.owner.raw)
+                    ):
                         yield each.method, runs
 
     def bridges(self, cls: Class, span: Span) -> tuple[program.Bridge, ...]:
         """Return the methods whose calls run another one in this class, though the erased types differ, and did not do so above."""
         parent = self.table.find(cls.parent.name) if cls.parent else None
         known = set(self._bridged(parent)) if parent else set()
-        return tuple(program.Bridge(method.ref, runs.ref, span=span) for method, runs in dict.fromkeys(self._bridged(cls)) if (method, runs) not in known)
+        return tuple(
+            program.Bridge(method.ref, runs.ref, span=span)
+            for method, runs in dict.fromkeys(self._bridged(cls))
+            if (method, runs) not in known
+        )
 
     def _bridged(self, cls: Class) -> Iterator[tuple[Method, Method]]:
         for name in self._declared_again(cls):
             for member in self.inherited(cls, name):
                 runs = self.implementation(cls, member)
-                if runs is not None and runs is not member.method and not runs.is_abstract and _shape(runs) != _shape(member.method):
+                if (
+                    runs is not None
+                    and runs is not member.method
+                    and not runs.is_abstract
+                    and _shape(runs) != _shape(member.method)
+                ):
                     yield member.method, runs
 
     def _declared_again(self, cls: Class) -> Iterator[str]:
@@ -97,7 +123,9 @@ class Overriding:
 
     def _is_of_object(self, member: MethodOf) -> bool:
         key = self.members.signature(member)
-        return any(self.members.signature(each) == key for each in self.members.methods(OBJECT, member.method.name))
+        return any(
+            self.members.signature(each) == key for each in self.members.methods(OBJECT, member.method.name)
+        )
 
 
 def _shape(method: Method) -> tuple[tuple[Type, ...], Type]:

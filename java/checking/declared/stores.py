@@ -33,9 +33,20 @@ def storing(field: Field) -> Iterator[Storing]:
     classes = [field.owner] if "final" in field.words else list(with_nested([outermost(field.owner)]))
     for cls in classes:
         for member in (*cls.members, *cls.node.constants):
-            if member is field.node or (not isinstance(member, tree.TypeDeclaration) and _assigns(member, field.name)):
-                inner = [node for node in of_kinds(_DECLARING, member) if not isinstance(node, tree.New) or node.members is not None]
-                yield Storing(cls, member, isinstance(member, tree.EnumConstant) or any(_assigns(node, field.name) for node in inner))
+            if member is field.node or (
+                not isinstance(member, tree.TypeDeclaration) and _assigns(member, field.name)
+            ):
+                inner = [
+                    node
+                    for node in of_kinds(_DECLARING, member)
+                    if not isinstance(node, tree.New) or node.members is not None
+                ]
+                yield Storing(
+                    cls,
+                    member,
+                    isinstance(member, tree.EnumConstant)
+                    or any(_assigns(node, field.name) for node in inner),
+                )
 
 
 def outermost(cls: Class) -> Class:
@@ -47,5 +58,7 @@ def outermost(cls: Class) -> Class:
 
 def _assigns(node: Node, name: str) -> bool:
     """Return whether something of a name is assigned to."""
-    targets = (each.target for each in of_kinds(_ASSIGNING, node) if isinstance(each, tree.Assignment | tree.Update))
+    targets = (
+        each.target for each in of_kinds(_ASSIGNING, node) if isinstance(each, tree.Assignment | tree.Update)
+    )
     return any(isinstance(target, tree.Name | tree.FieldAccess) and target.name == name for target in targets)

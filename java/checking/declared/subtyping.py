@@ -61,7 +61,9 @@ class Subtyping:
                 return False
 
     def _elements_fit(self, element: Type, above: Type) -> bool:
-        return element == above or (is_reference(element) and is_reference(above) and self.is_subtype(element, above))
+        return element == above or (
+            is_reference(element) and is_reference(above) and self.is_subtype(element, above)
+        )
 
     def ancestors(self, type_: ClassType) -> frozenset[str]:
         """Return the names of a class and of all that it inherits from."""
@@ -124,25 +126,40 @@ class Subtyping:
 
     def as_class(self, type_: Type, name: str) -> ClassType | None:
         """Return a type as the class of this name, which it is or inherits from, with its arguments."""
-        return next((found for each in self.parts(type_) if name in self.ancestors(each) and (found := self.table.ancestor(each, name))), None)
+        return next(
+            (
+                found
+                for each in self.parts(type_)
+                if name in self.ancestors(each) and (found := self.table.ancestor(each, name))
+            ),
+            None,
+        )
 
     # -- least upper bounds --------------------------------------------------------------------------
 
     def least_upper_bound(self, types: list[Type]) -> Type:
         """Return the least type that is above several reference types."""
-        distinct = [each for each in dict.fromkeys(map(upper, map(boxed, types))) if each is not NULL and each is not ERROR]
+        distinct = [
+            each
+            for each in dict.fromkeys(map(upper, map(boxed, types)))
+            if each is not NULL and each is not ERROR
+        ]
         if not distinct:
             return types[0] if types else OBJECT
         for each in distinct:
             if all(self.is_subtype(other, each) for other in distinct):
                 return each
         if all(isinstance(each, ArrayType) and is_reference(each.element) for each in distinct):
-            return ArrayType(self.least_upper_bound([each.element for each in distinct if isinstance(each, ArrayType)]))
+            return ArrayType(
+                self.least_upper_bound([each.element for each in distinct if isinstance(each, ArrayType)])
+            )
         return self._common_classes(distinct)
 
     def _common_classes(self, types: list[Type]) -> Type:
         """Return the classes that all types inherit from, without those above others; a class before interfaces."""
-        shared = frozenset.intersection(*(frozenset().union(*map(self.ancestors, self.parts(each))) for each in types))
+        shared = frozenset.intersection(
+            *(frozenset().union(*map(self.ancestors, self.parts(each))) for each in types)
+        )
         first = list(self._in_order(types[0]))
         least = [
             each for each in first if each.name in shared

@@ -44,9 +44,26 @@ class Binding:
 class Scope:
     """The names that are known at a place: those declared here, and those of the scope around it."""
 
-    __slots__ = ("around", "classes", "cls", "is_class", "is_header", "is_static", "type_variables", "variables")
+    __slots__ = (
+        "around",
+        "classes",
+        "cls",
+        "is_class",
+        "is_header",
+        "is_static",
+        "type_variables",
+        "variables",
+    )
 
-    def __init__(self, cls: Class, around: Scope | None, *, is_static: bool, is_class: bool = False, is_header: bool = False) -> None:
+    def __init__(
+        self,
+        cls: Class,
+        around: Scope | None,
+        *,
+        is_static: bool,
+        is_class: bool = False,
+        is_header: bool = False,
+    ) -> None:
         self.cls = cls
         self.around = around
         self.is_static = is_static
@@ -87,7 +104,11 @@ class Resolver(ABC):
 
     @abstractmethod
     def declare_variables(
-        self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope, given: Mapping[str, Type] = MappingProxyType({})
+        self,
+        parameters: tuple[tree.TypeParameter, ...],
+        owner: str,
+        scope: Scope,
+        given: Mapping[str, Type] = MappingProxyType({}),
     ) -> tuple[TypeVariable, ...]:
         """Make the parameters of something generic known in a scope; some may be erased to something that is given."""
 
@@ -104,7 +125,13 @@ class Class:
     """A class, interface, enum, record or lambda."""
 
     def __init__(
-        self, name: str, node: tree.TypeDeclaration, unit: Unit, around: Scope | None, enclosing: Class | None, resolver: Resolver
+        self,
+        name: str,
+        node: tree.TypeDeclaration,
+        unit: Unit,
+        around: Scope | None,
+        enclosing: Class | None,
+        resolver: Resolver,
     ) -> None:
         self.name = name
         self.node = node
@@ -177,7 +204,11 @@ class Class:
     @cached_property
     def type(self) -> ClassType:
         """Its own type within itself: each parameter is its argument."""
-        return ClassType(self.name, self.parameters, self.parameters_around) if self.parameters or self.parameters_around else self.raw
+        return (
+            ClassType(self.name, self.parameters, self.parameters_around)
+            if self.parameters or self.parameters_around
+            else self.raw
+        )
 
     @cached_property
     def raw(self) -> ClassType:
@@ -187,7 +218,9 @@ class Class:
     @cached_property
     def written_parent(self) -> ClassType | None:
         """The class behind ``extends``."""
-        found = self.resolver.resolve(self.node.parent, self.header, self.problems) if self.node.parent else None
+        found = (
+            self.resolver.resolve(self.node.parent, self.header, self.problems) if self.node.parent else None
+        )
         return found if isinstance(found, ClassType) else None
 
     @cached_property
@@ -217,9 +250,15 @@ class Class:
     @cached_property
     def said(self) -> frozenset[str]:
         """The words of JML, and the annotations, in front of it."""
-        of_member = self.outer.comments.about(self.node) if self.outer is not None and not self.is_local else said_of_class(self.node)
+        of_member = (
+            self.outer.comments.about(self.node)
+            if self.outer is not None and not self.is_local
+            else said_of_class(self.node)
+        )
         words = (each.word for each in of_member if isinstance(each, jml.Modifier))
-        return frozenset((*words, *(each.name.rpartition(".")[2] for each in self.node.modifiers.annotations)))
+        return frozenset(
+            (*words, *(each.name.rpartition(".")[2] for each in self.node.modifiers.annotations))
+        )
 
     @cached_property
     def comments(self) -> ClassComments:
@@ -250,11 +289,20 @@ class Class:
     @cached_property
     def nested(self) -> dict[str, Class]:
         """The classes that are its members."""
-        return {each.name: self._nested(each) for each in self.members if isinstance(each, tree.TypeDeclaration)}
+        return {
+            each.name: self._nested(each) for each in self.members if isinstance(each, tree.TypeDeclaration)
+        }
 
     def _nested(self, node: tree.TypeDeclaration) -> Class:
         is_static = self.is_interface or node.kind != "class" or "static" in node.modifiers.words
-        return Class(f"{self.name}.{node.name}", node, self.unit, self.scope, None if is_static else self, self.resolver)
+        return Class(
+            f"{self.name}.{node.name}",
+            node,
+            self.unit,
+            self.scope,
+            None if is_static else self,
+            self.resolver,
+        )
 
     @property
     def written(self) -> str:
@@ -265,7 +313,14 @@ class Class:
 class Unnamed(Class):
     """A class that is written as an expression: an anonymous one, or a lambda. Its supertypes are known, and its one method or constructor is given."""
 
-    def __init__(self, name: str, node: tree.TypeDeclaration, around: Scope, enclosing: Class | None, supertype: ClassType) -> None:
+    def __init__(
+        self,
+        name: str,
+        node: tree.TypeDeclaration,
+        around: Scope,
+        enclosing: Class | None,
+        supertype: ClassType,
+    ) -> None:
         super().__init__(name, node, around.cls.unit, around, enclosing, around.cls.resolver)
         self._supertype = supertype
         self.given: list[Method] = []
@@ -337,7 +392,11 @@ class Field:
     @cached_property
     def type(self) -> Type:
         """Its type."""
-        return self.owner.resolver.resolve(self.node.type, self.owner.scope, self.problems) if self.node else self.owner.type
+        return (
+            self.owner.resolver.resolve(self.node.type, self.owner.scope, self.problems)
+            if self.node
+            else self.owner.type
+        )
 
     @cached_property
     def ref(self) -> typed.FieldRef:
@@ -447,13 +506,22 @@ class Method:
     @cached_property
     def ref(self) -> typed.MethodRef:
         """What the typed tree calls it."""
-        return typed.MethodRef(self.owner.name, self.name, tuple(map(erasure, self.parameters)), erasure(self.result), self.is_static)
+        return typed.MethodRef(
+            self.owner.name,
+            self.name,
+            tuple(map(erasure, self.parameters)),
+            erasure(self.result),
+            self.is_static,
+        )
 
     @cached_property
     def variables(self) -> tuple[typed.Variable, ...]:
         """Its parameters as variables of its body."""
         pairs = zip(self.written_parameters, self.parameters, strict=True)
-        return tuple(typed.Variable(each.name, erasure(type_), number, span=each.span, written=type_) for number, (each, type_) in enumerate(pairs))
+        return tuple(
+            typed.Variable(each.name, erasure(type_), number, span=each.span, written=type_)
+            for number, (each, type_) in enumerate(pairs)
+        )
 
 
 class Specialised(Method):
@@ -478,7 +546,14 @@ class Specialised(Method):
 class Given(Method):
     """A method that is not declared in the text, with types that are known: that of a lambda, or the constructor of an anonymous class."""
 
-    def __init__(self, owner: Class, node: tree.Method | tree.Constructor, parameters: tuple[Type, ...], result: Type, runs: Method | None = None) -> None:
+    def __init__(
+        self,
+        owner: Class,
+        node: tree.Method | tree.Constructor,
+        parameters: tuple[Type, ...],
+        result: Type,
+        runs: Method | None = None,
+    ) -> None:
         super().__init__(owner, node)
         self._parameters = parameters
         self._result = result

@@ -147,24 +147,36 @@ class ClassTable(Resolver):
 
     def _in_unit(self, name: str, unit: Unit) -> Class | None:
         for each in unit.imports:
-            if not each.is_all and each.name.rpartition(".")[2] == name and (found := self._imported(each.name)):
+            if (
+                not each.is_all
+                and each.name.rpartition(".")[2] == name
+                and (found := self._imported(each.name))
+            ):
                 return found
         if name in unit.classes:
             return unit.classes[name]
         if found := self.find(f"{unit.package}.{name}" if unit.package else name):
             return found
         packages = (each.name for each in unit.imports if each.is_all)
-        return next((found for each in ("java.lang", *packages) if (found := self._imported(f"{each}.{name}"))), None)
+        return next(
+            (found for each in ("java.lang", *packages) if (found := self._imported(f"{each}.{name}"))), None
+        )
 
     def _imported(self, name: str) -> Class | None:
         """Return the class of an import; a static one may name an inherited class."""
         outer, _, last = name.rpartition(".")
-        return self.find(name) or (self.member_class(cls, last) if outer and (cls := self.find(outer)) else None)
+        return self.find(name) or (
+            self.member_class(cls, last) if outer and (cls := self.find(outer)) else None
+        )
 
-    def _argument(self, argument: tree.TypeName | tree.Wildcard, scope: Scope, problems: list[Diagnostic]) -> Type:
+    def _argument(
+        self, argument: tree.TypeName | tree.Wildcard, scope: Scope, problems: list[Diagnostic]
+    ) -> Type:
         if isinstance(argument, tree.TypeName):
             return self.resolve(argument, scope, problems)
-        return Wildcard(argument.word, self.resolve(argument.bound, scope, problems) if argument.bound else None)
+        return Wildcard(
+            argument.word, self.resolve(argument.bound, scope, problems) if argument.bound else None
+        )
 
     def _around(self, cls: Class, scope: Scope) -> tuple[Type, ...]:
         """Return the arguments of the classes around an inner class, as they are seen from a place."""
@@ -190,7 +202,11 @@ class ClassTable(Resolver):
         cls = self.find(type_.name)
         if cls is None:
             return (OBJECT,)
-        above = (cls.parent, *cls.interfaces) if cls.parent else cls.interfaces or (() if cls.raw == OBJECT else (OBJECT,))
+        above = (
+            (cls.parent, *cls.interfaces)
+            if cls.parent
+            else cls.interfaces or (() if cls.raw == OBJECT else (OBJECT,))
+        )
         variables = (*cls.parameters, *cls.parameters_around)
         if not variables:
             return above
@@ -198,18 +214,31 @@ class ClassTable(Resolver):
         if len(arguments) != len(variables):
             return tuple(ClassType(each.name) for each in above)
         by = dict(zip(variables, arguments, strict=True))
-        return tuple(ClassType(each.name, substituted_all(each.arguments, by), substituted_all(each.around, by)) for each in above)
+        return tuple(
+            ClassType(each.name, substituted_all(each.arguments, by), substituted_all(each.around, by))
+            for each in above
+        )
 
     # -- type variables ------------------------------------------------------------------------------
 
     def declare_variables(
-        self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope, given: Mapping[str, Type] = MappingProxyType({})
+        self,
+        parameters: tuple[tree.TypeParameter, ...],
+        owner: str,
+        scope: Scope,
+        given: Mapping[str, Type] = MappingProxyType({}),
     ) -> tuple[TypeVariable, ...]:
         """Make the parameters of something generic known in a scope; their bounds are looked up when they are needed."""
         for each in parameters:
             bound = each.bounds[0] if each.bounds else None
-            erased = erasure(self.resolve(tree.TypeName(bound.names, span=bound.span), scope, [])) if bound else OBJECT
-            variable = scope.type_variables[each.name] = TypeVariable(each.name, owner, given.get(each.name, erased))
+            erased = (
+                erasure(self.resolve(tree.TypeName(bound.names, span=bound.span), scope, []))
+                if bound
+                else OBJECT
+            )
+            variable = scope.type_variables[each.name] = TypeVariable(
+                each.name, owner, given.get(each.name, erased)
+            )
             self._bounds[variable] = (each.bounds, scope)
         return tuple(scope.type_variables.values())
 
@@ -217,7 +246,9 @@ class ClassTable(Resolver):
         """Return what a type variable is known to extend."""
         if variable not in self._resolved_bounds:
             written, scope = self._bounds[variable]
-            self._resolved_bounds[variable] = tuple(self.resolve(each, scope, []) for each in written) or (OBJECT,)
+            self._resolved_bounds[variable] = tuple(self.resolve(each, scope, []) for each in written) or (
+                OBJECT,
+            )
         return self._resolved_bounds[variable]
 
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
@@ -232,9 +263,15 @@ class ClassTable(Resolver):
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
     """Return the code and the message about a class that nobody declares."""
     first = name.partition(".")[0]
-    imported = next((each.name for each in scope.cls.unit.imports if each.name.rpartition(".")[2] == first), f"java.lang.{name}" if first in _OF_JAVA_LANG else name)
+    imported = next(
+        (each.name for each in scope.cls.unit.imports if each.name.rpartition(".")[2] == first),
+        f"java.lang.{name}" if first in _OF_JAVA_LANG else name,
+    )
     if imported.startswith(("java.", "javax.")):
-        return "java.unsupported", f"{imported} is not supported: the class is not among what is known of the library"
+        return (
+            "java.unsupported",
+            f"{imported} is not supported: the class is not among what is known of the library",
+        )
     if imported != name:
         return "java.name", f"no class {imported}; it is imported, and not among the sources"
     packages = ", ".join(each.name for each in scope.cls.unit.imports if each.is_all and not each.is_static)

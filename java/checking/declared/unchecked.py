@@ -31,7 +31,9 @@ def unchecked(where: Class | Method) -> Iterator[program.Unchecked]:
 def unchecked_of_adopted(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
     """Yield that nobody checks what an interface promises of methods that know nothing of it."""
     for promised, runs in methods:
-        if any(isinstance(each, jml.MethodSpecification) for each in promised.owner.comments.about(promised.node)):
+        if any(
+            isinstance(each, jml.MethodSpecification) for each in promised.owner.comments.about(promised.node)
+        ):
             what = f"what {promised.owner.name}.{promised.name} promises is not checked of {runs.owner.name}.{runs.name}, which does not know it"
             yield program.Unchecked(what, span=promised.node.span)
 

@@ -14,7 +14,11 @@ def unread_of_class(cls: Class) -> Iterator[tree.Unread]:
     """Yield those of a class that are in none of its methods and classes, and those of its file that are in no class."""
     if not cls.unit.unread:
         return
-    inner = [each.span for each in cls.node.members if isinstance(each, tree.Method | tree.Constructor | tree.TypeDeclaration)]
+    inner = [
+        each.span
+        for each in cls.node.members
+        if isinstance(each, tree.Method | tree.Constructor | tree.TypeDeclaration)
+    ]
     outer = [each.node.span for each in cls.unit.classes.values()]
     for each in cls.unit.unread:
         if not any(_has(span, each.span) for span in (inner if _has(cls.node.span, each.span) else outer)):

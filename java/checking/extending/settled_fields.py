@@ -35,7 +35,9 @@ def _building(owner: tree.TypeDeclaration, name: str) -> Iterator[tree.Assignmen
     for constructor in (member for member in owner.members if isinstance(member, tree.Constructor)):
         for statement in constructor.body.statements:
             match statement:
-                case tree.ExpressionStatement(tree.Assignment(tree.Name(own) | tree.FieldAccess(tree.This(None), own)) as assignment) if own == name:
+                case tree.ExpressionStatement(
+                    tree.Assignment(tree.Name(own) | tree.FieldAccess(tree.This(None), own)) as assignment
+                ) if own == name:
                     yield assignment
                 case _:
                     continue

@@ -12,7 +12,10 @@ from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.source import Span
 
 _HASH_CODE = MethodRef(OBJECT.name, "hashCode", (), INT)
-_VALUES = frozenset(f"java.lang.{name}" for name in ("String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"))
+_VALUES = frozenset(
+    f"java.lang.{name}"
+    for name in ("String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double")
+)
 """Classes of the library whose objects never change."""
 
 _FUNCTIONS = _VALUES | {"java.util.Objects", "java.util.Arrays", "java.lang.Math"}
@@ -62,7 +65,9 @@ def _keeps(known: Program, node: Node) -> bool:
             return True
         case typed.Call(_, target, method):
             is_function = method.is_static and method.owner in _FUNCTIONS
-            return is_function or (target is not None and isinstance(target.type, ClassType) and _is_value(known, target.type))
+            return is_function or (
+                target is not None and isinstance(target.type, ClassType) and _is_value(known, target.type)
+            )
         case _:
             return isinstance(node, _PLAIN)
 
@@ -81,4 +86,8 @@ def _is_value(known: Program, type_: Type) -> bool:
 
 
 def _is_enum(class_: program.Class) -> bool:
-    return class_.kind == "enum" and not class_.is_library and all(each.is_settled or each.ref.is_static for each in class_.fields)
+    return (
+        class_.kind == "enum"
+        and not class_.is_library
+        and all(each.is_settled or each.ref.is_static for each in class_.fields)
+    )

@@ -58,12 +58,17 @@ class Escapes:
     def hook(self) -> Span | None:
         """A method of the sources that a JVM may call on objects whose construction has not ended, or has failed."""
         methods = (method for name in self._program.sources() for method in self._program.written(name))
-        return next((each.name_span for each in methods if each.ref.name in _HOOKS and not each.ref.parameters), None)
+        return next(
+            (each.name_span for each in methods if each.ref.name in _HOOKS and not each.ref.parameters), None
+        )
 
     def _first(self, field: FieldRef) -> Span | None:
         class_ = self._program.class_(field.owner)
         try:
-            places = [first_escape(self._program, _until_set(self._program, each.ref, field)) for each in class_.constructors]
+            places = [
+                first_escape(self._program, _until_set(self._program, each.ref, field))
+                for each in class_.constructors
+            ]
         except OoxError:
             return class_.name_span
         return next((place for place in places if place is not None), None) if places else class_.name_span
@@ -150,7 +155,9 @@ def _escapes(program: Program, statement: typed.Statement, holding: Container[Fi
 def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
     """Yield the ``this`` that an object holds which a statement makes and stores in a field, if making it does not use what it holds."""
     match statement:
-        case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))) if _keeps_outer(program, constructor):
+        case typed.Evaluate(
+            typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))
+        ) if _keeps_outer(program, constructor):
             yield from (preset.value for preset in presets if preset.field.name == OUTER)
         case _:
             return
@@ -159,7 +166,11 @@ def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
 def _keeps_outer(program: Program, constructor: MethodRef) -> bool:
     """Return whether a constructor neither uses the object around its own, nor lets its own escape."""
     statements = list(construction(program, constructor))
-    uses = any(isinstance(node, typed.FieldGet) and node.field.name == OUTER for statement in statements for node in descendants(statement))
+    uses = any(
+        isinstance(node, typed.FieldGet) and node.field.name == OUTER
+        for statement in statements
+        for node in descendants(statement)
+    )
     return not uses and first_escape(program, statements) is None
 
 
@@ -174,7 +185,9 @@ def _is_quiet(program: Program, constructor: MethodRef) -> bool:
 
 
 def _is_exception(program: Program, class_: Class) -> bool:
-    return class_.name == _THROWABLE or (class_.parent is not None and _is_exception(program, program.class_(class_.parent)))
+    return class_.name == _THROWABLE or (
+        class_.parent is not None and _is_exception(program, program.class_(class_.parent))
+    )
 
 
 def _is_harmless(type_: Type) -> bool:

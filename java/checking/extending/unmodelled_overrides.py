@@ -17,16 +17,38 @@ _FILLS_IN = "fillInStackTrace()"
 
 def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnostic]:
     """Yield what is wrong with the methods of a class of the sources that override those of the library, or claim to override some."""
-    above = [overriding.table.get(each.name) for each in overriding.members.linearised(cls.type)[1:] if overriding.table.find(each.name)]
+    above = [
+        overriding.table.get(each.name)
+        for each in overriding.members.linearised(cls.type)[1:]
+        if overriding.table.find(each.name)
+    ]
     library = [each.name for each in above if each.unit.is_library]
-    for method in (each for several in cls.methods.values() for each in several if not each.is_static and not each.is_private):
+    for method in (
+        each
+        for several in cls.methods.values()
+        for each in several
+        if not each.is_static and not each.is_private
+    ):
         signature = _signature(method)
         owner = next((name for name in library if unmodelled.is_refused(name, signature)), None)
         if owner is not None and not _only_returns(method, signature):
             told = f"{cls.written} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
-            yield Diagnostic("java.unsupported", f"not supported: {told}: the JDK may call it where it is not called here", method.node.span)
-        elif owner is None and _claims(method) and not _overrides(overriding, cls, method) and not any(unmodelled.is_harmless(name, signature) for name in library):
-            yield Diagnostic("java.name", f"{method.name} of {cls.written} has @Override, and overrides no method of what is above the class", method.node.span)
+            yield Diagnostic(
+                "java.unsupported",
+                f"not supported: {told}: the JDK may call it where it is not called here",
+                method.node.span,
+            )
+        elif (
+            owner is None
+            and _claims(method)
+            and not _overrides(overriding, cls, method)
+            and not any(unmodelled.is_harmless(name, signature) for name in library)
+        ):
+            yield Diagnostic(
+                "java.name",
+                f"{method.name} of {cls.written} has @Override, and overrides no method of what is above the class",
+                method.node.span,
+            )
 
 
 def _claims(method: Method) -> bool:
@@ -38,13 +60,21 @@ def _overrides(overriding: Overriding, cls: Class, method: Method) -> bool:
     if not method.parameters and any(each.name == method.name for each in cls.node.components):
         return True
     own = tuple(map(erasure, method.parameters))
-    return any(own in (overriding.members.signature(each), each.method.ref.parameters) for each in overriding.inherited(cls, method.name))
+    return any(
+        own in (overriding.members.signature(each), each.method.ref.parameters)
+        for each in overriding.inherited(cls, method.name)
+    )
 
 
 def _only_returns(method: Method, signature: str) -> bool:
     """Return whether it makes no difference that a method is not called: it has no effect, and nobody looks at its result."""
     body = method.node.body
-    return signature == _FILLS_IN and body is not None and [type(each) for each in body.statements] == [tree.Return] and body.statements[0] == tree.Return(tree.This(span=body.span), span=body.span)
+    return (
+        signature == _FILLS_IN
+        and body is not None
+        and [type(each) for each in body.statements] == [tree.Return]
+        and body.statements[0] == tree.Return(tree.This(span=body.span), span=body.span)
+    )
 
 
 def _signature(method: Method) -> str:

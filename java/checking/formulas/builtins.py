@@ -72,4 +72,8 @@ def _result(builtin: Builtin, arguments: tuple[Term, ...]) -> Type:
 def _number(builtin: Builtin) -> str:
     if builtin.least == builtin.most:
         return "one argument" if builtin.least == 1 else f"{builtin.least} arguments"
-    return f"at least {builtin.least} arguments" if builtin.most == 99 else f"{builtin.least} to {builtin.most} arguments"
+    return (
+        f"at least {builtin.least} arguments"
+        if builtin.most == 99
+        else f"{builtin.least} to {builtin.most} arguments"
+    )

@@ -47,7 +47,9 @@ class Calls(Expressions):
         if target.type in (STRING, TEXT) and node.name == "equals" and len(node.arguments) == 1:
             return self._same_text(target, self.term(node.arguments[0]), node.span)
         held = self.context.conversions.held(target)
-        return self._chosen(node, held, self.context.members.methods(target.type, node.name), str(target.type))
+        return self._chosen(
+            node, held, self.context.members.methods(target.type, node.name), str(target.type)
+        )
 
     def _unqualified(self, node: tree.MethodCall) -> Term:
         for cls, this in self._objects_around(node.span):
@@ -65,12 +67,18 @@ class Calls(Expressions):
         """Whether a call has as many arguments as something with a name of its own takes, and as none of the methods of that name does."""
         builtin = BUILTINS.get(node.name)
         given = len(node.arguments)
-        return builtin is not None and builtin.least <= given <= builtin.most and all(len(each.method.parameters) != given for each in methods)
+        return (
+            builtin is not None
+            and builtin.least <= given <= builtin.most
+            and all(len(each.method.parameters) != given for each in methods)
+        )
 
     def _objects_around(self, span: Span) -> Iterator[tuple[Class, typed.Expr | None]]:
         """Yield this class and those around it, each with its object, if there is one."""
         cls: Class | None = self.names.scope.cls
-        this: typed.Expr | None = None if self.names.scope.is_static else typed.This(self.names.scope.cls.raw, span=span)
+        this: typed.Expr | None = (
+            None if self.names.scope.is_static else typed.This(self.names.scope.cls.raw, span=span)
+        )
         while cls is not None:
             yield cls, this
             outer = cls.enclosing
@@ -79,24 +87,40 @@ class Calls(Expressions):
 
     # -- methods -------------------------------------------------------------------------------------
 
-    def _chosen(self, node: tree.MethodCall, target: typed.Expr | None, methods: tuple[MethodOf, ...], where: str) -> Term:
+    def _chosen(
+        self, node: tree.MethodCall, target: typed.Expr | None, methods: tuple[MethodOf, ...], where: str
+    ) -> Term:
         arguments = tuple(map(self.term, node.arguments))
         found = self.context.overloads.chosen(methods, arguments)
         if not found:
-            problem = f"{where} has no method {node.name}" if not methods else f"no method {node.name} of {where} takes these arguments"
+            problem = (
+                f"{where} has no method {node.name}"
+                if not methods
+                else f"no method {node.name} of {where} takes these arguments"
+            )
             refuse("jml.name", problem, node.span)
         if len(found) > 1:
             refuse("jml.name", f"this call of {node.name} may mean several methods", node.span)
         return self._called(node, target, found[0], arguments)
 
-    def _called(self, node: tree.MethodCall, target: typed.Expr | None, chosen: Chosen, arguments: tuple[Term, ...]) -> Term:
+    def _called(
+        self, node: tree.MethodCall, target: typed.Expr | None, chosen: Chosen, arguments: tuple[Term, ...]
+    ) -> Term:
         method = chosen.member.method
         if not self.purity.is_pure(method):
-            refuse("jml.pure", f"only pure methods can be called in a specification: write /*@ pure @*/ before {method}", node.span)
+            refuse(
+                "jml.pure",
+                f"only pure methods can be called in a specification: write /*@ pure @*/ before {method}",
+                node.span,
+            )
         if chosen.is_spread:
-            unsupported("a call with any number of arguments", "call a method with a fixed number of them", node.span)
+            unsupported(
+                "a call with any number of arguments", "call a method with a fixed number of them", node.span
+            )
         if not method.is_static and target is None:
-            refuse("jml.name", f"{method.name} needs an object, and there is none in a static context", node.span)
+            refuse(
+                "jml.name", f"{method.name} needs an object, and there is none in a static context", node.span
+            )
         kind = "static" if method.is_static else "special" if method.is_private else "virtual"
         pairs = zip(arguments, chosen.formals, strict=True)
         given = tuple(self._argument(argument, formal) for argument, formal in pairs)
@@ -108,7 +132,11 @@ class Calls(Expressions):
         if argument.kind != ONE:
             refuse("jml.type", "one value is needed here, and this is a set", argument.span)
         if isinstance(formal, Primitive):
-            return self.operators.formula(argument) if formal is BOOLEAN else self.operators.number(argument, formal)
+            return (
+                self.operators.formula(argument)
+                if formal is BOOLEAN
+                else self.operators.number(argument, formal)
+            )
         if not is_reference(argument.type):
             unsupported("boxing", "call a method that takes the number itself", argument.span)
         if isinstance(argument.expr, typed.Constant):
@@ -119,8 +147,14 @@ class Calls(Expressions):
 
     def _same_text(self, left: Term, right: Term, span: Span) -> Term:
         if right.type not in (STRING, TEXT):
-            refuse("jml.type", f"a String is equal to a String only, and this is of type {right.type}", right.span)
-        return truth(typed.Binary("==", self.operators.text(left), self.operators.text(right), BOOLEAN, span=span))
+            refuse(
+                "jml.type",
+                f"a String is equal to a String only, and this is of type {right.type}",
+                right.span,
+            )
+        return truth(
+            typed.Binary("==", self.operators.text(left), self.operators.text(right), BOOLEAN, span=span)
+        )
 
     # -- sets, and what has a name of its own --------------------------------------------------------
 
@@ -134,7 +168,11 @@ class Calls(Expressions):
             case "isEmpty", ():
                 return truth(formulas.Prefix("no", target.expr, type=BOOLEAN, span=node.span))
             case _:
-                return refuse("jml.name", f"a set has no method {node.name}; it has has(x), size() and isEmpty()", node.span)
+                return refuse(
+                    "jml.name",
+                    f"a set has no method {node.name}; it has has(x), size() and isEmpty()",
+                    node.span,
+                )
 
     def _has(self, target: Term, member: Term, span: Span) -> typed.Expr:
         """Return whether something is a member of a set: null is none, though it is a subset."""
@@ -148,7 +186,9 @@ class Calls(Expressions):
     def _builtin(self, node: tree.MethodCall) -> Term:
         first = tuple(map(self.term, node.arguments[: BUILTINS[node.name].relations_from]))
         type_ = first[0].type if first else None
-        rest = tuple(self.relation(each, type_) for each in node.arguments[BUILTINS[node.name].relations_from :])
+        rest = tuple(
+            self.relation(each, type_) for each in node.arguments[BUILTINS[node.name].relations_from :]
+        )
         return applied(node.name, (*first, *rest), node.span)
 
     def relation(self, node: jml.Formula, type_: Type | None) -> Term:
@@ -161,15 +201,23 @@ class Calls(Expressions):
             case tree.Unary("~", operand):
                 return self.operators.unary("~", self.relation(operand, type_), node.span)
             case tree.Binary(("+" | "-" | "&") as op, left, right):
-                return self.operators.binary(op, self.relation(left, type_), self.relation(right, type_), node.span)
+                return self.operators.binary(
+                    op, self.relation(left, type_), self.relation(right, type_), node.span
+                )
             case jml.Prefix(("^" | "*") as op, operand):
                 inner = self.relation(operand, type_)
-                return Term(formulas.Prefix(op, inner.expr, type=inner.expr.type, span=node.span), inner.type, RELATION)
+                return Term(
+                    formulas.Prefix(op, inner.expr, type=inner.expr.type, span=node.span),
+                    inner.type,
+                    RELATION,
+                )
             case jml.Elements(target):
                 return self.elements(self.relation(target, type_), node.span)
             case jml.Builtin("old", (operand,)):
                 inner = self.relation(operand, type_)
-                return Term(formulas.Old(inner.expr, type=inner.expr.type, span=node.span), inner.type, RELATION)
+                return Term(
+                    formulas.Old(inner.expr, type=inner.expr.type, span=node.span), inner.type, RELATION
+                )
             case _:
                 return self.term(node)
 

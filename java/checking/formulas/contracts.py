@@ -34,31 +34,49 @@ class Contracts:
         unread_comments.refuse(unread_comments.unread_of_method(method))
         self._refuse_words(method)
         family = (method, *self._overridden(method))
-        cases = [case for each in family for case in self._about(method, each, self._cases(each))] or self._unwritten(method, family)
+        cases = [
+            case for each in family for case in self._about(method, each, self._cases(each))
+        ] or self._unwritten(method, family)
         if promising := next(filter(self._is_promised, family), None):
             promise = self._result_not_null(promising)
-            cases = [replace(each, ensures=(promise, *each.ensures)) for each in cases or [program.SpecificationCase(span=method.node.span)]]
+            cases = [
+                replace(each, ensures=(promise, *each.ensures))
+                for each in cases or [program.SpecificationCase(span=method.node.span)]
+            ]
         ensures, always = history(self.surroundings, method)
         if ensures or always:
-            cases = [replace(each, ensures=(*each.ensures, *ensures), always=always) for each in cases or [program.SpecificationCase(span=method.node.span)]]
+            cases = [
+                replace(each, ensures=(*each.ensures, *ensures), always=always)
+                for each in cases or [program.SpecificationCase(span=method.node.span)]
+            ]
         purity = self.surroundings.purity
-        return program.Contract(tuple(cases), purity.is_pure(method), purity.is_only_inherited(method), span=method.node.span)
+        return program.Contract(
+            tuple(cases), purity.is_pure(method), purity.is_only_inherited(method), span=method.node.span
+        )
 
     def _cases(self, method: Method) -> list[program.SpecificationCase]:
         """Return the cases that are written before a method, each with what is not null."""
         scope, required = self._scope(method), self._parameters_not_null(method)
         promised = (self._result_not_null(method),) if self.nullness.result(method) else ()
-        return [_joined(self._case(method, scope, each), required, promised) for each in self._written(method)]
+        return [
+            _joined(self._case(method, scope, each), required, promised) for each in self._written(method)
+        ]
 
     def _overridden(self, method: Method) -> Iterator[Method]:
         """Yield the methods that a method overrides or implements: those of the sources, and those of the library if it has no body, so that it is known by its contract alone."""
         overriding = self.surroundings.context.overriding
-        for each in overriding.inherited(method.owner, method.name) if not method.is_constructor and not method.is_static else ():
+        for each in (
+            overriding.inherited(method.owner, method.name)
+            if not method.is_constructor and not method.is_static
+            else ()
+        ):
             is_known = not each.method.owner.unit.is_library or method.node.body is None
             if is_known and overriding.implementation(method.owner, each) is method:
                 yield each.method
 
-    def _about(self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]) -> Iterable[program.SpecificationCase]:
+    def _about(
+        self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]
+    ) -> Iterable[program.SpecificationCase]:
         """Return cases of a method that another one overrides, about the parameters of that (specification inheritance: Dhara and Leavens, ICSE 1996)."""
         if above is method:
             return cases
@@ -66,10 +84,17 @@ class Contracts:
 
     def _unwritten(self, method: Method, family: Iterable[Method]) -> list[program.SpecificationCase]:
         """Return what methods without cases require: a case for each choice of parameters that are not null; who says nothing of them does not count."""
-        choices = {tuple(self.nullness.parameter(each, variable) for variable in each.variables): each for each in family if self.nullness.is_said(each)}
+        choices = {
+            tuple(self.nullness.parameter(each, variable) for variable in each.variables): each
+            for each in family
+            if self.nullness.is_said(each)
+        }
         if not all(any(choice) for choice in choices):
             return []
-        required = ((each, program.SpecificationCase(self._parameters_not_null(each), span=method.node.span)) for each in choices.values())
+        required = (
+            (each, program.SpecificationCase(self._parameters_not_null(each), span=method.node.span))
+            for each in choices.values()
+        )
         return [case for each, own in required for case in self._about(method, each, [own])]
 
     def _is_promised(self, method: Method) -> bool:
@@ -81,7 +106,11 @@ class Contracts:
             if isinstance(each, jml.Modifier) and each.word in UNSUPPORTED:
                 unsupported(f"the word {each.word!r}", "formulas calculate as Java does", each.span)
         if words := sorted(UNSUPPORTED & method.owner.said):
-            unsupported(f"the word {words[0]!r} before a class", "formulas calculate as Java does", method.owner.node.span)
+            unsupported(
+                f"the word {words[0]!r} before a class",
+                "formulas calculate as Java does",
+                method.owner.node.span,
+            )
 
     def _written(self, method: Method) -> Iterator[jml.Case]:
         for each in method.owner.comments.about(method.node):
@@ -98,10 +127,14 @@ class Contracts:
         self._refuse_unknown(case)
         before, after = self._named(scope, case)
         formulas = self.surroundings.formulas(scope).knowing(before)
-        promised = self.surroundings.formulas(scope, None if method.is_constructor else method.result).knowing(after)
+        promised = self.surroundings.formulas(
+            scope, None if method.is_constructor else method.result
+        ).knowing(after)
         requires = [formulas.formula(each.formula) for each in self._clauses(case, "requires")]
         ensures = [promised.formula(each.formula) for each in self._clauses(case, "ensures")]
-        signals = [self._signals(scope, after, each) for each in case.clauses if isinstance(each, jml.Signals)]
+        signals = [
+            self._signals(scope, after, each) for each in case.clauses if isinstance(each, jml.Signals)
+        ]
         only = [self._classes(scope, each) for each in case.clauses if isinstance(each, jml.SignalsOnly)]
         if case.kind == "normal":
             only = [()]
@@ -125,7 +158,9 @@ class Contracts:
             if isinstance(each, jml.Old):
                 value = self.surroundings.formulas(scope).knowing(before).term(each.value)
                 before[each.name] = value
-                after[each.name] = Term(Old(value.expr, type=value.expr.type, span=each.span), value.type, value.kind)
+                after[each.name] = Term(
+                    Old(value.expr, type=value.expr.type, span=each.span), value.type, value.kind
+                )
         return before, after
 
     def _clauses(self, case: jml.Case, word: str) -> Iterator[jml.Clause]:
@@ -134,7 +169,9 @@ class Contracts:
     def _refuse_unknown(self, case: jml.Case) -> None:
         for each in case.clauses:
             if isinstance(each, tree.Unknown):
-                unsupported(each.what, "write requires, ensures, signals, signals_only or assignable", each.span)
+                unsupported(
+                    each.what, "write requires, ensures, signals, signals_only or assignable", each.span
+                )
 
     # -- exceptions ----------------------------------------------------------------------------------
 
@@ -144,26 +181,37 @@ class Contracts:
         if node.name is not None:
             variable = typed.Variable(node.name, type_, 900_000, span=node.span, written=type_)
             inner.variables[node.name] = Binding(variable, scope.cls)
-        return program.Signals(type_, variable, self.surroundings.formulas(inner).knowing(named).formula(node.formula), span=node.span)
+        return program.Signals(
+            type_,
+            variable,
+            self.surroundings.formulas(inner).knowing(named).formula(node.formula),
+            span=node.span,
+        )
 
     def _classes(self, scope: Scope, node: jml.SignalsOnly) -> tuple[ClassType, ...]:
         return tuple(self._exception(scope, each) for each in node.types)
 
     def _exception(self, scope: Scope, node: tree.TypeName) -> ClassType:
         found = erasure(self.surroundings.formulas(scope).type(node))
-        if not isinstance(found, ClassType) or not self.surroundings.context.subtyping.is_subtype(found, _THROWABLE):
+        if not isinstance(found, ClassType) or not self.surroundings.context.subtyping.is_subtype(
+            found, _THROWABLE
+        ):
             refuse("jml.type", f"{found} is no class of exceptions", node.span)
         return found
 
     # -- frames --------------------------------------------------------------------------------------
 
-    def _assignable(self, scope: Scope, named: Mapping[str, Term], case: jml.Case) -> tuple[program.AssignablePlace, ...] | None:
+    def _assignable(
+        self, scope: Scope, named: Mapping[str, Term], case: jml.Case
+    ) -> tuple[program.AssignablePlace, ...] | None:
         """Return the places of all clauses; None where one allows everything, or none is written."""
         clauses = [each for each in case.clauses if isinstance(each, jml.Assignable)]
         if not clauses or any(each.places is None for each in clauses):
             return None
         places = Places(self.surroundings.formulas(scope).knowing(named))
-        return tuple(place for clause in clauses for each in clause.places or () for place in places.places(each))
+        return tuple(
+            place for clause in clauses for each in clause.places or () for place in places.places(each)
+        )
 
     # -- what is not null ----------------------------------------------------------------------------
 
@@ -176,8 +224,14 @@ class Contracts:
         return _not_null(formulas.extension(jml.Result(span=method.node.span)).expr, method.node.span)
 
 
-def _joined(case: program.SpecificationCase, requires: tuple[typed.Expr, ...], ensures: tuple[typed.Expr, ...]) -> program.SpecificationCase:
-    return replace(case, requires=(*requires, *case.requires), ensures=(*ensures, *case.ensures)) if requires or ensures else case
+def _joined(
+    case: program.SpecificationCase, requires: tuple[typed.Expr, ...], ensures: tuple[typed.Expr, ...]
+) -> program.SpecificationCase:
+    return (
+        replace(case, requires=(*requires, *case.requires), ensures=(*ensures, *case.ensures))
+        if requires or ensures
+        else case
+    )
 
 
 def _truth(value: bool, span: Span) -> typed.Expr:

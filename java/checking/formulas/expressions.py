@@ -9,7 +9,16 @@ from ooxcheck.java.checking.declared.symbols import Scope
 from ooxcheck.java.checking.formulas.builtins import element
 from ooxcheck.java.checking.formulas.names import Names
 from ooxcheck.java.checking.formulas.operators import Operators
-from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
+from ooxcheck.java.checking.formulas.terms import (
+    ONE,
+    RELATION,
+    SEQUENCE,
+    SET,
+    Term,
+    refuse,
+    truth,
+    unsupported,
+)
 from ooxcheck.java.checking.typing.constants import converted
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.types import (
@@ -65,7 +74,11 @@ class Expressions(ABC):
             case tree.FieldAccess():
                 return self._member(node)
             case tree.Name("none" | "iden") if self.names.variable(node) is None:
-                return Term(formulas.RelationConstant(node.name, type=NULL, span=node.span), NULL, SET if node.name == "none" else RELATION)
+                return Term(
+                    formulas.RelationConstant(node.name, type=NULL, span=node.span),
+                    NULL,
+                    SET if node.name == "none" else RELATION,
+                )
             case tree.Name():
                 return self._constant(self.names.term(node))
             case tree.This(None):
@@ -74,7 +87,14 @@ class Expressions(ABC):
                 return self._row(node)
             case tree.Extension():
                 return self.extension(node)
-            case tree.IntLiteral() | tree.FloatLiteral() | tree.CharLiteral() | tree.StringLiteral() | tree.BoolLiteral() | tree.NullLiteral():
+            case (
+                tree.IntLiteral()
+                | tree.FloatLiteral()
+                | tree.CharLiteral()
+                | tree.StringLiteral()
+                | tree.BoolLiteral()
+                | tree.NullLiteral()
+            ):
                 return _literal(node)
             case tree.ArrayAccess(array, index):
                 return self._element(self.term(array), self.term(index), node.span)
@@ -92,7 +112,11 @@ class Expressions(ABC):
             case tree.Unknown(what):
                 return unsupported(what, "leave it out, or say it with what docs/jml.md lists", node.span)
             case _:
-                return unsupported(f"this ({type(node).__name__})", "formulas have names, members, calls of pure methods and operators", node.span)
+                return unsupported(
+                    f"this ({type(node).__name__})",
+                    "formulas have names, members, calls of pure methods and operators",
+                    node.span,
+                )
 
     def _row(self, node: tree.Binary) -> Term:
         """Return operators in a row, however long it is; ``0 <= i < n`` means both comparisons."""
@@ -143,13 +167,21 @@ class Expressions(ABC):
             return Term(typed.ArrayLength(target.expr, span=span), INT)
         if target.kind == RELATION:
             step = self.names.relation(name, target.type, span)
-            return Term(formulas.Join(target.expr, step.expr, type=step.expr.type, span=span), step.type, RELATION)
+            return Term(
+                formulas.Join(target.expr, step.expr, type=step.expr.type, span=span), step.type, RELATION
+            )
         if target.kind not in (ONE, SET):
-            refuse("jml.type", f"a {target.kind} has no field {name}; elems(...) is the set of its elements", span)
+            refuse(
+                "jml.type",
+                f"a {target.kind} has no field {name}; elems(...) is the set of its elements",
+                span,
+            )
         found = self.names.field(target.type, name)
         if found is None:
             refuse("jml.name", f"{target.type} has no field {name}", span)
-        return self._constant(self.names.read(self.context.conversions.held(target), found, span, target.kind))
+        return self._constant(
+            self.names.read(self.context.conversions.held(target), found, span, target.kind)
+        )
 
     def _constant(self, term: Term) -> Term:
         """Return the value of a static field that is a constant (JLS 4.12.4), whose field nobody keeps."""
@@ -158,12 +190,21 @@ class Expressions(ABC):
             return self.elsewhere(defined[0].scope).term(defined[1])
         owner = self.context.table.find(expr.field.owner) if isinstance(expr, typed.StaticGet) else None
         field = owner.fields.get(expr.field.name) if owner and isinstance(expr, typed.StaticGet) else None
-        if field is None or field.node is None or field.node.value is None or "final" not in field.words or not _may_be_constant(field.type):
+        if (
+            field is None
+            or field.node is None
+            or field.node.value is None
+            or "final" not in field.words
+            or not _may_be_constant(field.type)
+        ):
             return term
         value = self.elsewhere(field.owner.scope).term(field.node.value)
         if not isinstance(value.expr, typed.Constant):
             return term
-        return Term(typed.Constant(converted(value.expr.value, value.type, field.type), field.type, span=term.span), field.type)
+        return Term(
+            typed.Constant(converted(value.expr.value, value.type, field.type), field.type, span=term.span),
+            field.type,
+        )
 
     def _element(self, array: Term, index: Term, span: Span) -> Term:
         if not (isinstance(array.type, ArrayType) and array.kind == ONE) and array.kind != SEQUENCE:
@@ -175,10 +216,18 @@ class Expressions(ABC):
     # -- choices and casts ---------------------------------------------------------------------------
 
     def _conditional(self, node: tree.Conditional) -> Term:
-        condition, then, otherwise = self.formula(node.condition), self.term(node.then), self.term(node.otherwise)
+        condition, then, otherwise = (
+            self.formula(node.condition),
+            self.term(node.then),
+            self.term(node.otherwise),
+        )
         type_, kind = then.type if otherwise.type is NULL else otherwise.type, then.kind or otherwise.kind
         sides = (then.expr, otherwise.expr)
-        if kind == ONE and is_numeric(self.operators.primitive(then)) and is_numeric(self.operators.primitive(otherwise)):
+        if (
+            kind == ONE
+            and is_numeric(self.operators.primitive(then))
+            and is_numeric(self.operators.primitive(otherwise))
+        ):
             type_ = binary_promoted(self.operators.primitive(then), self.operators.primitive(otherwise))
             sides = (self.operators.number(then, type_), self.operators.number(otherwise, type_))
         elif kind == ONE and self.operators.primitive(then) is BOOLEAN:
@@ -202,7 +251,9 @@ def _is_dotted(node: tree.Expr) -> bool:
 
 def _is_chain(first: str, second: str) -> bool:
     """Whether two comparisons in a row are both meant: ``0 <= i < n``."""
-    return (first in ("<", "<=") and second in ("<", "<=")) or (first in (">", ">=") and second in (">", ">="))
+    return (first in ("<", "<=") and second in ("<", "<=")) or (
+        first in (">", ">=") and second in (">", ">=")
+    )
 
 
 def _may_be_constant(type_: Type) -> bool:

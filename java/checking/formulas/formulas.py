@@ -13,7 +13,16 @@ from ooxcheck.java.checking.formulas.builtins import applied, element
 from ooxcheck.java.checking.formulas.calls import Calls
 from ooxcheck.java.checking.formulas.names import Names
 from ooxcheck.java.checking.formulas.purity import Purity
-from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
+from ooxcheck.java.checking.formulas.terms import (
+    ONE,
+    RELATION,
+    SEQUENCE,
+    SET,
+    Term,
+    refuse,
+    truth,
+    unsupported,
+)
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.types import (
     BOOLEAN,
@@ -68,19 +77,32 @@ class Formulas(Calls):
         scope = cls.scope.inner()
         scope.is_static = method.is_static
         if not method.is_static and this is None:
-            refuse("jml.name", f"{method.name} needs an object, and there is none in a static context", node.span)
+            refuse(
+                "jml.name", f"{method.name} needs an object, and there is none in a static context", node.span
+            )
         is_own = isinstance(this, typed.This) and not is_overridden(cls, method, self._all_classes())
         if not method.is_static and not is_own:
-            unsupported(f"{method.what}, of an object around this one, or defined in several classes,", "make it static", node.span)
+            unsupported(
+                f"{method.what}, of an object around this one, or defined in several classes,",
+                "make it static",
+                node.span,
+            )
         inner = self.elsewhere(scope)
         inner._applied = (*self._applied, method)
         types = [inner.type(type_) for type_, _ in method.parameters]
-        given = [self._fitted(self.term(argument), type_) for argument, type_ in zip(node.arguments, types, strict=True)]
+        given = [
+            self._fitted(self.term(argument), type_)
+            for argument, type_ in zip(node.arguments, types, strict=True)
+        ]
         named = {name: term for (_, name), term in zip(method.parameters, given, strict=True)}
         assert method.type is not None, "a model method should have a type"
         defined = definition(method, specification)
         if defined is None:
-            unsupported(f"{method.what}, which is not defined by one expression,", "let its body return one, or say ensures \\result == ...", node.span)
+            unsupported(
+                f"{method.what}, which is not defined by one expression,",
+                "let its body return one, or say ensures \\result == ...",
+                node.span,
+            )
         return self._fitted(inner.knowing(named).term(defined), inner.type(method.type))
 
     def _all_classes(self) -> Iterator[Class]:
@@ -108,7 +130,9 @@ class Formulas(Calls):
             case jml.TypeComparison(op, left, right):
                 return truth(self._types(op, left, right, node.span))
             case jml.TypeOf() | jml.TypeLiteral():
-                return unsupported("a type as a value", "compare \\typeof(x) with \\type(T), by ==, != or <:", node.span)
+                return unsupported(
+                    "a type as a value", "compare \\typeof(x) with \\type(T), by ==, != or <:", node.span
+                )
             case jml.Connective(op, left, right) | jml.Relational(op, left, right):
                 return self.operators.binary(op, self.term(left), self._right(op, right), node.span)
             case jml.Range():
@@ -160,9 +184,14 @@ class Formulas(Calls):
         return self.operators.equality("==", term, before, span)
 
     def _without_null(self, array: Term, span: Span) -> typed.Expr:
-        element_, index = self._variable("_element", element(array), span), self._variable("_index", INT, span)
+        element_, index = (
+            self._variable("_element", element(array), span),
+            self._variable("_index", INT, span),
+        )
         some = typed.Binary("!=", typed.Local(element_, span=span), typed.Null(span=span), BOOLEAN, span=span)
-        every = formulas.ElementQuantifier("forall", element_, index, array.expr, some, type=BOOLEAN, span=span)
+        every = formulas.ElementQuantifier(
+            "forall", element_, index, array.expr, some, type=BOOLEAN, span=span
+        )
         is_array = typed.Binary("!=", array.expr, typed.Null(span=span), BOOLEAN, span=span)
         return typed.Binary("&&", is_array, every, BOOLEAN, span=span)
 
@@ -181,8 +210,14 @@ class Formulas(Calls):
         if not isinstance(left, jml.TypeOf) or not isinstance(right, jml.TypeLiteral):
             unsupported("this comparison of types", "write \\typeof(x) == \\type(T), or <:", span)
         held, type_ = self.term(left.operand), erasure(self.type(right.type))
-        if held.kind != ONE or not isinstance(erasure(held.type), ClassType) or not isinstance(type_, ClassType):
-            unsupported("the type of what is no object of a class", "compare the type of an object with a class", span)
+        if (
+            held.kind != ONE
+            or not isinstance(erasure(held.type), ClassType)
+            or not isinstance(type_, ClassType)
+        ):
+            unsupported(
+                "the type of what is no object of a class", "compare the type of an object with a class", span
+            )
         if op == "<:":
             return typed.InstanceOf(held.expr, type_, span=span)
         same = typed.SameClass(held.expr, typed.ClassLiteral(type_, span=span), span=span)
@@ -214,15 +249,24 @@ class Formulas(Calls):
     def _range(self, node: jml.Range) -> Term:
         type_ = self.type(node.type)
         if not is_reference(type_) and type_ not in (INT, LONG, BOOLEAN) and not is_integral(type_):
-            unsupported(f"a quantifier over {type_}", "quantify over objects, whole numbers or truth values", node.span)
+            unsupported(
+                f"a quantifier over {type_}",
+                "quantify over objects, whole numbers or truth values",
+                node.span,
+            )
         variables = tuple(self._variable(name, type_, node.span) for name in node.names)
         with self._knowing(*variables):
             range_ = self.formula(node.range) if node.range is not None else None
             body = self.term(node.body)
         if node.kind in ("forall", "exists", "num_of"):
             body = truth(self.operators.formula(body))
-        result: Type = BOOLEAN if node.kind in ("forall", "exists") else INT if node.kind == "num_of" else body.type
-        return Term(formulas.Range(node.kind, variables, range_, body.expr, type=erasure(result), span=node.span), result)
+        result: Type = (
+            BOOLEAN if node.kind in ("forall", "exists") else INT if node.kind == "num_of" else body.type
+        )
+        return Term(
+            formulas.Range(node.kind, variables, range_, body.expr, type=erasure(result), span=node.span),
+            result,
+        )
 
     def _declared(self, declarations: tuple[jml.Declaration, ...]) -> Iterator[formulas.Declaration]:
         """Yield the variables of a quantifier with their sets, each known to those behind it."""
@@ -235,7 +279,9 @@ class Formulas(Calls):
                 self.names.bound = self.names.bound | {name: variable}
                 yield formulas.Declaration(variable, domain.expr, span=each.span)
 
-    def _quantifier(self, kind: str, declarations: tuple[jml.Declaration, ...], body: jml.Formula, span: Span) -> Term:
+    def _quantifier(
+        self, kind: str, declarations: tuple[jml.Declaration, ...], body: jml.Formula, span: Span
+    ) -> Term:
         with self._knowing():
             declared = tuple(self._declared(declarations))
             inner = self.term(body)
@@ -249,16 +295,23 @@ class Formulas(Calls):
         type_ = element(array)
         if array.kind not in (ONE, SEQUENCE) or (array.kind == ONE and type_ is array.type):
             refuse("jml.type", "an array or a sequence is needed here", array.span)
-        element_, index = self._variable(node.element, type_, node.span), self._variable(node.index, INT, node.span)
+        element_, index = (
+            self._variable(node.element, type_, node.span),
+            self._variable(node.index, INT, node.span),
+        )
         with self._knowing(element_, index):
             body = self.term(node.body)
         if node.kind != "sum":
             body = truth(self.operators.formula(body))
         result = BOOLEAN if node.kind in _TRUTHS else INT if node.kind == "count" else body.type
-        expr = formulas.ElementQuantifier(node.kind, element_, index, array.expr, body.expr, type=erasure(result), span=node.span)
+        expr = formulas.ElementQuantifier(
+            node.kind, element_, index, array.expr, body.expr, type=erasure(result), span=node.span
+        )
         return Term(expr, result)
 
-    def _comprehension(self, declarations: tuple[jml.Declaration, ...], body: jml.Formula, span: Span) -> Term:
+    def _comprehension(
+        self, declarations: tuple[jml.Declaration, ...], body: jml.Formula, span: Span
+    ) -> Term:
         with self._knowing():
             declared = tuple(self._declared(declarations))
             inner = self.formula(body)
@@ -271,7 +324,11 @@ class Formulas(Calls):
 
     def _right(self, op: str, node: jml.Formula) -> Term:
         """Return the right side of an operator; behind ``in`` a name may be that of a relation."""
-        return self.relation(node, None) if op in ("in", "!in") and isinstance(node, jml.Prefix) else self.term(node)
+        return (
+            self.relation(node, None)
+            if op in ("in", "!in") and isinstance(node, jml.Prefix)
+            else self.term(node)
+        )
 
     def _prefix(self, op: str, operand: jml.Formula, span: Span) -> Term:
         if op == "#":
@@ -284,7 +341,11 @@ class Formulas(Calls):
         step = self.relation(right, left.type)
         is_backwards = isinstance(right, tree.Unary)
         type_: Type = step.type
-        if is_backwards and isinstance(step.expr, formulas.Prefix) and isinstance(step.expr.operand, formulas.Relation):
+        if (
+            is_backwards
+            and isinstance(step.expr, formulas.Prefix)
+            and isinstance(step.expr.operand, formulas.Relation)
+        ):
             owner = self.context.table.find(step.expr.operand.field.owner)
             type_ = owner.type if owner else type_
         kind = RELATION if left.kind == RELATION else SET
@@ -293,10 +354,19 @@ class Formulas(Calls):
     def _slice(self, target: Term, start: jml.Formula | None, stop: jml.Formula | None, span: Span) -> Term:
         if target.kind != SEQUENCE:
             refuse("jml.type", "a sequence is needed before a range; seq(a) is that of an array", span)
-        bounds = tuple(self.operators.number(self.term(each), INT) if each is not None else None for each in (start, stop))
-        return Term(formulas.Slice(target.expr, *bounds, type=target.expr.type, span=span), target.type, SEQUENCE)
+        bounds = tuple(
+            self.operators.number(self.term(each), INT) if each is not None else None
+            for each in (start, stop)
+        )
+        return Term(
+            formulas.Slice(target.expr, *bounds, type=target.expr.type, span=span), target.type, SEQUENCE
+        )
 
     def _sequence(self, elements: tuple[jml.Formula, ...], span: Span) -> Term:
         terms = tuple(map(self.term, elements))
         type_ = next((each.type for each in terms if each.type is not NULL), NULL)
-        return Term(formulas.SequenceLiteral(tuple(each.expr for each in terms), type=erasure(type_), span=span), type_, SEQUENCE)
+        return Term(
+            formulas.SequenceLiteral(tuple(each.expr for each in terms), type=erasure(type_), span=span),
+            type_,
+            SEQUENCE,
+        )

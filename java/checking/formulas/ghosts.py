@@ -26,7 +26,9 @@ class Ghosts:
     def of(self, cls: Class) -> dict[str, program.Field]:
         """Return the ghost and model fields of a class by name."""
         if cls.name not in self._fields:
-            found = (each for each in cls.comments.declared if isinstance(each, jml.GhostField | jml.ModelField))
+            found = (
+                each for each in cls.comments.declared if isinstance(each, jml.GhostField | jml.ModelField)
+            )
             self._fields[cls.name] = {each.name: self._field(cls, each) for each in found}
         return self._fields[cls.name]
 
@@ -46,18 +48,37 @@ class Ghosts:
     def _field(self, cls: Class, node: jml.GhostField | jml.ModelField) -> program.Field:
         spec = self.spec_type(node.type, cls.scope)
         written = spec.columns[-1]
-        ref = typed.FieldRef(cls.name, node.name, erasure(written), isinstance(node, jml.GhostField) and node.is_static)
+        ref = typed.FieldRef(
+            cls.name, node.name, erasure(written), isinstance(node, jml.GhostField) and node.is_static
+        )
         kind = "ghost" if isinstance(node, jml.GhostField) else "model"
         if _is_group(node.type):
-            self._refused[ref] = Diagnostic("jml.type", f"{node.name} is a data group, which has no value", node.span)
-        elif isinstance(node, jml.ModelField) and node.definition is None and not cls.is_interface and node.name not in self._represented:
-            self._refused[ref] = Diagnostic("java.unsupported", f"the model field {node.name} has no 'represents'", node.span)
+            self._refused[ref] = Diagnostic(
+                "jml.type", f"{node.name} is a data group, which has no value", node.span
+            )
+        elif (
+            isinstance(node, jml.ModelField)
+            and node.definition is None
+            and not cls.is_interface
+            and node.name not in self._represented
+        ):
+            self._refused[ref] = Diagnostic(
+                "java.unsupported", f"the model field {node.name} has no 'represents'", node.span
+            )
         if isinstance(node, jml.GhostField) and node.is_static and node.value is not None and node.is_final:
             self._definitions[ref] = (cls, node.value)
         elif isinstance(node, jml.GhostField) and node.is_static:
-            self._refused[ref] = Diagnostic("java.unsupported", "static ghost fields are not supported; make it one of an object", node.span)
+            self._refused[ref] = Diagnostic(
+                "java.unsupported",
+                "static ghost fields are not supported; make it one of an object",
+                node.span,
+            )
         elif isinstance(node, jml.GhostField) and cls.is_interface:
-            self._refused[ref] = Diagnostic("java.unsupported", "ghost fields of interfaces are not supported; make it a model field", node.span)
+            self._refused[ref] = Diagnostic(
+                "java.unsupported",
+                "ghost fields of interfaces are not supported; make it a model field",
+                node.span,
+            )
         return program.Field(ref, written, kind=kind, spec=spec, span=node.span)
 
     @cached_property

@@ -18,12 +18,26 @@ _NUMBER = 950_000
 """That of the variable that goes over the objects of a class."""
 
 
-def history(surroundings: Surroundings, method: Method) -> tuple[tuple[typed.Expr, ...], tuple[typed.Expr, ...]]:
+def history(
+    surroundings: Surroundings, method: Method
+) -> tuple[tuple[typed.Expr, ...], tuple[typed.Expr, ...]]:
     """Return what holds when a method returns, and what holds also if an exception leaves it, by what its class and those above it say."""
-    if method.owner.unit.is_library or any(isinstance(each, jml.Modifier) and each.word == "helper" for each in method.owner.comments.about(method.node)):
+    if method.owner.unit.is_library or any(
+        isinstance(each, jml.Modifier) and each.word == "helper"
+        for each in method.owner.comments.about(method.node)
+    ):
         return (), ()
-    said = [(cls, each) for cls in _above(surroundings, method.owner) for each in cls.comments.declared if isinstance(each, jml.History)]
-    begin = (_formula(surroundings, cls, each) for cls, each in said if each.word == "initially" and method.is_constructor)
+    said = [
+        (cls, each)
+        for cls in _above(surroundings, method.owner)
+        for each in cls.comments.declared
+        if isinstance(each, jml.History)
+    ]
+    begin = (
+        _formula(surroundings, cls, each)
+        for cls, each in said
+        if each.word == "initially" and method.is_constructor
+    )
     keep = (_of_all(surroundings, cls, each) for cls, each in said if each.word == "constraint")
     return tuple(begin), tuple(keep)
 

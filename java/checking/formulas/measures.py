@@ -15,12 +15,19 @@ from ooxcheck.java.types import BOOLEAN, LONG, SpecType, Type
 from ooxcheck.oox.source import Span
 
 
-def declared(node: jml.Decreases, scope: Scope, declare: Callable[[str, Type, Span], typed.Variable]) -> Iterator[typed.Statement]:
+def declared(
+    node: jml.Decreases, scope: Scope, declare: Callable[[str, Type, Span], typed.Variable]
+) -> Iterator[typed.Statement]:
     """Yield the ghosts of a measure, before its loop."""
-    for key, name, type_, value in ((_begun(node), "_begun", BOOLEAN, False), (_last(node), "_measure", LONG, 0)):
+    for key, name, type_, value in (
+        (_begun(node), "_begun", BOOLEAN, False),
+        (_last(node), "_measure", LONG, 0),
+    ):
         variable = declare(name, type_, node.span)
         scope.variables[key] = Binding(variable, scope.cls)
-        yield typed.GhostDeclare(variable, SpecType((type_,)), typed.Constant(value, type_, span=node.span), span=node.span)
+        yield typed.GhostDeclare(
+            variable, SpecType((type_,)), typed.Constant(value, type_, span=node.span), span=node.span
+        )
 
 
 def decreased(node: jml.Decreases, formulas: Formulas) -> typed.Expr:
@@ -29,13 +36,19 @@ def decreased(node: jml.Decreases, formulas: Formulas) -> typed.Expr:
     none_yet = typed.Unary("!", _local(_begun(node), formulas, span), BOOLEAN, span=span)
     is_natural = typed.Binary(">=", last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span)
     is_less = typed.Binary("<", _value(node, formulas), last, BOOLEAN, span=span)
-    return typed.Binary("||", none_yet, typed.Binary("&&", is_natural, is_less, BOOLEAN, span=span), BOOLEAN, span=span)
+    return typed.Binary(
+        "||", none_yet, typed.Binary("&&", is_natural, is_less, BOOLEAN, span=span), BOOLEAN, span=span
+    )
 
 
 def noted(node: jml.Decreases, formulas: Formulas) -> Iterator[typed.Statement]:
     """Yield that an iteration begins with the measure that there is."""
     yield typed.GhostSet(_local(_last(node), formulas, node.span), _value(node, formulas), span=node.span)
-    yield typed.GhostSet(_local(_begun(node), formulas, node.span), typed.Constant(True, BOOLEAN, span=node.span), span=node.span)
+    yield typed.GhostSet(
+        _local(_begun(node), formulas, node.span),
+        typed.Constant(True, BOOLEAN, span=node.span),
+        span=node.span,
+    )
 
 
 def _value(node: jml.Decreases, formulas: Formulas) -> typed.Expr:

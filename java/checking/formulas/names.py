@@ -40,7 +40,12 @@ class Names:
 
     def term(self, node: tree.Name) -> Term:
         """Return what a name stands for: a value, all objects of a class, or a field of another class as a relation."""
-        found = self.variable(node) or self._field_around(node) or self.class_term(node) or self._relation_around(node.name, node.span)
+        found = (
+            self.variable(node)
+            or self._field_around(node)
+            or self.class_term(node)
+            or self._relation_around(node.name, node.span)
+        )
         if found is None:
             near = did_you_mean(node.name, self._near())
             refuse("jml.name", f"nothing is called {node.name} here{near}", node.span)
@@ -108,13 +113,19 @@ class Names:
                     if not self.are_places:
                         self.ghosts.check(ghost.ref)
                     by = self.context.members.substitution(above)
-                    return Found(ghost.ref, erasure(ghost.written) if by is None else substituted(ghost.written, by), kind_of(ghost.spec))
+                    return Found(
+                        ghost.ref,
+                        erasure(ghost.written) if by is None else substituted(ghost.written, by),
+                        kind_of(ghost.spec),
+                    )
         return None
 
     def _field_around(self, node: tree.Name) -> Term | None:
         """Return a field of this object, or of an object around it."""
         cls: Class | None = self.scope.cls
-        this: typed.Expr | None = None if self.scope.is_static else typed.This(self.scope.cls.raw, span=node.span)
+        this: typed.Expr | None = (
+            None if self.scope.is_static else typed.This(self.scope.cls.raw, span=node.span)
+        )
         while cls is not None:
             found = self.field(cls.type, node.name)
             if found is not None:
@@ -129,7 +140,11 @@ class Names:
         if found.ref.is_static:
             return no_holder(Term(typed.StaticGet(found.ref, span=span), found.type))
         if target is None:
-            refuse("jml.name", f"{found.ref.name} is a field of an object, and there is none in a static context", span)
+            refuse(
+                "jml.name",
+                f"{found.ref.name} is a field of an object, and there is none in a static context",
+                span,
+            )
         return no_holder(Term(typed.FieldGet(target, found.ref, span=span), found.type, found.kind or kind))
 
     # -- relations -----------------------------------------------------------------------------------
@@ -180,4 +195,3 @@ def _words(node: tree.Expr) -> tuple[str, ...] | None:
             return (*inner, name) if inner else None
         case _:
             return None
-

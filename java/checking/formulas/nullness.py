@@ -32,8 +32,12 @@ class Nullness:
 
     def is_said(self, method: Method) -> bool:
         """Return whether a method says of a parameter that it is not null, or that it may be."""
-        words = {word for each in method.written_parameters if each.modifiers for word in _words(each.modifiers)}
-        return not words.isdisjoint(_MAYBE_NULL) or any(self.parameter(method, each) for each in method.variables)
+        words = {
+            word for each in method.written_parameters if each.modifiers for word in _words(each.modifiers)
+        }
+        return not words.isdisjoint(_MAYBE_NULL) or any(
+            self.parameter(method, each) for each in method.variables
+        )
 
     def result(self, method: Method) -> bool:
         """Return whether the result of a method is not null; what stands before a method is about that."""
@@ -47,12 +51,23 @@ class Nullness:
             return False
         return self._is_not_null(self._about(field.owner, field.node), field.owner)
 
-    def local(self, variable: tree.LocalVariable, comments: Sequence[tree.Specification], behind: Sequence[tree.Node]) -> tree.Node | None:
+    def local(
+        self,
+        variable: tree.LocalVariable,
+        comments: Sequence[tree.Specification],
+        behind: Sequence[tree.Node],
+    ) -> tree.Node | None:
         """Return the word that says that a variable is not null, if one does; it has to stay what it is at first, whatever is `behind` it."""
         for each in stated(comments):
             if isinstance(each, jml.Modifier) and each.word == "non_null":
-                if variable.value is None or any(_assigns(node, variable.name) for node in descendants(*behind)):
-                    unsupported("non_null before a variable that is assigned again", "assert that it is not null", each.span)
+                if variable.value is None or any(
+                    _assigns(node, variable.name) for node in descendants(*behind)
+                ):
+                    unsupported(
+                        "non_null before a variable that is assigned again",
+                        "assert that it is not null",
+                        each.span,
+                    )
                 return each
         return None
 
@@ -68,7 +83,11 @@ class Nullness:
 
 
 def _assigns(node: Node, name: str) -> bool:
-    return isinstance(node, tree.Assignment | tree.Update) and isinstance(node.target, tree.Name) and node.target.name == name
+    return (
+        isinstance(node, tree.Assignment | tree.Update)
+        and isinstance(node.target, tree.Name)
+        and node.target.name == name
+    )
 
 
 def _by_default(cls: Class | None) -> bool:

@@ -66,7 +66,11 @@ class Operators:
         expr = term.expr
         if is_reference(term.type):
             box = BOXES[own]
-            expr = typed.FieldGet(self.context.conversions.cast_up(expr, box), typed.FieldRef(box.name, "value", own), span=term.span)
+            expr = typed.FieldGet(
+                self.context.conversions.cast_up(expr, box),
+                typed.FieldRef(box.name, "value", own),
+                span=term.span,
+            )
         return self.context.conversions.number(Value(expr, own), target)
 
     def formula(self, term: Term) -> typed.Expr:
@@ -89,15 +93,23 @@ class Operators:
         if term.type is NULL:
             return typed.Constant("null", TEXT, span=term.span)
         if isinstance(term.expr, typed.Constant) and term.type is not TEXT:
-            return typed.Constant(str(converted(term.expr.value, term.expr.type, STRING)), TEXT, span=term.span)
+            return typed.Constant(
+                str(converted(term.expr.value, term.expr.type, STRING)), TEXT, span=term.span
+            )
         if term.type in _SPELLED:
             return typed.Convert(term.expr, TEXT, span=term.span)
         if term.type not in (STRING, TEXT):
-            unsupported(f"the text of {term.type}", "put strings, whole numbers, characters and truth values together", term.span)
+            unsupported(
+                f"the text of {term.type}",
+                "put strings, whole numbers, characters and truth values together",
+                term.span,
+            )
         if term.type is TEXT:
             return term.expr
         is_null = typed.Binary("==", term.expr, typed.Null(span=term.span), BOOLEAN, span=term.span)
-        return typed.Conditional(is_null, typed.Constant("null", TEXT, span=term.span), self.text(term), TEXT, span=term.span)
+        return typed.Conditional(
+            is_null, typed.Constant("null", TEXT, span=term.span), self.text(term), TEXT, span=term.span
+        )
 
     # -- one operand ---------------------------------------------------------------------------------
 
@@ -106,7 +118,9 @@ class Operators:
         if op == "!":
             return truth(typed.Unary("!", self.formula(operand), BOOLEAN, span=span))
         if op == "~" and operand.kind == RELATION:
-            return Term(formulas.Prefix("~", operand.expr, type=operand.expr.type, span=span), operand.type, RELATION)
+            return Term(
+                formulas.Prefix("~", operand.expr, type=operand.expr.type, span=span), operand.type, RELATION
+            )
         type_ = unary_promoted(self.primitive(operand))
         if operand.kind != ONE or not is_numeric(type_) or (op == "~" and not is_integral(type_)):
             refuse("jml.type", f"{op} needs a number, and this is {_described(operand)}", span)
@@ -126,16 +140,24 @@ class Operators:
         if op in ("in", "!in"):
             return truth(typed.Binary(op, left.expr, self._members(right), BOOLEAN, span=span))
         if op == "->":
-            return Term(typed.Binary(op, left.expr, right.expr, right.expr.type, span=span), right.type, RELATION)
+            return Term(
+                typed.Binary(op, left.expr, right.expr, right.expr.type, span=span), right.type, RELATION
+            )
         if op == "++":
             return self._concatenation(left, right, span)
-        if op == "+" and not {STRING, TEXT}.isdisjoint((left.type, right.type)) and left.kind == right.kind == ONE:
+        if (
+            op == "+"
+            and not {STRING, TEXT}.isdisjoint((left.type, right.type))
+            and left.kind == right.kind == ONE
+        ):
             return Term(typed.Binary("+", self._part(left), self._part(right), TEXT, span=span), TEXT)
         if op in _OF_SETS and (left.kind != ONE or right.kind != ONE or is_reference(self.primitive(left))):
             return self._of_sets(op, left, right, span)
         if op in _COMPARISONS:
             type_ = self._shared(op, left, right, span)
-            return truth(typed.Binary(op, self.number(left, type_), self.number(right, type_), BOOLEAN, span=span))
+            return truth(
+                typed.Binary(op, self.number(left, type_), self.number(right, type_), BOOLEAN, span=span)
+            )
         if op in _SHIFTS:
             return self._shift(op, left, right, span)
         if op in _BITS and self.primitive(left) is BOOLEAN and self.primitive(right) is BOOLEAN:
@@ -157,16 +179,29 @@ class Operators:
         """Return whether two terms are equal: numbers as numbers, references as objects, sets as sets."""
         one, other = self.primitive(left), self.primitive(right)
         is_single = left.kind == ONE and right.kind == ONE
-        if is_single and is_numeric(one) and is_numeric(other) and not (is_reference(left.type) and is_reference(right.type)):
+        if (
+            is_single
+            and is_numeric(one)
+            and is_numeric(other)
+            and not (is_reference(left.type) and is_reference(right.type))
+        ):
             type_ = binary_promoted(one, other)
             return typed.Binary(op, self.number(left, type_), self.number(right, type_), BOOLEAN, span=span)
         if is_single and one is BOOLEAN and other is BOOLEAN:
             return typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span)
         if is_single and STRING in (left.type, right.type) and NULL not in (left.type, right.type):
             refuse("jml.type", "two strings are compared with equals", span)
-        if is_single and is_reference(left.type) != is_reference(right.type) and {left.type, right.type} != {TEXT, NULL}:
+        if (
+            is_single
+            and is_reference(left.type) != is_reference(right.type)
+            and {left.type, right.type} != {TEXT, NULL}
+        ):
             refuse("jml.type", f"{_described(left)} and {_described(right)} are never equal", span)
-        if is_single and NULL not in (left.type, right.type) and isinstance(left.type, ArrayType) != isinstance(right.type, ArrayType):
+        if (
+            is_single
+            and NULL not in (left.type, right.type)
+            and isinstance(left.type, ArrayType) != isinstance(right.type, ArrayType)
+        ):
             unsupported("an array as an Object", "compare it with an array", span)
         return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
 
@@ -190,7 +225,11 @@ class Operators:
         kinds = {left.kind, right.kind} - {ONE}
         kind = kinds.pop() if len(kinds) == 1 else SET
         wider = right if left.type is NULL else left
-        if is_reference(left.type) and is_reference(right.type) and not self.context.subtyping.is_subtype(right.type, left.type):
+        if (
+            is_reference(left.type)
+            and is_reference(right.type)
+            and not self.context.subtyping.is_subtype(right.type, left.type)
+        ):
             wider = right if self.context.subtyping.is_subtype(left.type, right.type) else wider
         return Term(typed.Binary(op, left.expr, right.expr, wider.expr.type, span=span), wider.type, kind)
 
@@ -200,14 +239,18 @@ class Operators:
         if BOOLEAN in types and op == "&":
             refuse("jml.type", "this is a formula and a set: put brackets round the intersection", span)
         if len({is_reference(each) for each in types}) > 1 or BOOLEAN in types:
-            refuse("jml.type", f"{op} needs two sets alike, not {_described(left)} and {_described(right)}", span)
+            refuse(
+                "jml.type", f"{op} needs two sets alike, not {_described(left)} and {_described(right)}", span
+            )
 
     def _concatenation(self, left: Term, right: Term, span: Span) -> Term:
         for each in (left, right):
             if each.kind != SEQUENCE:
                 refuse("jml.type", f"++ needs two sequences, and this is {_described(each)}", each.span)
         longer = right if left.type is NULL else left
-        return Term(typed.Binary("++", left.expr, right.expr, longer.expr.type, span=span), longer.type, SEQUENCE)
+        return Term(
+            typed.Binary("++", left.expr, right.expr, longer.expr.type, span=span), longer.type, SEQUENCE
+        )
 
     def _members(self, term: Term) -> typed.Expr:
         if term.kind == ONE and not is_reference(self.primitive(term)):
@@ -217,8 +260,6 @@ class Operators:
     def count(self, operand: Term, span: Span) -> Term:
         """Return ``#e``: the length of an array, the number of members of a set, a sequence or a multiset."""
         return Term(formulas.Prefix("#", operand.expr, type=INT, span=span), INT)
-
-
 
 
 def _described(term: Term) -> str:

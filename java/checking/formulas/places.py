@@ -35,12 +35,16 @@ class Places:
 
     def _one(self, term: Term) -> Iterator[program.AssignablePlace]:
         match term.expr:
-            case typed.FieldGet(target, field) if field in {each.ref for each in self._ghosts(field.owner) if each.kind == "model"}:
+            case typed.FieldGet(target, field) if field in {
+                each.ref for each in self._ghosts(field.owner) if each.kind == "model"
+            }:
                 yield from self._model(target, field, frozenset())
             case typed.FieldGet() | typed.StaticGet() | typed.ElementGet():
                 yield term.expr
             case _:
-                refuse("jml.type", "a place is needed here: a field, an element, a[*], a[i..j] or x.*", term.span)
+                refuse(
+                    "jml.type", "a place is needed here: a field, an element, a[*], a[i..j] or x.*", term.span
+                )
 
     def _ghosts(self, owner: str) -> Iterable[program.Field]:
         cls = self.reader.context.table.find(owner)
@@ -48,7 +52,9 @@ class Places:
 
     # -- data groups (JML manual, 10.4) --------------------------------------------------------------
 
-    def _model(self, target: typed.Expr, model: typed.FieldRef, seen: frozenset[typed.FieldRef]) -> Iterator[program.AssignablePlace]:
+    def _model(
+        self, target: typed.Expr, model: typed.FieldRef, seen: frozenset[typed.FieldRef]
+    ) -> Iterator[program.AssignablePlace]:
         """Yield a model field, if it has a value, and all that belongs to it: what is mapped into it, here and in classes below."""
         if self.reader.names.ghosts.is_supported(model):
             yield typed.FieldGet(target, model, span=target.span)
@@ -68,13 +74,17 @@ class Places:
             if is_subtype(cls.raw, target.type) or is_subtype(target.type, cls.raw):
                 yield cls
 
-    def _belonging(self, cls: Class, place: jml.Formula, target: typed.Expr, seen: frozenset[typed.FieldRef]) -> Iterator[program.AssignablePlace]:
+    def _belonging(
+        self, cls: Class, place: jml.Formula, target: typed.Expr, seen: frozenset[typed.FieldRef]
+    ) -> Iterator[program.AssignablePlace]:
         """Yield a place of an object as that of another one, which has it if it is of the class."""
         is_sure = self.reader.context.subtyping.is_subtype(target.type, cls.raw)
         other = target if is_sure else typed.Cast(target, cls.raw, span=target.span)
         for each in Places(self.reader.elsewhere(cls.scope)).places(place):
             moved = rewritten(each, lambda node: other if isinstance(node, typed.This) else node)
-            if isinstance(moved, typed.FieldGet) and moved.field in {ghost.ref for ghost in self._ghosts(moved.field.owner) if ghost.kind == "model"}:
+            if isinstance(moved, typed.FieldGet) and moved.field in {
+                ghost.ref for ghost in self._ghosts(moved.field.owner) if ghost.kind == "model"
+            }:
                 yield from self._model(moved.target, moved.field, seen)
             else:
                 yield moved
@@ -85,7 +95,11 @@ class Places:
             for above in names.context.members.linearised(part):
                 cls = names.context.table.find(above.name)
                 own = [each.ref for each in cls.fields.values() if not each.is_static] if cls else []
-                ghosts = [each.ref for each in names.ghosts.of(cls).values() if each.kind == "ghost"] if cls else []
+                ghosts = (
+                    [each.ref for each in names.ghosts.of(cls).values() if each.kind == "ghost"]
+                    if cls
+                    else []
+                )
                 yield from (typed.FieldGet(target.expr, ref, span=target.span) for ref in (*own, *ghosts))
 
     def _array(self, node: jml.Formula) -> Term:
@@ -94,7 +108,9 @@ class Places:
             refuse("jml.type", f"an array is needed here, and this is of type {array.type}", array.span)
         return array
 
-    def _slice(self, node: jml.Slice, array: Term, start: jml.Formula | None, stop: jml.Formula | None) -> formulas.Slice:
+    def _slice(
+        self, node: jml.Slice, array: Term, start: jml.Formula | None, stop: jml.Formula | None
+    ) -> formulas.Slice:
         """Return a range of elements: JML names the last index, we the one behind it."""
         first = self.reader.operators.number(self.reader.term(start), INT) if start is not None else None
         last = self.reader.operators.number(self.reader.term(stop), INT) if stop is not None else None

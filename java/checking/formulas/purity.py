@@ -24,7 +24,12 @@ class Purity:
 
     def is_pure(self, method: Method) -> bool:
         """Return whether a method is said to change nothing."""
-        return is_representation(method) or _is_given_by_record(method) or self._says_so(method) or any(self._overridden(method))
+        return (
+            is_representation(method)
+            or _is_given_by_record(method)
+            or self._says_so(method)
+            or any(self._overridden(method))
+        )
 
     def is_only_inherited(self, method: Method) -> bool:
         """Return whether a method of the sources is pure, but nobody says so outside the library."""
@@ -41,9 +46,15 @@ class Purity:
                 yield each.method
 
     def _says_so(self, method: Method) -> bool:
-        words = {each.word for each in method.owner.comments.about(method.node) if isinstance(each, jml.Modifier)}
+        words = {
+            each.word for each in method.owner.comments.about(method.node) if isinstance(each, jml.Modifier)
+        }
         annotated = any(each.name.rpartition(".")[2] == "Pure" for each in method.node.modifiers.annotations)
-        return annotated or not words.isdisjoint(_WORDS) or (not method.is_constructor and _is_pure_class(method.owner))
+        return (
+            annotated
+            or not words.isdisjoint(_WORDS)
+            or (not method.is_constructor and _is_pure_class(method.owner))
+        )
 
 
 def is_representation(method: Method) -> bool:
@@ -54,7 +65,9 @@ def is_representation(method: Method) -> bool:
 
 def _is_given_by_record(method: Method) -> bool:
     """Return whether a method is an accessor of a record that nobody wrote."""
-    return not method.is_constructor and method.node.span in [each.span for each in method.owner.node.components]
+    return not method.is_constructor and method.node.span in [
+        each.span for each in method.owner.node.components
+    ]
 
 
 def _is_pure_class(cls: Class) -> bool:

@@ -38,7 +38,9 @@ class Concatenation:
 
     def value(self) -> Value:
         """Return what was put together."""
-        return Value(typed.Concat(tuple(self._parts), span=self._span) if self._parts else self._constant(), STRING)
+        return Value(
+            typed.Concat(tuple(self._parts), span=self._span) if self._parts else self._constant(), STRING
+        )
 
     def _constant(self) -> typed.Constant:
         return typed.Constant("".join(self._constants), STRING, span=self._span)

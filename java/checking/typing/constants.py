@@ -12,7 +12,19 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import TypeAlias
 
-from ooxcheck.java.types import BITS, BOOLEAN, CHAR, FLOAT, INT, LONG, STRING, Type, is_floating, is_integral, wrapped
+from ooxcheck.java.types import (
+    BITS,
+    BOOLEAN,
+    CHAR,
+    FLOAT,
+    INT,
+    LONG,
+    STRING,
+    Type,
+    is_floating,
+    is_integral,
+    wrapped,
+)
 from ooxcheck.oox.arithmetic import COMPARE, EXACT_FLOAT, EXACT_INT, nearest, single
 from ooxcheck.oox.types import DOUBLE as OOX_DOUBLE
 from ooxcheck.oox.types import FLOAT as OOX_FLOAT
@@ -46,7 +58,11 @@ def _truncated(value: float, target: Type) -> int:
     if math.isnan(value):
         return 0
     limit = 1 << (BITS[LONG if target is LONG else INT] - 1)
-    whole = max(-limit, min(limit - 1, math.trunc(value))) if math.isfinite(value) else (limit - 1 if value > 0 else -limit)
+    whole = (
+        max(-limit, min(limit - 1, math.trunc(value)))
+        if math.isfinite(value)
+        else (limit - 1 if value > 0 else -limit)
+    )
     return wrapped(whole, target)
 
 
@@ -140,7 +156,11 @@ def _float_text(value: float, type_: Type) -> str:
     point = len(digits) + int(exponent)
     minus = "-" if sign else ""
     if -3 < point <= 7:
-        whole, part = (figures[:point].ljust(point, "0"), figures[point:]) if point > 0 else ("0", "0" * -point + figures)
+        whole, part = (
+            (figures[:point].ljust(point, "0"), figures[point:])
+            if point > 0
+            else ("0", "0" * -point + figures)
+        )
         return f"{minus}{whole}.{part or '0'}"
     return f"{minus}{figures[0]}.{figures[1:] or '0'}E{point - 1}"
 

@@ -67,7 +67,9 @@ class Conversions:
             return True
         if is_reference(target):
             return isinstance(type_, Primitive) and self.subtyping.is_subtype(boxed(type_), target)
-        return is_reference(type_) and any(each is target or widens(each, target) for each in self.unboxings(type_))
+        return is_reference(type_) and any(
+            each is target or widens(each, target) for each in self.unboxings(type_)
+        )
 
     def is_assignable(self, value: Value, target: Type) -> bool:
         """Return whether a value may be assigned to a variable: a small constant also to one of a narrower type (JLS 5.2)."""
@@ -75,14 +77,22 @@ class Conversions:
 
     def _narrows(self, value: Value, target: Type) -> bool:
         constant = value.constant
-        if not isinstance(constant, int) or value.type not in (BYTE, SHORT, CHAR, INT) or target not in (BYTE, SHORT, CHAR):
+        if (
+            not isinstance(constant, int)
+            or value.type not in (BYTE, SHORT, CHAR, INT)
+            or target not in (BYTE, SHORT, CHAR)
+        ):
             return False
         return wrapped(constant, target) == constant
 
     def unboxings(self, type_: Type) -> Iterator[Type]:
         """Yield the primitive type of a box, or of what is known to be one."""
         if is_reference(type_):
-            yield from (primitive for each in self.subtyping.parts(type_) if isinstance(primitive := unboxed(each), Primitive))
+            yield from (
+                primitive
+                for each in self.subtyping.parts(type_)
+                if isinstance(primitive := unboxed(each), Primitive)
+            )
 
     def primitive(self, type_: Type) -> Type:
         """Return the primitive type in which an operator sees a value; a reference that is no box stays what it is."""
@@ -109,11 +119,19 @@ class Conversions:
         if left is NULL or self.subtyping.is_subtype(left, right) or self.subtyping.is_subtype(right, left):
             return True
         if isinstance(left, ArrayType) and isinstance(right, ArrayType):
-            return is_reference(left.element) and is_reference(right.element) and self._may_share(left.element, right.element)
-        classes = [self.subtyping.table.find(each.name) for each in (left, right) if isinstance(each, ClassType)]
+            return (
+                is_reference(left.element)
+                and is_reference(right.element)
+                and self._may_share(left.element, right.element)
+            )
+        classes = [
+            self.subtyping.table.find(each.name) for each in (left, right) if isinstance(each, ClassType)
+        ]
         if len(classes) < 2 or None in classes:
             return isinstance(left, ClassType) and isinstance(right, ClassType)
-        return any(each is not None and each.is_interface for each in classes) and not any(each is not None and "final" in each.words for each in classes)
+        return any(each is not None and each.is_interface for each in classes) and not any(
+            each is not None and "final" in each.words for each in classes
+        )
 
     # -- how it is made to fit -----------------------------------------------------------------------
 
@@ -123,7 +141,9 @@ class Conversions:
         if type_ is ERROR or target is ERROR:
             return value.expr
         if isinstance(target, Primitive) and target is not NULL:
-            return self.number(value, target) if isinstance(type_, Primitive) else self._unboxed(value, target)
+            return (
+                self.number(value, target) if isinstance(type_, Primitive) else self._unboxed(value, target)
+            )
         if isinstance(type_, Primitive) and type_ is not NULL:
             return self.cast_up(self._boxed(value, target), target)
         found = self.cast_up(value.expr, target)
@@ -131,8 +151,14 @@ class Conversions:
 
     def _forgets(self, value: Value, target: Type) -> bool:
         """Return whether a raw type becomes one with arguments (JLS 5.1.9); a new object holds nothing yet."""
-        has_arguments = isinstance(target, ClassType) and any(not isinstance(each, Wildcard) for each in target.arguments)
-        return has_arguments and not isinstance(value.expr, typed.New) and self.is_raw(value.type, erasure(target))
+        has_arguments = isinstance(target, ClassType) and any(
+            not isinstance(each, Wildcard) for each in target.arguments
+        )
+        return (
+            has_arguments
+            and not isinstance(value.expr, typed.New)
+            and self.is_raw(value.type, erasure(target))
+        )
 
     def is_raw(self, type_: Type, owner: Type) -> bool:
         """Return whether a class is seen through a raw type (JLS 4.8): nothing is known of what stands for its parameters."""
@@ -148,7 +174,11 @@ class Conversions:
             return array_objects.closed(expr)
         if isinstance(expr.type, ClassType) and isinstance(erased, ArrayType):
             return array_objects.opened(expr, erased, is_implied=True)
-        return expr if self.subtyping.is_subtype(expr.type, erased) else typed.Cast(expr, erased, is_implied=True, span=expr.span)
+        return (
+            expr
+            if self.subtyping.is_subtype(expr.type, erased)
+            else typed.Cast(expr, erased, is_implied=True, span=expr.span)
+        )
 
     def held(self, value: Value) -> typed.Expr:
         """Return a reference as one of its own type."""
@@ -166,7 +196,11 @@ class Conversions:
     def _boxed(self, value: Value, target: Type) -> typed.Expr:
         assert isinstance(value.type, Primitive)
         wanted = unboxed(target)
-        primitive = wanted if isinstance(wanted, Primitive) and is_integral(wanted) and is_integral(value.type) else value.type
+        primitive = (
+            wanted
+            if isinstance(wanted, Primitive) and is_integral(wanted) and is_integral(value.type)
+            else value.type
+        )
         box = BOXES[primitive]
         method = typed.MethodRef(box.name, "valueOf", (primitive,), box, is_static=True)
         return typed.Call("static", None, method, (self.number(value, primitive),), span=value.expr.span)
@@ -187,7 +221,11 @@ class Conversions:
             box = boxed(target)
             return self.converted(Value(typed.Cast(value.expr, box, span=value.expr.span), box), target)
         erased = erasure(target)
-        if isinstance(value.expr.type, ClassType) and isinstance(erased, ArrayType) and not self.subtyping.is_subtype(value.type, target):
+        if (
+            isinstance(value.expr.type, ClassType)
+            and isinstance(erased, ArrayType)
+            and not self.subtyping.is_subtype(value.type, target)
+        ):
             return array_objects.opened(value.expr, erased, is_implied=False)
         found = self.converted(value, target)
         if self.subtyping.is_subtype(value.type, target):
@@ -195,7 +233,9 @@ class Conversions:
         is_unchecked = _is_unchecked(value, target)
         if found is not value.expr and isinstance(found, typed.Cast):
             return replace(found, is_implied=False, is_unchecked=is_unchecked)
-        return typed.Cast(found, erasure(target), is_unchecked=True, span=found.span) if is_unchecked else found
+        return (
+            typed.Cast(found, erasure(target), is_unchecked=True, span=found.span) if is_unchecked else found
+        )
 
 
 def unchecked(expr: typed.Expr) -> typed.Expr:

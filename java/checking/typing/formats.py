@@ -82,7 +82,11 @@ class Directive:
         if self.letter != "s":
             return type_ in _TAKEN[self.letter]
         is_plain = not (self.width or self.is_capital) and self.precision is None
-        return is_plain or isinstance(type_, Primitive) or type_ in (STRING, *map(boxed, (*_WHOLE, CHAR, BOOLEAN)))
+        return (
+            is_plain
+            or isinstance(type_, Primitive)
+            or type_ in (STRING, *map(boxed, (*_WHOLE, CHAR, BOOLEAN)))
+        )
 
 
 def parts(format_: str) -> Iterator[tuple[str, Directive | None]]:
@@ -109,7 +113,13 @@ def without_points(format_: str, types: Sequence[Type]) -> str:
     def plain(found: re.Match[str]) -> str:
         details, letter = found.groups()
         type_ = None if letter in _FIXED else next(given, None)
-        is_point = letter in _POINTED and type_ in _FRACTIONS and _DETAILS.fullmatch(details) and not set(details) & set("-+ (") and not details.startswith("0")
+        is_point = (
+            letter in _POINTED
+            and type_ in _FRACTIONS
+            and _DETAILS.fullmatch(details)
+            and not set(details) & set("-+ (")
+            and not details.startswith("0")
+        )
         return "%s" if is_point else found.group()
 
     return _DIRECTIVE.sub(plain, format_)
@@ -119,10 +129,19 @@ def _directive(details: str, letter: str) -> Directive | None:
     """Return a directive that Java takes and whose text is known."""
     small = letter.lower()
     parsed = _DETAILS.fullmatch(details)
-    if parsed is None or (small != "s" and small not in _TAKEN) or (letter != small and letter not in _IN_CAPITALS):
+    if (
+        parsed is None
+        or (small != "s" and small not in _TAKEN)
+        or (letter != small and letter not in _IN_CAPITALS)
+    ):
         return None
     flags, width, precision = parsed[1], int(parsed[2] or 0), parsed[3]
-    is_known = set(flags) <= _FLAGS.get(small, {"-"}) and len(set(flags)) == len(flags) and not {*"-0"} <= set(flags) and not {*"+ "} <= set(flags)
+    is_known = (
+        set(flags) <= _FLAGS.get(small, {"-"})
+        and len(set(flags)) == len(flags)
+        and not {*"-0"} <= set(flags)
+        and not {*"+ "} <= set(flags)
+    )
     has_room = width > 0 or not set(flags) & {*"-0"}
     if not is_known or not has_room or (precision is not None and small not in _OF_PRECISION):
         return None

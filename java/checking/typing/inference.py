@@ -36,7 +36,9 @@ UNKNOWN = Wildcard("", None)
 class Bounds:
     """What is known of some type variables; if a call says what they stand for, that."""
 
-    def __init__(self, variables: Iterable[TypeVariable], subtyping: Subtyping, written: tuple[Type, ...] = ()) -> None:
+    def __init__(
+        self, variables: Iterable[TypeVariable], subtyping: Subtyping, written: tuple[Type, ...] = ()
+    ) -> None:
         self.variables = tuple(variables)
         self._subtyping = subtyping
         self._equal: dict[TypeVariable, list[Type]] = defaultdict(list)

@@ -51,19 +51,37 @@ class Overloads:
     def chosen(self, candidates: Iterable[MethodOf], arguments: tuple[Argument, ...]) -> list[Chosen]:
         """Return the most specific of the methods that may be called: none if there is no such method, several if the call is ambiguous."""
         waiting = list(candidates)
-        for fits, is_spread in ((self.subtyping.is_subtype, False), (self.conversions.fits, False), (self.conversions.fits, True)):
-            found = [each for member in waiting if (each := self._applicable(member, arguments, fits, is_spread=is_spread))]
+        for fits, is_spread in (
+            (self.subtyping.is_subtype, False),
+            (self.conversions.fits, False),
+            (self.conversions.fits, True),
+        ):
+            found = [
+                each
+                for member in waiting
+                if (each := self._applicable(member, arguments, fits, is_spread=is_spread))
+            ]
             if found:
                 return self._most_specific(found, arguments)
         return []
 
     # -- what may be called --------------------------------------------------------------------------
 
-    def _applicable(self, member: MethodOf, arguments: tuple[Argument, ...], fits: Callable[[Type, Type], bool], *, is_spread: bool) -> Chosen | None:
+    def _applicable(
+        self,
+        member: MethodOf,
+        arguments: tuple[Argument, ...],
+        fits: Callable[[Type, Type], bool],
+        *,
+        is_spread: bool,
+    ) -> Chosen | None:
         formals = self._formals(member, len(arguments), is_spread=is_spread)
         if formals is None:
             return None
-        fit = all(self._fits(argument, formal, member, fits) for argument, formal in zip(arguments, formals, strict=True))
+        fit = all(
+            self._fits(argument, formal, member, fits)
+            for argument, formal in zip(arguments, formals, strict=True)
+        )
         return Chosen(member, formals, is_spread) if fit else None
 
     def _formals(self, member: MethodOf, count: int, *, is_spread: bool) -> tuple[Type, ...] | None:
@@ -76,7 +94,9 @@ class Overloads:
         fixed = parameters[:-1]
         return tuple(map(member.of, (*fixed, *[method.variadic_element] * (count - len(fixed)))))
 
-    def _fits(self, argument: Argument, formal: Type, member: MethodOf, fits: Callable[[Type, Type], bool]) -> bool:
+    def _fits(
+        self, argument: Argument, formal: Type, member: MethodOf, fits: Callable[[Type, Type], bool]
+    ) -> bool:
         if isinstance(argument, Pending) and not argument.results:
             return formal in member.own or self._takes_function(argument, formal)
         types = argument.results if isinstance(argument, Pending) else (argument.type,)
@@ -92,7 +112,9 @@ class Overloads:
 
     def _takes_function(self, argument: Pending, formal: Type) -> bool:
         function = self.overriding.function(formal)
-        if function is None or (argument.arity is not None and argument.arity != len(function.method.parameters)):
+        if function is None or (
+            argument.arity is not None and argument.arity != len(function.method.parameters)
+        ):
             return False
         return argument.gives is None or argument.gives is (function.method.result is not VOID)
 
@@ -101,7 +123,9 @@ class Overloads:
     def _most_specific(self, found: list[Chosen], arguments: tuple[Argument, ...]) -> list[Chosen]:
         if len(found) == 1:
             return found
-        best = [each for each in found if all(self._is_as_specific(each, other, arguments) for other in found)]
+        best = [
+            each for each in found if all(self._is_as_specific(each, other, arguments) for other in found)
+        ]
         if len(best) > 1 and len({self.members.signature(each.member) for each in best}) == 1:
             concrete = (each for each in best if not each.member.method.is_abstract)
             return [next(concrete, None) or self._narrowest_result(best)]
@@ -110,14 +134,24 @@ class Overloads:
     def _narrowest_result(self, found: list[Chosen]) -> Chosen:
         """Return the one of some abstract methods with one signature whose result fits where those of the others do (JLS 15.12.2.5)."""
         results = [each.member.of(each.member.method.result) for each in found]
-        return next((each for each, own in zip(found, results, strict=True) if all(own == other or self.subtyping.is_subtype(own, other) for other in results)), found[0])
+        return next(
+            (
+                each
+                for each, own in zip(found, results, strict=True)
+                if all(own == other or self.subtyping.is_subtype(own, other) for other in results)
+            ),
+            found[0],
+        )
 
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
         """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""
         count = max(len(arguments), len(other.member.method.parameters) if other.is_spread else 0)
         given = (*arguments, *[None] * (count - len(arguments)))
         pairs = zip(given, self._compared(one, count), self._compared(other, count), strict=True)
-        return all(self._is_narrower(argument, formal, self._inferable(above, other.member)) for argument, formal, above in pairs)
+        return all(
+            self._is_narrower(argument, formal, self._inferable(above, other.member))
+            for argument, formal, above in pairs
+        )
 
     def _compared(self, each: Chosen, count: int) -> tuple[Type, ...]:
         """Return the types by which a method is compared; of one that takes any number of arguments, its last one as often as it takes."""
@@ -133,4 +167,8 @@ class Overloads:
         if one is None or other is None or len(one.method.parameters) != len(other.method.parameters):
             return False
         result, wanted = one.of(one.method.result), other.of(other.method.result)
-        return wanted is VOID or (result is not VOID and not is_reference(result) and is_reference(wanted)) or self.subtyping.is_subtype(result, wanted)
+        return (
+            wanted is VOID
+            or (result is not VOID and not is_reference(result) and is_reference(wanted))
+            or self.subtyping.is_subtype(result, wanted)
+        )

@@ -46,7 +46,15 @@ class Specialisations:
                     yield self._make(method, erased)
                 elif not is_fixed and not own.is_static and own.ref.parameters == method.ref.parameters:
                     if len(own.type_parameters) != len(erased) or not can_be_specialised(own):
-                        raise OoxError([Diagnostic("java.unsupported", f"not supported: {own} instead of a generic method that is given an array", own.node.span)])
+                        raise OoxError(
+                            [
+                                Diagnostic(
+                                    "java.unsupported",
+                                    f"not supported: {own} instead of a generic method that is given an array",
+                                    own.node.span,
+                                )
+                            ]
+                        )
                     yield self._make(own, erased)
 
     def _make(self, method: Method, erased: Erased) -> Specialised:
@@ -62,25 +70,41 @@ def can_be_specialised(method: Method) -> bool:
     """
     own = set(method.type_parameters)
     types = (*method.parameters, *(bound for each in own for bound in method.owner.resolver.bounds(each)))
-    makes_classes = any(isinstance(node, _MAKE_CLASSES) or (isinstance(node, tree.New) and node.members is not None) for node in descendants(method.node))
+    makes_classes = any(
+        isinstance(node, _MAKE_CLASSES) or (isinstance(node, tree.New) and node.members is not None)
+        for node in descendants(method.node)
+    )
     names = {each.name for each in own}
-    casts = any(isinstance(node, tree.TypeName) and node.names[0] in names for cast in descendants(method.node) if isinstance(cast, tree.Cast) for node in descendants(cast.type))
+    casts = any(
+        isinstance(node, tree.TypeName) and node.names[0] in names
+        for cast in descendants(method.node)
+        if isinstance(cast, tree.Cast)
+        for node in descendants(cast.type)
+    )
     is_library = method.owner.unit.is_library
     keeps = is_library and isinstance(method.result, ClassType) and bool(_variables(method.result) & own)
     is_free = method.is_static or method.is_private or all(_variables(type_) <= own for type_ in types)
     return is_free and not (makes_classes or (casts and not is_library) or keeps or method.is_constructor)
 
 
-def narrower(variable: TypeVariable, parameters: tuple[Type, ...], arguments: list[Type | None]) -> Type | None:
+def narrower(
+    variable: TypeVariable, parameters: tuple[Type, ...], arguments: list[Type | None]
+) -> Type | None:
     """Return the one type of what is in the arrays that are given for ``T[]``, if it is not what T is erased to."""
-    found = {_element(argument, parameter) for parameter, argument in zip(parameters, arguments, strict=True) if _holds(parameter, variable) and isinstance(argument, ArrayType)}
+    found = {
+        _element(argument, parameter)
+        for parameter, argument in zip(parameters, arguments, strict=True)
+        if _holds(parameter, variable) and isinstance(argument, ArrayType)
+    }
     only = found.pop() if len(found) == 1 else None
     return only if only is not None and is_reference(only) and only != variable.erased else None
 
 
 def _holds(parameter: Type, variable: TypeVariable) -> bool:
     """Whether a parameter is an array, or one of arrays, of what a type variable stands for."""
-    return isinstance(parameter, ArrayType) and (parameter.element == variable or _holds(parameter.element, variable))
+    return isinstance(parameter, ArrayType) and (
+        parameter.element == variable or _holds(parameter.element, variable)
+    )
 
 
 def _element(argument: Type, parameter: Type) -> Type | None:

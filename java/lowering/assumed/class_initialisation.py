@@ -67,7 +67,9 @@ class Initialisation:
 class _Followed:
     """Statements, and all that they may run."""
 
-    def __init__(self, program: Program, name: str, statements: Iterable[typed.Statement], field: FieldRef | None) -> None:
+    def __init__(
+        self, program: Program, name: str, statements: Iterable[typed.Statement], field: FieldRef | None
+    ) -> None:
         self._program = program
         self._hierarchy = Hierarchy(program)
         self._field = field
@@ -89,7 +91,10 @@ class _Followed:
 
     def _scan(self, nodes: list[Node]) -> None:
         set_ = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
-        self.reads |= any(isinstance(node, typed.StaticGet) and node.field == self._field and id(node) not in set_ for node in nodes)
+        self.reads |= any(
+            isinstance(node, typed.StaticGet) and node.field == self._field and id(node) not in set_
+            for node in nodes
+        )
         for node in nodes:
             if id(node) not in set_:
                 self._hold(node)
@@ -115,7 +120,12 @@ class _Followed:
         if isinstance(node, _HELD) and isinstance(node.type, ClassType) and not self._is_anything:
             class_ = self._program.class_(node.type.name)
             abstract = [each for each in class_.methods if not each.has_body and not each.ref.is_static]
-            self._is_anything = class_.is_library and class_.kind == "interface" and len(abstract) == 1 and class_.name not in _ROOTS
+            self._is_anything = (
+                class_.is_library
+                and class_.kind == "interface"
+                and len(abstract) == 1
+                and class_.name not in _ROOTS
+            )
             self.reads |= self._is_anything
 
     def _initialise(self, name: str) -> None:
@@ -136,7 +146,9 @@ class _Followed:
             is_known = {class_.parent, *class_.interfaces} <= _ROOTS
             for method in class_.methods:
                 key = method.ref.name, len(method.ref.parameters)
-                if (not is_known or method.ref.name in _ASKED or key in self._called) and self._is_new(method.ref):
+                if (not is_known or method.ref.name in _ASKED or key in self._called) and self._is_new(
+                    method.ref
+                ):
                     self._run(method.ref)
 
     def _call(self, method: MethodRef) -> None:
@@ -166,9 +178,15 @@ class _Followed:
         if (name, count) in self._called:
             return
         self._called[name, count] = None
-        for each in (*self._program.sources(), *self._made, *(self._below(owner) if owner != OBJECT.name else ())):
+        for each in (
+            *self._program.sources(),
+            *self._made,
+            *(self._below(owner) if owner != OBJECT.name else ()),
+        ):
             for method in self._program.class_(each).methods:
-                if (method.ref.name, len(method.ref.parameters)) == (name, count) and self._is_new(method.ref):
+                if (method.ref.name, len(method.ref.parameters)) == (name, count) and self._is_new(
+                    method.ref
+                ):
                     self._run(method.ref)
 
     def _below(self, name: str) -> Iterator[str]:

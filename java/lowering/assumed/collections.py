@@ -20,7 +20,12 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Span
 
-_MAP, _PAIR, _HASH, _TREE = "java.util.ListedMap", "java.util.ListedMap.Pair", "java.util.HashMap", "java.util.TreeMap"
+_MAP, _PAIR, _HASH, _TREE = (
+    "java.util.ListedMap",
+    "java.util.ListedMap.Pair",
+    "java.util.HashMap",
+    "java.util.TreeMap",
+)
 _IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"
 _TABLES = (_HASH, "java.util.HashSet", _IDENTITY, MAP)
 _SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
@@ -35,7 +40,9 @@ _ANY_ORDER = "note.order"
 class Collections:
     """Formulas about collections; `parameters` are those of the method under check, with the types that the text has."""
 
-    def __init__(self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span) -> None:
+    def __init__(
+        self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
+    ) -> None:
         self._reach = reach
         self._names = names
         self._parameters = parameters
@@ -46,8 +53,12 @@ class Collections:
     def _natural(self) -> list[str]:
         """The collections in the order of their elements, if the sources make none with a comparator."""
         program = self._reach.program
-        found = [name for name in (_TREE, _QUEUES[0]) if name in self._reach.classes and not self._reach.is_fresh]
-        is_given = not _GIVEN_AN_ORDER.isdisjoint(program.given()) or any(program.subclasses(f"java.util.{name}") for name in sorted(_GIVEN_AN_ORDER))
+        found = [
+            name for name in (_TREE, _QUEUES[0]) if name in self._reach.classes and not self._reach.is_fresh
+        ]
+        is_given = not _GIVEN_AN_ORDER.isdisjoint(program.given()) or any(
+            program.subclasses(f"java.util.{name}") for name in sorted(_GIVEN_AN_ORDER)
+        )
         return [] if is_given else found
 
     def notes(self) -> Iterator[Diagnostic]:
@@ -61,14 +72,27 @@ class Collections:
         tables = [self._names.titles[name] for name in _TABLES if name in self._reach.classes]
         if tables and _WALK in self._reach.classes:
             which = f"{' and '.join(tables)} promise{'s' * (len(tables) == 1)}"
-            yield Diagnostic(_ANY_ORDER, f"{which} no order: this is about every order, of which a JVM has one", self._span, Severity.WARNING)
+            yield Diagnostic(
+                _ANY_ORDER,
+                f"{which} no order: this is about every order, of which a JVM has one",
+                self._span,
+                Severity.WARNING,
+            )
 
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield what is known."""
         if self._reach.is_fresh:
             return
-        yield from (formula for table in (_HASH, _IDENTITY) if table in self._reach.classes for formula in self._distinct(table))
-        yield from (tree.Unary("no", self._read(self._class(name), (name, "order")), span=self._span) for name in self._natural)
+        yield from (
+            formula
+            for table in (_HASH, _IDENTITY)
+            if table in self._reach.classes
+            for formula in self._distinct(table)
+        )
+        yield from (
+            tree.Unary("no", self._read(self._class(name), (name, "order")), span=self._span)
+            for name in self._natural
+        )
         if _TREE in self._reach.classes:
             yield self._ordered()
         yield from self._no_collections()
@@ -98,7 +122,11 @@ class Collections:
             is_in_order = self._apart(*values) if box == TEXT_OF_STRING else self._binary("<", *values)
             is_both = self._binary("&&", self._binary("in", right, self._class(box[0])), is_in_order)
             is_neither = tree.Unary("no", self._only(right, box[0]), span=self._span)
-            pair = self._binary("&&", self._implies(self._is(left, box[0]), is_both), self._implies(self._none(left, box[0]), is_neither))
+            pair = self._binary(
+                "&&",
+                self._implies(self._is(left, box[0]), is_both),
+                self._implies(self._none(left, box[0]), is_neither),
+            )
             claim = self._binary("&&", claim, self._all("_q", self._read(one, (_PAIR, "next")), pair))
         pairs = self._join(self._read(self._name("_m"), (_MAP, "first")), "*", (_PAIR, "next"))
         is_free = self._some(self._read(self._name("_m"), (_TREE, "order")))
@@ -107,7 +135,11 @@ class Collections:
     def _values(self) -> Iterator[tuple[str, str]]:
         """Yield the fields that hold the values of boxes, and the text of strings."""
         fields = ((box, "value") for box in _BOXES)
-        yield from (field for field in (*fields, TEXT_OF_STRING) if field[0] in self._reach.classes and field in self._names.fields())
+        yield from (
+            field
+            for field in (*fields, TEXT_OF_STRING)
+            if field[0] in self._reach.classes and field in self._names.fields()
+        )
 
     # ------------------------------------------------------------------------------------------------- contents
 
@@ -116,8 +148,18 @@ class Collections:
         for class_ in self._reach.classes.values():
             for field in class_.fields:
                 if field.ref in self._reach.statics:
-                    yield self._read(self._name(self._names.static_owner(class_.name)), (class_.name, field.ref.name)), field.written
-                elif not field.kind and not field.ref.is_static and not class_.is_library and self._reach.keeps(field.ref):
+                    yield (
+                        self._read(
+                            self._name(self._names.static_owner(class_.name)), (class_.name, field.ref.name)
+                        ),
+                        field.written,
+                    )
+                elif (
+                    not field.kind
+                    and not field.ref.is_static
+                    and not class_.is_library
+                    and self._reach.keeps(field.ref)
+                ):
                     yield self._read(self._class(class_.name), (class_.name, field.ref.name)), field.written
         yield from ((self._name(name), type_) for name, type_ in self._parameters)
 
@@ -125,7 +167,11 @@ class Collections:
         """Yield that a collection has in it what its type arguments say."""
         if not isinstance(type_, ClassType) or not type_.name.startswith("java.util.") or not type_.arguments:
             return
-        held = [list(self._keys(place)), list(self._mapped(place))] if len(type_.arguments) > 1 else [list(self._elements(place, type_.name))]
+        held = (
+            [list(self._keys(place)), list(self._mapped(place))]
+            if len(type_.arguments) > 1
+            else [list(self._elements(place, type_.name))]
+        )
         for terms, argument in zip(held, type_.arguments, strict=False):
             erased = erasure(upper(argument))
             element = array_objects.holder(erased) if isinstance(erased, ArrayType) else erased
@@ -148,7 +194,11 @@ class Collections:
             maps = (*self._keys(place), *self._mapped(place)) if self._may_be(type_.name, _MAP) else ()
             terms = *self._elements(place, type_.name), *maps
             arguments = type_.arguments or (OBJECT,)
-            yield from (self._no_collection(term) for term in terms if any(erasure(upper(each)) == OBJECT for each in arguments))
+            yield from (
+                self._no_collection(term)
+                for term in terms
+                if any(erasure(upper(each)) == OBJECT for each in arguments)
+            )
 
     def _no_collection(self, term: tree.Expr) -> tree.Expr:
         hidden = reduce(lambda one, other: self._binary("+", one, other), map(self._class, self._hidden))
@@ -169,7 +219,11 @@ class Collections:
         if self._may_be(java, _SET):
             yield from self._keys(self._read(self._only(place, _SET), (_SET, "members")))
         lists = [place] if self._may_be(java, _LIST) else []
-        lists += [self._read(self._only(place, name), (name, "elements")) for name in _QUEUES if self._may_be(java, name)]
+        lists += [
+            self._read(self._only(place, name), (name, "elements"))
+            for name in _QUEUES
+            if self._may_be(java, name)
+        ]
         for each in lists:
             yield tree.Elements(self._read(self._only(each, _LIST), (_LIST, "elements")), span=self._span)
 
@@ -188,7 +242,11 @@ class Collections:
         return tree.Member(holder, self._names.fields()[field], span=self._span)
 
     def _join(self, holder: tree.Expr, closure: str, field: tuple[str, str]) -> tree.Expr:
-        return tree.Join(holder, tree.Unary(closure, self._name(self._names.fields()[field]), span=self._span), span=self._span)
+        return tree.Join(
+            holder,
+            tree.Unary(closure, self._name(self._names.fields()[field]), span=self._span),
+            span=self._span,
+        )
 
     def _only(self, term: tree.Expr, java: str) -> tree.Expr:
         """Return the objects among some that are of a class."""
@@ -213,4 +271,6 @@ class Collections:
         return tree.Binary(op, left, right, span=self._span)
 
     def _all(self, name: str, domain: tree.Expr, body: tree.Expr) -> tree.Expr:
-        return tree.Quantifier("all", (tree.Declaration((name,), domain, span=self._span),), body, span=self._span)
+        return tree.Quantifier(
+            "all", (tree.Declaration((name,), domain, span=self._span),), body, span=self._span
+        )

@@ -25,7 +25,15 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.printer import printed
 
 _OBJECT = "_o"
-_PLAIN = (typed.Local, typed.Constant, typed.Null, typed.Unary, typed.Binary, typed.Conditional, typed.Convert)
+_PLAIN = (
+    typed.Local,
+    typed.Constant,
+    typed.Null,
+    typed.Unary,
+    typed.Binary,
+    typed.Conditional,
+    typed.Convert,
+)
 """What a guard may consist of: it depends on nothing but parameters, and changes nothing."""
 _ROOTS = (OBJECT.name, "java.lang.Record")
 _REQUIRE = ("java.util.Objects", "requireNonNull")
@@ -52,7 +60,9 @@ class Construction:
     def formulas(self) -> Iterator[tree.Expr]:
         """Yield what is assumed."""
         for each in self._guarded:
-            declaration = tree.Declaration((_OBJECT,), tree.Name(self._names.class_(each.class_.name), span=self._span), span=self._span)
+            declaration = tree.Declaration(
+                (_OBJECT,), tree.Name(self._names.class_(each.class_.name), span=self._span), span=self._span
+            )
             yield tree.Quantifier("no", (declaration,), each.never, span=self._span)
 
     def notes(self) -> Iterator[Diagnostic]:
@@ -88,11 +98,22 @@ class Construction:
         assert body is not None, "a constructor should have a body"
         if any(isinstance(each, typed.ConstructorCall) and each.word == "this" for each in body.statements):
             return None
-        if first_escape(self._reach.program, construction(self._reach.program, constructor.ref)) is not None or any(isinstance(each, typed.Return) for each in self._reach.nodes.of(constructor.ref)):
+        if first_escape(
+            self._reach.program, construction(self._reach.program, constructor.ref)
+        ) is not None or any(
+            isinstance(each, typed.Return) for each in self._reach.nodes.of(constructor.ref)
+        ):
             return {}
         kept = self._stored(set(constructor.parameters) - self._reach.nodes.assigned(constructor.ref), body)
-        guards = [each for statement in body.statements for each in self._guards(statement) if self._is_about(each, kept)]
-        return {printed(never): (never, guard.span) for guard in guards for never in [self._formula(guard, kept)]}
+        guards = [
+            each
+            for statement in body.statements
+            for each in self._guards(statement)
+            if self._is_about(each, kept)
+        ]
+        return {
+            printed(never): (never, guard.span) for guard in guards for never in [self._formula(guard, kept)]
+        }
 
     def _stored(self, parameters: set[Variable], body: typed.Block) -> dict[Variable, FieldRef]:
         """Return the final fields that hold what parameters do."""
@@ -109,7 +130,11 @@ class Construction:
 
     def _is_final(self, field: FieldRef) -> bool:
         own = self._reach.classes.get(field.owner)
-        return own is not None and self._reach.keeps(field) and any(each.ref == field and each.is_final for each in own.fields)
+        return (
+            own is not None
+            and self._reach.keeps(field)
+            and any(each.ref == field and each.is_final for each in own.fields)
+        )
 
     def _guards(self, statement: typed.Statement) -> Iterator[typed.Expr]:
         """Yield the conditions under which a statement throws."""
@@ -119,18 +144,26 @@ class Construction:
             case typed.Evaluate(typed.Assign(_, value)) | typed.Evaluate(value):
                 call = bare(value)
                 if isinstance(call, typed.Call) and (call.method.owner, call.method.name) == _REQUIRE:
-                    yield typed.Binary("==", bare(call.arguments[0]), typed.Null(span=call.span), BOOLEAN, span=call.span)
+                    yield typed.Binary(
+                        "==", bare(call.arguments[0]), typed.Null(span=call.span), BOOLEAN, span=call.span
+                    )
             case _:
                 return
 
     def _is_about(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> bool:
         nodes = list(descendants(guard))
-        is_plain = all(isinstance(each, _PLAIN) and not _tells_apart(each) for each in nodes if isinstance(each, typed.Expr))
+        is_plain = all(
+            isinstance(each, _PLAIN) and not _tells_apart(each)
+            for each in nodes
+            if isinstance(each, typed.Expr)
+        )
         return is_plain and all(each.variable in kept for each in nodes if isinstance(each, typed.Local))
 
     def _formula(self, guard: typed.Expr, kept: Mapping[Variable, FieldRef]) -> tree.Expr:
         def field(variable: Variable) -> tree.Expr:
-            return tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(kept[variable]), span=self._span)
+            return tree.Member(
+                tree.Name(_OBJECT, span=self._span), self._names.field(kept[variable]), span=self._span
+            )
 
         return Formulas(self._names, field).formula(guard)
 

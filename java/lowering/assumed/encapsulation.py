@@ -25,20 +25,36 @@ _ONE, _OTHER = "_c", "_d"
 class Encapsulation:
     """Formulas about what the classes that were reached keep to themselves; `parameters` are those of the method under check."""
 
-    def __init__(self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span) -> None:
+    def __init__(
+        self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
+    ) -> None:
         self._reach = reach
         self._names = names
         self._parameters = parameters
         self._span = span
         sources = set(reach.program.sources())
-        found = [each for name in reach.classes if name in sources and not reach.is_fresh for each in encapsulated(reach.program, name)]
+        found = [
+            each
+            for name in reach.classes
+            if name in sources and not reach.is_fresh
+            for each in encapsulated(reach.program, name)
+        ]
         self._kept = [each for each in found if self._own(each) and self._can_be_told(each)]
 
     def _can_be_told(self, kept: Encapsulated) -> bool:
         """Whether formulas can go along the fields between parts: of fields that share a name, all hold objects, or all arrays of objects."""
         steps = {self._names.field(field.ref): _kind(field.ref.type) for field in self._between(kept)}
-        fields = [field for class_ in self._reach.classes.values() for field in class_.fields if not field.ref.is_static and not field.kind]
-        return all(steps.get(self._names.field(field.ref), _kind(field.ref.type)) == _kind(field.ref.type) for field in fields if self._reach.keeps(field.ref))
+        fields = [
+            field
+            for class_ in self._reach.classes.values()
+            for field in class_.fields
+            if not field.ref.is_static and not field.kind
+        ]
+        return all(
+            steps.get(self._names.field(field.ref), _kind(field.ref.type)) == _kind(field.ref.type)
+            for field in fields
+            if self._reach.keeps(field.ref)
+        )
 
     # ---------------------------------------------------------------------------------------------------- words
 
@@ -50,9 +66,13 @@ class Encapsulation:
         name = kept.representation.owner
         owner = self._names.titles[name]
         held = [element_of(field.ref.type) for field in (*self._own(kept), *self._between(kept))]
-        parts = dict.fromkeys(self._names.titles[type_.name] for type_ in held if isinstance(type_, ClassType))
+        parts = dict.fromkeys(
+            self._names.titles[type_.name] for type_ in held if isinstance(type_, ClassType)
+        )
         message = f"assumes encapsulation: a {' or '.join(parts)} belongs to one {owner} at most (--sharing: perhaps to several)"
-        return Diagnostic("note.encapsulation", message, self._reach.classes[name].name_span, Severity.WARNING)
+        return Diagnostic(
+            "note.encapsulation", message, self._reach.classes[name].name_span, Severity.WARNING
+        )
 
     # ------------------------------------------------------------------------------------------------- formulas
 
@@ -66,11 +86,17 @@ class Encapsulation:
     def _apart(self, kept: Encapsulated) -> tree.Expr:
         """Return that no two owners lead to the same part."""
         one, other = self._name(_ONE), self._name(_OTHER)
-        shared = [self._some(self._parts(kept, one, self._own(kept)), self._parts(kept, other, self._own(kept)))]
+        shared = [
+            self._some(self._parts(kept, one, self._own(kept)), self._parts(kept, other, self._own(kept)))
+        ]
         left, right = self._arrays(kept, one), self._arrays(kept, other)
         shared += [self._some(self._union(left), self._union(right))] if left else []
         either = reduce(lambda left, right: self._binary("||", left, right), shared)
-        return self._quantified("no", ((_ONE, _OTHER), kept.representation.owner), self._binary("&&", self._binary("!=", one, other), either))
+        return self._quantified(
+            "no",
+            ((_ONE, _OTHER), kept.representation.owner),
+            self._binary("&&", self._binary("!=", one, other), either),
+        )
 
     def _surrounded(self, kept: Encapsulated, class_: Class) -> Iterator[tree.Expr]:
         """Yield that an object of an inner class that is a part is one of the object around it, and that what another leads to is."""
@@ -79,7 +105,11 @@ class Encapsulation:
         parts, is_own = self._parts(kept, owner, self._own(kept)), self._binary("==", around, owner)
         fields = self._fields(kept, class_)
         if class_ in self._held(kept) or fields:
-            claim = self._binary("in", inner, parts) if class_ in self._held(kept) else self._some(self._parts(kept, inner, fields), parts)
+            claim = (
+                self._binary("in", inner, parts)
+                if class_ in self._held(kept)
+                else self._some(self._parts(kept, inner, fields), parts)
+            )
             implied = self._quantified("all", ((_OTHER,), class_.name), self._binary("==>", claim, is_own))
             yield self._quantified("all", ((_ONE,), kept.representation.owner), implied)
 
@@ -90,7 +120,9 @@ class Encapsulation:
                 part = self._name(self._names.class_(name))
                 for place, type_ in self._places():
                     if self._fits(name, type_) and not kept.representation.has(type_):
-                        held = tree.Elements(place, span=self._span) if isinstance(type_, ArrayType) else place
+                        held = (
+                            tree.Elements(place, span=self._span) if isinstance(type_, ArrayType) else place
+                        )
                         yield tree.Unary("no", self._binary("&", held, part), span=self._span)
 
     def _places(self) -> Iterator[tuple[tree.Expr, Type]]:
@@ -100,7 +132,14 @@ class Encapsulation:
                 if not field.kind and not field.ref.is_static and self._reach.keeps(field.ref):
                     yield self._read(self._name(self._names.class_(class_.name)), field), field.ref.type
         for static in self._reach.statics:
-            yield tree.Member(self._name(self._names.static_owner(static.owner)), self._names.field(static), span=self._span), static.type
+            yield (
+                tree.Member(
+                    self._name(self._names.static_owner(static.owner)),
+                    self._names.field(static),
+                    span=self._span,
+                ),
+                static.type,
+            )
         yield from ((self._name(name), type_) for name, type_ in self._parameters)
 
     def _fits(self, name: str, type_: Type) -> bool:
@@ -110,7 +149,11 @@ class Encapsulation:
     # --------------------------------------------------------------------------------------------------- fields
 
     def _fields(self, kept: Encapsulated, class_: Class) -> list[Field]:
-        return [field for field in kept.representation.fields(class_) if self._reach.keeps(field.ref) and _kind(field.ref.type) in ("object", "array")]
+        return [
+            field
+            for field in kept.representation.fields(class_)
+            if self._reach.keeps(field.ref) and _kind(field.ref.type) in ("object", "array")
+        ]
 
     def _own(self, kept: Encapsulated) -> list[Field]:
         """Return the fields of an owner that hold parts."""
@@ -127,7 +170,11 @@ class Encapsulation:
         waiting = [element_of(field.ref.type) for field in self._own(kept)]
         while waiting:
             type_ = waiting.pop()
-            below = [name for name in kept.representation.classes if name in self._reach.classes and self._fits(name, type_)]
+            below = [
+                name
+                for name in kept.representation.classes
+                if name in self._reach.classes and self._fits(name, type_)
+            ]
             for name in below:
                 if name not in found:
                     found[name] = self._reach.classes[name]
@@ -138,7 +185,9 @@ class Encapsulation:
         """Yield the classes whose objects have an owner around them."""
         for class_ in self._reach.classes.values():
             outer = ClassType(kept.representation.owner)
-            if is_in_text(class_.name, kept.representation) and any(field.ref.name == OUTER and field.ref.type == outer for field in class_.fields):
+            if is_in_text(class_.name, kept.representation) and any(
+                field.ref.name == OUTER and field.ref.type == outer for field in class_.fields
+            ):
                 yield class_
 
     # ---------------------------------------------------------------------------------------------------- terms
@@ -146,14 +195,24 @@ class Encapsulation:
     def _parts(self, kept: Encapsulated, holder: tree.Expr, fields: Sequence[Field]) -> tree.Expr:
         """Return the parts that some fields of an object lead to."""
         first = self._union([self._step(self._read(holder, field), field) for field in fields])
-        between = [self._step(self._name(self._names.field(field.ref)), field) for field in self._between(kept)]
-        return tree.Join(first, tree.Unary("*", self._union(between), span=self._span), span=self._span) if between else first
+        between = [
+            self._step(self._name(self._names.field(field.ref)), field) for field in self._between(kept)
+        ]
+        return (
+            tree.Join(first, tree.Unary("*", self._union(between), span=self._span), span=self._span)
+            if between
+            else first
+        )
 
     def _arrays(self, kept: Encapsulated, holder: tree.Expr) -> list[tree.Expr]:
         """Return terms for the arrays of parts that an owner leads to."""
-        own = [self._read(holder, field) for field in self._own(kept) if isinstance(field.ref.type, ArrayType)]
+        own = [
+            self._read(holder, field) for field in self._own(kept) if isinstance(field.ref.type, ArrayType)
+        ]
         parts = self._parts(kept, holder, self._own(kept))
-        return own + [self._read(parts, field) for field in self._between(kept) if isinstance(field.ref.type, ArrayType)]
+        return own + [
+            self._read(parts, field) for field in self._between(kept) if isinstance(field.ref.type, ArrayType)
+        ]
 
     def _step(self, term: tree.Expr, field: Field) -> tree.Expr:
         return tree.Elements(term, span=self._span) if isinstance(field.ref.type, ArrayType) else term

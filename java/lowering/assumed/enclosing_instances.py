@@ -41,11 +41,19 @@ def _read(path: tuple[FieldRef, ...], names: Names, span: Span) -> tree.Expr:
 def _passed_by_all(reach: Reach, class_: Class) -> Mapping[FieldRef, tuple[FieldRef, ...]]:
     """Return the fields of the class above that all constructors set to what the same fields lead to."""
     try:
-        found = [each for each in (_passed_by(reach, constructor) for constructor in class_.constructors) if each is not None]
+        found = [
+            each
+            for each in (_passed_by(reach, constructor) for constructor in class_.constructors)
+            if each is not None
+        ]
     except OoxError:
         return {}
     first, *others = found or [{}]
-    return {field: path for field, path in first.items() if all(each.get(field) == path for each in others) and field.type not in _NEVER_EQUAL}
+    return {
+        field: path
+        for field, path in first.items()
+        if all(each.get(field) == path for each in others) and field.type not in _NEVER_EQUAL
+    }
 
 
 def _passed_by(reach: Reach, constructor: Method) -> Mapping[FieldRef, tuple[FieldRef, ...]] | None:

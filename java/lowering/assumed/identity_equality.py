@@ -28,7 +28,11 @@ def equality(reach: Reach, span: Span) -> Iterator[Diagnostic]:
 
 def has_own_equals(reach: Reach) -> bool:
     """Return whether a class that was found has an ``equals`` of its own."""
-    said = (each.owner for each in reach.methods if each.name == _EQUALS.name and each.parameters == _EQUALS.parameters)
+    said = (
+        each.owner
+        for each in reach.methods
+        if each.name == _EQUALS.name and each.parameters == _EQUALS.parameters
+    )
     return any(owner not in _OF_SAME and reach.classes[owner].kind != "interface" for owner in said)
 
 
@@ -36,5 +40,9 @@ def _is_asked(reach: Reach) -> bool:
     """Return whether an Object is asked for its equality, by the sources or by the library."""
     if _EQUALS not in reach.methods:
         return False
-    asked = (node for method in reach.methods for node in reach.nodes.of(method) if isinstance(node, typed.Call))
-    return any(call.method == _EQUALS and call.target is not None and call.target.type == OBJECT for call in asked)
+    asked = (
+        node for method in reach.methods for node in reach.nodes.of(method) if isinstance(node, typed.Call)
+    )
+    return any(
+        call.method == _EQUALS and call.target is not None and call.target.type == OBJECT for call in asked
+    )

@@ -73,7 +73,9 @@ class InitialValues:
     @property
     def besides(self) -> Mapping[str, int]:
         """How many objects of a type of OOX there are besides those that a scope counts."""
-        return Counter(each.type for each in dict.fromkeys(each for each in self._facts if isinstance(each, _Object)))
+        return Counter(
+            each.type for each in dict.fromkeys(each for each in self._facts if isinstance(each, _Object))
+        )
 
     @cached_property
     def _facts(self) -> list[_Fact]:
@@ -90,9 +92,21 @@ class InitialValues:
     def unset(self) -> tuple[FieldRef, ...]:
         """The final static fields that may not be set yet: the method under check may run while their classes are initialised."""
         program, entry = self._reach.program, self._reach.entry
-        early = {name for name in dict.fromkeys(field.owner for field in self._reach.statics) if Initialisation(program, name).may_run(entry)}
-        fields = [field for field in self._reach.statics if field.owner in early and self._fields[field].is_final and not self._fields[field].is_constant]
-        return tuple(field for field in fields if self._fields[field].is_table or Initialisation(program, field.owner, field).may_run(entry))
+        early = {
+            name
+            for name in dict.fromkeys(field.owner for field in self._reach.statics)
+            if Initialisation(program, name).may_run(entry)
+        }
+        fields = [
+            field
+            for field in self._reach.statics
+            if field.owner in early and self._fields[field].is_final and not self._fields[field].is_constant
+        ]
+        return tuple(
+            field
+            for field in fields
+            if self._fields[field].is_table or Initialisation(program, field.owner, field).may_run(entry)
+        )
 
     def notes(self) -> Iterator[Diagnostic]:
         """Yield which fields may not be set though their initialisers tell what they hold, and which enums are taken to have their constants though they may not."""
@@ -106,7 +120,9 @@ class InitialValues:
                 yield Diagnostic("note.initialisation", message, self._fields[field].span, Severity.WARNING)
         for name in enums:
             owner = self._names.titles[name]
-            message = f"assumes that {owner} has its constants, though this may run while {owner} is initialised"
+            message = (
+                f"assumes that {owner} has its constants, though this may run while {owner} is initialised"
+            )
             yield Diagnostic("note.constants", message, self._reach.classes[name].name_span, Severity.WARNING)
 
     @property
@@ -119,27 +135,43 @@ class InitialValues:
 
     def _about_objects(self) -> Iterator[_Fact]:
         for field, value in self._own():
-            place = tree.Member(tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span)
+            place = tree.Member(
+                tree.Name(_OBJECT, span=self._span), self._names.field(field), span=self._span
+            )
             for known in self._held(place, value):
                 declaration = tree.Declaration((_OBJECT,), self._class(field.owner), span=self._span)
-                yield known if isinstance(known, _Object) else tree.Quantifier("all", (declaration,), known, span=self._span)
+                yield (
+                    known
+                    if isinstance(known, _Object)
+                    else tree.Quantifier("all", (declaration,), known, span=self._span)
+                )
 
     @property
     def longest(self) -> int:
         """The length of the longest array that is known to be there."""
         statics = [final_value(self._reach.program, field) for field in self._reach.statics]
-        return max((_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0)
+        return max(
+            (_length(value) or 0 for value in (*statics, *(value for _, value in self._own()))), default=0
+        )
 
     def _own(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources that are set before the object can be seen, with their initialisers."""
-        yield from ((field, value) for field, value in self._initialised() if self._fields[field].is_constant or self._escapes.before(field) is None)
+        yield from (
+            (field, value)
+            for field, value in self._initialised()
+            if self._fields[field].is_constant or self._escapes.before(field) is None
+        )
 
     def _initialised(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources, with their initialisers."""
         for class_ in self._reach.classes.values():
-            for statement in () if class_.is_library else self._reach.program.initial(class_.name, is_static=False):
+            for statement in (
+                () if class_.is_library else self._reach.program.initial(class_.name, is_static=False)
+            ):
                 match statement:
-                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if self._is_final(field):
+                    case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if (
+                        self._is_final(field)
+                    ):
                         yield field, value
                     case _:
                         pass
@@ -160,20 +192,26 @@ class InitialValues:
                 yield tree.Unary("some", place, span=self._span)
             case typed.Constant(str(text), type_) if type_ == STRING:
                 yield from self._objects(STRING.name, text)
-                held = tree.Member(self._of(place, STRING.name) if is_object else place, self._names.text, span=self._span)
+                held = tree.Member(
+                    self._of(place, STRING.name) if is_object else place, self._names.text, span=self._span
+                )
                 yield self._equal(held, literal(text, self._span))
             case typed.Constant(known, type_) if not isinstance(known, str):
                 yield self._equal(place, constant(known, type_, self._span))
             case typed.ArrayOf() | typed.NewArray() if (length := _length(value)) is not None:
                 array = self._names.type(value.type, self._span)
                 yield _Object(array.name + "[]" * array.dimensions, value.span)
-                yield self._equal(tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span))
+                yield self._equal(
+                    tree.Unary("#", place, span=self._span), tree.IntLiteral(length, span=self._span)
+                )
             case typed.New(constructor, arguments):
                 yield from self._objects(constructor.owner, value.span)
                 yield from self._inside(constructor.owner, value.span)
                 yield from self._is_exactly(place, constructor.owner)
                 yield from self._stored(place, constructor, arguments)
-            case typed.Call("static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)) if BOXES.get(type_) == ClassType(owner):
+            case typed.Call(
+                "static", None, typed.MethodRef(owner, "valueOf", (Primitive() as type_,)), (held,)
+            ) if BOXES.get(type_) == ClassType(owner):
                 yield from self._box(place, owner, held)
             case _:
                 yield from self._found(place, value)
@@ -190,12 +228,19 @@ class InitialValues:
         yield tree.Unary("some", place, span=self._span)
         if owner in self._reach.classes:
             yield from self._objects(owner, held)
-            yield from self._known(tree.Member(self._of(place, owner), self._names.fields()[owner, "value"], span=self._span), held)
+            yield from self._known(
+                tree.Member(self._of(place, owner), self._names.fields()[owner, "value"], span=self._span),
+                held,
+            )
 
     def _found(self, place: tree.Expr, value: typed.Expr) -> Iterator[_Fact]:
         """Yield what is known of another field, or of a collection."""
         match value:
-            case typed.StaticGet(field) if field in self._reach.statics and self._fields[field].is_final and not Initialisation(self._reach.program, field.owner, field).reads_field:
+            case typed.StaticGet(field) if (
+                field in self._reach.statics
+                and self._fields[field].is_final
+                and not Initialisation(self._reach.program, field.owner, field).reads_field
+            ):
                 yield self._equal(place, self._read(field))
             case _ if (made := immutable(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)
@@ -208,27 +253,54 @@ class InitialValues:
     def _only_asks(self) -> bool:
         """Whether the sources neither change a collection in a final field, which throws if ``List.of`` made it, nor hand it on: the one that stands for it here can be changed."""
         nodes = list(self._reach.nodes.of_sources(self._reach.methods))
-        read = [node for node in nodes if isinstance(node, typed.StaticGet | typed.FieldGet) and self._may_be_fixed(node.field)]
-        asked = {id(node.target) for node in nodes if isinstance(node, typed.Call) and node.method.name not in CHANGING}
-        asked |= {id(each) for node in nodes if isinstance(node, typed.Binary) for each in (node.left, node.right)}
+        read = [
+            node
+            for node in nodes
+            if isinstance(node, typed.StaticGet | typed.FieldGet) and self._may_be_fixed(node.field)
+        ]
+        asked = {
+            id(node.target)
+            for node in nodes
+            if isinstance(node, typed.Call) and node.method.name not in CHANGING
+        }
+        asked |= {
+            id(each) for node in nodes if isinstance(node, typed.Binary) for each in (node.left, node.right)
+        }
         return all(id(node) in asked for node in read)
 
     def _may_be_fixed(self, field: FieldRef) -> bool:
         """Whether a final field holds a collection that is not known to be one that was made by ``new``."""
-        if field not in self._fields or not self._fields[field].is_final or not isinstance(field.type, ClassType) or not field.type.name.startswith("java.util."):
+        if (
+            field not in self._fields
+            or not self._fields[field].is_final
+            or not isinstance(field.type, ClassType)
+            or not field.type.name.startswith("java.util.")
+        ):
             return False
         value = final_value(self._reach.program, field) if field.is_static else dict(self._own()).get(field)
         return value is None or _is_fixed(value)
 
-    def _stored(self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[_Fact]:
+    def _stored(
+        self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]
+    ) -> Iterator[_Fact]:
         """Yield what a constructor, and those that it calls, store of their arguments in final fields."""
         for field, value in self._stores(constructor, arguments):
             yield from self._held(tree.Member(place, self._names.field(field), span=self._span), value)
 
-    def _stores(self, constructor: MethodRef, arguments: Sequence[typed.Expr | None]) -> Iterator[tuple[FieldRef, typed.Expr]]:
-        parameters = next(each.parameters for each in self._reach.program.class_(constructor.owner).constructors if each.ref == constructor)
+    def _stores(
+        self, constructor: MethodRef, arguments: Sequence[typed.Expr | None]
+    ) -> Iterator[tuple[FieldRef, typed.Expr]]:
+        parameters = next(
+            each.parameters
+            for each in self._reach.program.class_(constructor.owner).constructors
+            if each.ref == constructor
+        )
         changed = self._reach.nodes.assigned(constructor)
-        given = {variable: argument for variable, argument in zip(parameters, arguments, strict=True) if variable not in changed}
+        given = {
+            variable: argument
+            for variable, argument in zip(parameters, arguments, strict=True)
+            if variable not in changed
+        }
         body = self._reach.program.body(constructor)
         for statement in body.statements if body is not None else ():
             match statement:
@@ -248,7 +320,10 @@ class InitialValues:
             yield from self._collection(self._read(field), known, value.span)
         if isinstance(value, typed.ArrayOf) and self._fields[field].is_table:
             for at, element in enumerate(value.elements):
-                yield from self._known(tree.Index(self._read(field), tree.IntLiteral(at, span=self._span), span=self._span), element)
+                yield from self._known(
+                    tree.Index(self._read(field), tree.IntLiteral(at, span=self._span), span=self._span),
+                    element,
+                )
 
     def _filled(self, field: FieldRef, value: typed.Expr | None) -> Immutable | None:
         """Return the collection that a field holds for good, if it is known."""
@@ -256,22 +331,43 @@ class InitialValues:
 
     def _added(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
         """Return what static initialisers add to a collection, in their order."""
-        blocks = [each for each in self._reach.program.initial(field.owner, is_static=True) if isinstance(each, typed.Block)]
-        calls = [each.expression for block in blocks for each in block.statements if isinstance(each, typed.Evaluate)]
-        own = [each for each in calls if isinstance(each, typed.Call) and isinstance(each.target, typed.StaticGet) and each.target.field == field]
+        blocks = [
+            each
+            for each in self._reach.program.initial(field.owner, is_static=True)
+            if isinstance(each, typed.Block)
+        ]
+        calls = [
+            each.expression
+            for block in blocks
+            for each in block.statements
+            if isinstance(each, typed.Evaluate)
+        ]
+        own = [
+            each
+            for each in calls
+            if isinstance(each, typed.Call)
+            and isinstance(each.target, typed.StaticGet)
+            and each.target.field == field
+        ]
         return [each.arguments for each in own if each.method.name in ("put", "add")]
 
     def _collection(self, place: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
         """Yield that there is a collection, and what is in it for good."""
         yield from self._objects(known.name, key)
         yield from self._is_exactly(place, known.name)
-        if len(known.elements) > (_LONGEST if known.name in LISTS else _MOST_IN_SETS if known.name in SETS else _MOST_ENTRIES):
+        if len(known.elements) > (
+            _LONGEST if known.name in LISTS else _MOST_IN_SETS if known.name in SETS else _MOST_ENTRIES
+        ):
             return
         own = tree.Name(f"_c{self._depth(place)}", span=self._span)
         facts = self._listed(own, known, key) if known.name in LISTS else self._mapped(own, known, key)
         declaration = tree.Declaration((own.name,), self._of(place, known.name), span=self._span)
         for each in facts:
-            yield each if isinstance(each, _Object) else tree.Quantifier("all", (declaration,), each, span=self._span)
+            yield (
+                each
+                if isinstance(each, _Object)
+                else tree.Quantifier("all", (declaration,), each, span=self._span)
+            )
 
     def _listed(self, own: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
         array, number = self._member(own, _ELEMENTS), tree.IntLiteral(len(known.elements), span=self._span)
@@ -279,7 +375,11 @@ class InitialValues:
         yield self._equal(self._member(own, _SIZE), number)
         yield self._equal(tree.Unary("#", array, span=self._span), number)
         for at, element in enumerate(known.elements):
-            yield from self._known(tree.Index(array, tree.IntLiteral(at, span=self._span), span=self._span), element, is_object=True)
+            yield from self._known(
+                tree.Index(array, tree.IntLiteral(at, span=self._span), span=self._span),
+                element,
+                is_object=True,
+            )
 
     def _mapped(self, own: tree.Expr, known: Immutable, key: Hashable) -> Iterator[_Fact]:
         """Yield what is in a map, or in the one of a set, in any order."""
@@ -291,16 +391,28 @@ class InitialValues:
         for at, element in enumerate(known.elements):
             yield from self._objects(_PAIR, (key, at))
             facts = [*self._known(self._member(pair, _KEY), element, is_object=True)]
-            facts += self._known(self._member(pair, _VALUE), known.values[at], is_object=True) if known.values else []
+            facts += (
+                self._known(self._member(pair, _VALUE), known.values[at], is_object=True)
+                if known.values
+                else []
+            )
             yield from (each for each in facts if isinstance(each, _Object))
             claims = [each for each in facts if not isinstance(each, _Object)]
             if claims:
                 declaration = tree.Declaration((pair.name,), self._pairs(own), span=self._span)
-                yield tree.Quantifier("some", (declaration,), conjunction(tuple(claims), self._span), span=self._span)
+                yield tree.Quantifier(
+                    "some", (declaration,), conjunction(tuple(claims), self._span), span=self._span
+                )
 
     def _depth(self, place: tree.Expr) -> int:
         """Return how many variables a place mentions: those around it."""
-        return len({each.name for each in descendants(place) if isinstance(each, tree.Name) and each.name.startswith(("_c", "_p"))})
+        return len(
+            {
+                each.name
+                for each in descendants(place)
+                if isinstance(each, tree.Name) and each.name.startswith(("_c", "_p"))
+            }
+        )
 
     def _member(self, holder: tree.Expr, field: tuple[str, str]) -> tree.Expr:
         return tree.Member(holder, self._names.fields()[field], span=self._span)
@@ -314,7 +426,9 @@ class InitialValues:
         """The places of all objects of classes that nothing else makes."""
         found: dict[str, list[tree.Expr]] = {}
         for field in self._reach.statics:
-            for java, place in self._immutables(self._read(field), self._filled(field, final_value(self._reach.program, field))):
+            for java, place in self._immutables(
+                self._read(field), self._filled(field, final_value(self._reach.program, field))
+            ):
                 found.setdefault(java, []).append(place)
         return found
 
@@ -325,32 +439,50 @@ class InitialValues:
         yield known.name, place
         own = self._of(place, known.name)
         if known.name in LISTS:
-            yield from self._all_immutables(tree.Elements(self._member(own, _ELEMENTS), span=self._span), known.elements)
+            yield from self._all_immutables(
+                tree.Elements(self._member(own, _ELEMENTS), span=self._span), known.elements
+            )
         else:
             pairs = self._pairs(self._member(own, _MEMBERS) if known.name in SETS else own)
             yield from self._all_immutables(self._member(pairs, _KEY), known.elements)
             yield from self._all_immutables(self._member(pairs, _VALUE), known.values)
 
-    def _all_immutables(self, place: tree.Expr, values: Iterable[typed.Expr]) -> Iterator[tuple[str, tree.Expr]]:
+    def _all_immutables(
+        self, place: tree.Expr, values: Iterable[typed.Expr]
+    ) -> Iterator[tuple[str, tree.Expr]]:
         yield from (found for each in values for found in self._immutables(place, immutable(each)))
 
     def _pairs(self, map_: tree.Expr) -> tree.Expr:
         """Return the entries of a map."""
-        return tree.Join(self._member(map_, _FIRST), tree.Unary("*", tree.Name(self._names.fields()[_NEXT], span=self._span), span=self._span), span=self._span)
+        return tree.Join(
+            self._member(map_, _FIRST),
+            tree.Unary("*", tree.Name(self._names.fields()[_NEXT], span=self._span), span=self._span),
+            span=self._span,
+        )
 
     def _is_exactly(self, place: tree.Expr, java: str) -> Iterator[tree.Expr]:
         """Yield that there is an object, of this class and of none below, if anybody can tell."""
         is_found = java in self._reach.classes
-        yield tree.InstanceOf(place, self._names.class_(java), span=self._span) if is_found else tree.Unary("some", place, span=self._span)
+        yield (
+            tree.InstanceOf(place, self._names.class_(java), span=self._span)
+            if is_found
+            else tree.Unary("some", place, span=self._span)
+        )
         for below in self._reach.extending(java):
             if ClassType(below) != _WHO_RUNS:
-                yield tree.Unary("!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span)
+                yield tree.Unary(
+                    "!", tree.InstanceOf(place, self._names.class_(below), span=self._span), span=self._span
+                )
 
     def _objects(self, java: str, key: Hashable) -> Iterator[_Object]:
         """Yield that there is an object of a class, and so of those above it; constants of enums are counted otherwise."""
         classes = self._reach.classes
         if java in classes and not self._reach.is_below(java, ENUM):
-            above = [name for name in sorted(self._reach.hierarchy.supertypes(java)) if name in classes and classes[name].kind != "interface" and name != OBJECT.name]
+            above = [
+                name
+                for name in sorted(self._reach.hierarchy.supertypes(java))
+                if name in classes and classes[name].kind != "interface" and name != OBJECT.name
+            ]
             yield from (_Object(self._names.class_(name), (java, key)) for name in above)
 
     def _inside(self, java: str, key: Hashable) -> Iterator[_Object]:

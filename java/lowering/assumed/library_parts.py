@@ -15,7 +15,10 @@ from ooxcheck.java.types import BOOLEAN, OBJECT, ArrayType, ClassType, Type
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Span
 
-LISTS_OF_QUEUES: Mapping[str, str] = {"java.util.PriorityQueue": "java.util.ArrayList", "java.util.ArrayDeque": "java.util.LinkedList"}
+LISTS_OF_QUEUES: Mapping[str, str] = {
+    "java.util.PriorityQueue": "java.util.ArrayList",
+    "java.util.ArrayDeque": "java.util.LinkedList",
+}
 """The classes of queues, with those of the lists that hold their elements."""
 
 _LIST = "java.util.ArrayBackedList"
@@ -24,20 +27,35 @@ _OBJECTS: Mapping[tuple[str, str], str] = {
     **{(queue, "elements"): held for queue, held in LISTS_OF_QUEUES.items()},
 }
 """The fields that hold such objects, with their classes."""
-_ARRAYS: Mapping[tuple[str, str], Type] = {(_LIST, "elements"): ArrayType(OBJECT), ("java.util.BitSet", "bits"): ArrayType(BOOLEAN)}
+_ARRAYS: Mapping[tuple[str, str], Type] = {
+    (_LIST, "elements"): ArrayType(OBJECT),
+    ("java.util.BitSet", "bits"): ArrayType(BOOLEAN),
+}
 
 
 class LibraryParts:
     """Formulas about what collections keep to themselves; `parameters` are those of the method under check."""
 
-    def __init__(self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span) -> None:
+    def __init__(
+        self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
+    ) -> None:
         self._reach = reach
         self._names = names
         self._parameters = parameters
         self._span = span
-        self._places = [] if reach.is_fresh else [found for place in self._held() for found in self._with_elements(*place)]
-        self._objects = {field: part for field, part in _OBJECTS.items() if self._is_found(field) and part in reach.classes and not reach.is_fresh}
-        self._arrays = {field: type_ for field, type_ in _ARRAYS.items() if self._is_found(field) and not reach.is_fresh}
+        self._places = (
+            []
+            if reach.is_fresh
+            else [found for place in self._held() for found in self._with_elements(*place)]
+        )
+        self._objects = {
+            field: part
+            for field, part in _OBJECTS.items()
+            if self._is_found(field) and part in reach.classes and not reach.is_fresh
+        }
+        self._arrays = {
+            field: type_ for field, type_ in _ARRAYS.items() if self._is_found(field) and not reach.is_fresh
+        }
 
     def _is_found(self, field: tuple[str, str]) -> bool:
         return field in self._names.fields()
@@ -55,10 +73,18 @@ class LibraryParts:
         found: Counter[str] = Counter()
         for (holder, _), part in self._objects.items():
             is_seen = any(self._seen(part))
-            found.update(self._names.class_(name) for name in self._kin(part) if is_seen or self._reach.is_below(holder, name))
+            found.update(
+                self._names.class_(name)
+                for name in self._kin(part)
+                if is_seen or self._reach.is_below(holder, name)
+            )
             found.update([self._array(OBJECT)] if is_seen and self._reach.is_below(part, _LIST) else [])
         seen = {held for _, held in self._places}
-        found.update(self._array(type_.element) for type_ in self._arrays.values() if isinstance(type_, ArrayType) and type_ in seen)
+        found.update(
+            self._array(type_.element)
+            for type_ in self._arrays.values()
+            if isinstance(type_, ArrayType) and type_ in seen
+        )
         return found
 
     def _kin(self, part: str) -> Iterator[str]:
@@ -76,7 +102,9 @@ class LibraryParts:
     def _seen(self, part: str) -> Iterator[tree.Expr]:
         """Yield the places that might hold objects of a class."""
         for place, type_ in self._places:
-            if isinstance(type_, ClassType) and (type_ == OBJECT or (type_.name in self._reach.classes and self._reach.meets(type_.name, part))):
+            if isinstance(type_, ClassType) and (
+                type_ == OBJECT or (type_.name in self._reach.classes and self._reach.meets(type_.name, part))
+            ):
                 yield place
 
     def _held(self) -> Iterator[tuple[tree.Expr, Type]]:
@@ -84,7 +112,12 @@ class LibraryParts:
         for class_ in self._reach.classes.values():
             for field in class_.fields:
                 is_seen = not class_.is_library or field.ref.type == OBJECT
-                if is_seen and not field.kind and not field.ref.is_static and (class_.name, field.ref.name) in self._names.fields():
+                if (
+                    is_seen
+                    and not field.kind
+                    and not field.ref.is_static
+                    and (class_.name, field.ref.name) in self._names.fields()
+                ):
                     yield self._all(class_.name, field.ref.name), field.ref.type
         for static in self._reach.statics:
             owner = tree.Name(self._names.static_owner(static.owner), span=self._span)
@@ -106,7 +139,11 @@ class LibraryParts:
 
     def _all(self, java: str, field: str) -> tree.Expr:
         """Return what a field holds in all objects of a class."""
-        return tree.Member(tree.Name(self._names.class_(java), span=self._span), self._names.fields()[java, field], span=self._span)
+        return tree.Member(
+            tree.Name(self._names.class_(java), span=self._span),
+            self._names.fields()[java, field],
+            span=self._span,
+        )
 
     def _apart(self, place: tree.Expr, field: tuple[str, str]) -> tree.Expr:
         return tree.Unary("no", tree.Binary("&", place, self._all(*field), span=self._span), span=self._span)

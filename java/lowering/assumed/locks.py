@@ -37,7 +37,9 @@ _ASKING = frozenset(("isLocked", "isHeldByCurrentThread", "getHoldCount"))
 def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield that no lock is held, if the method asks."""
     if not reach.is_fresh and any(each.owner == _LOCK and each.name in _ASKING for each in reach.methods):
-        yield Diagnostic("note.locks", "assumes that the caller holds no ReentrantLock", span, Severity.WARNING)
+        yield Diagnostic(
+            "note.locks", "assumes that the caller holds no ReentrantLock", span, Severity.WARNING
+        )
 
 
 def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:

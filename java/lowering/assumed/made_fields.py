@@ -36,12 +36,18 @@ class MadeFields:
 
     def notes(self, others: Iterable[FieldRef]) -> Iterator[Diagnostic]:
         """Yield which of these fields, and of others, are not believed to be set, if the method reads them."""
-        read = {node.field for node in self._reach.nodes.of_sources(self._reach.methods) if isinstance(node, typed.FieldGet)}
+        read = {
+            node.field
+            for node in self._reach.nodes.of_sources(self._reach.methods)
+            if isinstance(node, typed.FieldGet)
+        }
         unset = (field for field, place in self._escapes.items() if place is not None)
         for field in dict.fromkeys((*unset, *others)):
             if field in read:
                 name = f"{self._names.titles[field.owner]}.{field.name}"
-                message = f"does not assume that {name} is set: the object may escape from its construction before"
+                message = (
+                    f"does not assume that {name} is set: the object may escape from its construction before"
+                )
                 yield Diagnostic("note.escape", message, self._before(field), Severity.WARNING)
 
     @cached_property
@@ -49,15 +55,29 @@ class MadeFields:
         """The fields that are given new objects only, and where their objects escape before."""
         if self._reach.is_fresh:
             return {}
-        fields = [field for class_ in self._reach.classes.values() if class_.kind == "class" and not class_.is_library for field in class_.fields]
+        fields = [
+            field
+            for class_ in self._reach.classes.values()
+            if class_.kind == "class" and not class_.is_library
+            for field in class_.fields
+        ]
         return {field.ref: self._before(field.ref) for field in fields if self._is_given_new(field)}
 
     def _is_given_new(self, field: Field) -> bool:
         """Return whether each construction gives a field a new object, and nothing stores anything else in it."""
-        if field.ref.is_static or field.kind or not (field.is_final or field.is_private) or not self._reach.keeps(field.ref):
+        if (
+            field.ref.is_static
+            or field.kind
+            or not (field.is_final or field.is_private)
+            or not self._reach.keeps(field.ref)
+        ):
             return False
         try:
             values = self._reach.program.stored(field.ref)
-            return bool(values) and all(value is not None and isinstance(bare(value), _MADE) for value in values) and is_always_set(self._reach.program, field.ref)
+            return (
+                bool(values)
+                and all(value is not None and isinstance(bare(value), _MADE) for value in values)
+                and is_always_set(self._reach.program, field.ref)
+            )
         except OoxError:
             return False

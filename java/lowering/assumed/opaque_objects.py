@@ -23,13 +23,18 @@ _ASKED = frozenset(("equals", "hashCode", "toString"))
 def hidden_collections(reach: Reach) -> tuple[str, ...]:
     """Return the classes of the library that no opaque object is of; none, if nothing would be run on such an object, or something asks."""
     found = tuple(name for name in reach.instantiated() if _is_collection(reach, reach.classes[name]))
-    runs = any(method.owner.startswith(_PACKAGE) and method.name in _ASKED and not method.is_static for method in reach.methods)
+    runs = any(
+        method.owner.startswith(_PACKAGE) and method.name in _ASKED and not method.is_static
+        for method in reach.methods
+    )
     return found if found and runs and not any(_asks(reach, found, node) for node in _written(reach)) else ()
 
 
 def _is_collection(reach: Reach, class_: Class) -> bool:
     is_thrown = reach.is_below(class_.name, "java.lang.Throwable")
-    return class_.is_library and class_.name.startswith(_PACKAGE) and not is_thrown and not reach.is_view(class_)
+    return (
+        class_.is_library and class_.name.startswith(_PACKAGE) and not is_thrown and not reach.is_view(class_)
+    )
 
 
 def _written(reach: Reach) -> Iterator[Node]:
@@ -48,7 +53,11 @@ def _asks(reach: Reach, hidden: tuple[str, ...], node: Node) -> bool:
     """Return whether a node tells collections from other objects."""
 
     def may_be_one(type_: Type) -> bool:
-        return isinstance(type_, ClassType) and type_ != OBJECT and any(reach.is_below(name, type_.name) for name in hidden)
+        return (
+            isinstance(type_, ClassType)
+            and type_ != OBJECT
+            and any(reach.is_below(name, type_.name) for name in hidden)
+        )
 
     match node:
         case typed.Cast(_, type_) | typed.InstanceOf(_, type_) | typed.ClassLiteral(type_):

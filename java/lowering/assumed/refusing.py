@@ -60,6 +60,16 @@ def _is_known(reach: Reach, field: FieldRef) -> bool:
 
 def _new(nodes: Sequence[Node]) -> set[Variable]:
     """Return the variables that hold nothing but what was made for them by ``new``."""
-    given = [(node.variable, node.value) for node in nodes if isinstance(node, typed.Declare) and node.value is not None]
-    given += [(node.target.variable, node.value) for node in nodes if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)]
-    return {variable for variable, _ in given} - {variable for variable, value in given if not isinstance(value, typed.New)}
+    given = [
+        (node.variable, node.value)
+        for node in nodes
+        if isinstance(node, typed.Declare) and node.value is not None
+    ]
+    given += [
+        (node.target.variable, node.value)
+        for node in nodes
+        if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)
+    ]
+    return {variable for variable, _ in given} - {
+        variable for variable, value in given if not isinstance(value, typed.New)
+    }

@@ -18,7 +18,9 @@ PLAIN = frozenset((
 ))  # fmt: skip
 """Nodes that mention nothing but what is below them."""
 
-NOTED = frozenset((typed.Call, typed.New, typed.ConstructorCall, typed.Assign, typed.FieldGet, typed.TextOf, Relation))
+NOTED = frozenset(
+    (typed.Call, typed.New, typed.ConstructorCall, typed.Assign, typed.FieldGet, typed.TextOf, Relation)
+)
 """Nodes of which it matters what they stand in, or what stands in them."""
 
 FIELDS = (typed.FieldGet, Relation)
@@ -53,5 +55,9 @@ class BodyNodes:
 
     def returns_through_finally(self, method: MethodRef) -> bool:
         """Return whether a method returns a value from inside ``try`` with ``finally``."""
-        tries = [node for node in self.of(method) if isinstance(node, typed.Try) and (node.at_last or node.resources)]
+        tries = [
+            node
+            for node in self.of(method)
+            if isinstance(node, typed.Try) and (node.at_last or node.resources)
+        ]
         return any(isinstance(node, typed.Return) for each in tries for node in descendants(each))

@@ -119,14 +119,21 @@ class Calls(Expressions):
 
     def related(self, value: tree.Expr, type_: Type, other: Type) -> tree.Expr:
         """Return a value that may be compared with one of another type: as an Object, if no object is of both types."""
-        if not isinstance(type_, ClassType) or not isinstance(other, ClassType) or self.reach.meets(type_.name, other.name):
+        if (
+            not isinstance(type_, ClassType)
+            or not isinstance(other, ClassType)
+            or self.reach.meets(type_.name, other.name)
+        ):
             return value
         return self.temporary(OBJECT, value, value.span)
 
     def effect(self, node: typed.Expr) -> None:
         """Lower an expression for its effect only; what is stored in a field that nobody reads is only evaluated."""
         match node:
-            case typed.Assign(typed.FieldGet(target, field), value) if (field.owner, field.name) == MESSAGE and not self._keeps_message(value):
+            case typed.Assign(typed.FieldGet(target, field), value) if (
+                field.owner,
+                field.name,
+            ) == MESSAGE and not self._keeps_message(value):
                 self.effect(target)
                 self._message_part(value)
             case typed.Assign(typed.FieldGet(target, field), value) if not self.reach.keeps(field):
@@ -153,7 +160,12 @@ class Calls(Expressions):
     def _fork(self, node: typed.Expr) -> None:
         """Let another thread execute this one."""
         assert isinstance(node, typed.Call), "a fork should be a call"
-        call = tree.Call(tree.This(span=node.span), self.names.method(EXECUTE), tuple(self.values(*node.arguments)), span=node.span)
+        call = tree.Call(
+            tree.This(span=node.span),
+            self.names.method(EXECUTE),
+            tuple(self.values(*node.arguments)),
+            span=node.span,
+        )
         self.emit(tree.Fork(call, span=self.here))
 
     def _message_part(self, node: typed.Expr) -> None:
@@ -166,9 +178,14 @@ class Calls(Expressions):
         """Return a new string; all operands are evaluated before the texts of objects are asked for, as javac has it."""
         parts = [part.operand if isinstance(part, typed.TextOf) else part for part in node.parts]
         values = self.ordered([(part, self._operand) for part in parts])
-        values = [self.steady(value, part.type) if is_reference(part.type) else value for value, part in zip(values, parts, strict=True)]
+        values = [
+            self.steady(value, part.type) if is_reference(part.type) else value
+            for value, part in zip(values, parts, strict=True)
+        ]
         texts = [self._text(part, value) for part, value in zip(node.parts, values, strict=True)]
-        return self.string(reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts), node.span)
+        return self.string(
+            reduce(lambda left, right: tree.Binary("+", left, right, span=node.span), texts), node.span
+        )
 
     def _operand(self, node: typed.Expr) -> tree.Expr:
         """Return a part of a text; a literal needs no object."""
@@ -187,7 +204,11 @@ class Calls(Expressions):
                     refuse(f"the text of {operand.type}", "its toString is not known", span)
                 return self._said(operand, method, value)
             case _ if part.type == STRING or part.type is NULL:
-                return self._text_or_null(value, span) if part.type == STRING else tree.StringLiteral("null", span=span)
+                return (
+                    self._text_or_null(value, span)
+                    if part.type == STRING
+                    else tree.StringLiteral("null", span=span)
+                )
             case _:
                 if part.type in (FLOAT, DOUBLE) or is_reference(part.type):
                     refuse(f"the text of {part.type}", "numbers with a point and arrays have none here", span)
@@ -195,16 +216,29 @@ class Calls(Expressions):
 
     def _said(self, operand: typed.Expr, method: MethodRef, value: tree.Expr) -> tree.Expr:
         """Return what the ``toString`` of an object says, or that there is none."""
-        text = self.temporary(TEXT, tree.StringLiteral("null", span=operand.span), operand.span, is_fixed=False)
+        text = self.temporary(
+            TEXT, tree.StringLiteral("null", span=operand.span), operand.span, is_fixed=False
+        )
         with self.collected() as inner:
-            said = self.temporary(STRING, tree.Call(value, self.names.method(method), (), span=operand.span), operand.span)
-            self.emit(self._if_there(said, tree.Assign(text, tree.Member(said, self.names.text, span=said.span), span=self.here)))
+            said = self.temporary(
+                STRING, tree.Call(value, self.names.method(method), (), span=operand.span), operand.span
+            )
+            self.emit(
+                self._if_there(
+                    said,
+                    tree.Assign(text, tree.Member(said, self.names.text, span=said.span), span=self.here),
+                )
+            )
         self.emit(self._if_there(value, *inner))
         return text
 
     def _text_or_null(self, value: tree.Expr, span: Span) -> tree.Expr:
         text = self.temporary(TEXT, tree.StringLiteral("null", span=span), span, is_fixed=False)
-        self.emit(self._if_there(value, tree.Assign(text, tree.Member(value, self.names.text, span=span), span=self.here)))
+        self.emit(
+            self._if_there(
+                value, tree.Assign(text, tree.Member(value, self.names.text, span=span), span=self.here)
+            )
+        )
         return text
 
     def _if_there(self, value: tree.Expr, *statements: tree.Statement) -> tree.Statement:
@@ -213,8 +247,14 @@ class Calls(Expressions):
 
     def _argument(self, node: typed.Expr, constructor: MethodRef) -> tree.Expr:
         """Return an argument of a constructor; the message of an exception that nobody asks for is only evaluated."""
-        is_text = isinstance(node, typed.Concat) or (isinstance(node, typed.Constant) and isinstance(node.value, str))
-        if not is_text or not self.reach.is_below(constructor.owner, THROWABLE) or not self.program.class_(constructor.owner).is_library:
+        is_text = isinstance(node, typed.Concat) or (
+            isinstance(node, typed.Constant) and isinstance(node.value, str)
+        )
+        if (
+            not is_text
+            or not self.reach.is_below(constructor.owner, THROWABLE)
+            or not self.program.class_(constructor.owner).is_library
+        ):
             return self.value(node)
         if self.reach.reads(*MESSAGE) or (self.reach.keeps_messages and isinstance(node, typed.Constant)):
             return self.value(node)
@@ -254,7 +294,9 @@ class Calls(Expressions):
         self.throw_if_null(target, array.span)
         return tree.Binary("==", target, value, span=node.span)
 
-    def _special(self, node: typed.Call, target: tree.Expr | tree.Super, name: str) -> tuple[tree.Expr | tree.Super, str]:
+    def _special(
+        self, node: typed.Call, target: tree.Expr | tree.Super, name: str
+    ) -> tuple[tree.Expr | tree.Super, str]:
         """Return whom to call so that exactly this method runs."""
         if not _is_overridable(self.program, node.method):
             return target, name
@@ -265,20 +307,39 @@ class Calls(Expressions):
     def _same_class(self, node: typed.SameClass) -> tree.Expr:
         """Return whether there is a class that all operands are exactly of."""
         objects = [each for each in (node.left, node.right) if not isinstance(each, typed.ClassLiteral)]
-        literals = {_class_name(each) for each in (node.left, node.right) if isinstance(each, typed.ClassLiteral)}
+        literals = {
+            _class_name(each) for each in (node.left, node.right) if isinstance(each, typed.ClassLiteral)
+        }
         values = self.ordered([(each, self._not_null) for each in objects])
-        known = [name for name in self.reach.instantiated() if all(self.reach.is_below(name, _class_name(each)) for each in objects)]
-        tests = [self._all([self._is_exactly(value, name, value.span) for value in values], node.span) for name in known if literals <= {name}]
-        return reduce(lambda left, right: tree.Binary("||", left, right, span=node.span), tests or [tree.BoolLiteral(False, span=node.span)])
+        known = [
+            name
+            for name in self.reach.instantiated()
+            if all(self.reach.is_below(name, _class_name(each)) for each in objects)
+        ]
+        tests = [
+            self._all([self._is_exactly(value, name, value.span) for value in values], node.span)
+            for name in known
+            if literals <= {name}
+        ]
+        return reduce(
+            lambda left, right: tree.Binary("||", left, right, span=node.span),
+            tests or [tree.BoolLiteral(False, span=node.span)],
+        )
 
     def _class_name(self, node: typed.ClassName) -> tree.Expr:
         """Return a new string with the name of the class that an object is exactly of."""
         value = self._not_null(node.operand)
-        known = [name for name in self.reach.instantiated() if self.reach.is_below(name, _class_name(node.operand))]
+        known = [
+            name for name in self.reach.instantiated() if self.reach.is_below(name, _class_name(node.operand))
+        ]
         text = self.temporary(TEXT, literal("", node.span), node.span, is_fixed=False)
         for name in known:
             called = tree.Assign(text, literal(self._called(name, node), node.span), span=self.silent)
-            self.emit(tree.If(self._is_exactly(value, name, self.silent), self.block([called]), None, span=self.silent))
+            self.emit(
+                tree.If(
+                    self._is_exactly(value, name, self.silent), self.block([called]), None, span=self.silent
+                )
+            )
         return self.string(text, node.span)
 
     def _called(self, name: str, node: typed.ClassName) -> str:
@@ -300,12 +361,18 @@ class Calls(Expressions):
     def _is_exactly(self, value: tree.Expr, name: str, span: Span) -> tree.Expr:
         """Return that an object is of a class, and of none below it."""
         own = PLAIN_OBJECT if name == OBJECT.name else self.names.class_(name)
-        below = [self.names.class_(each) for each in self.reach.extending(name)] if name != OBJECT.name else []
+        below = (
+            [self.names.class_(each) for each in self.reach.extending(name)] if name != OBJECT.name else []
+        )
         tests = [tree.Unary("!", tree.InstanceOf(value, each, span=span), span=span) for each in below]
         return self._all([tree.InstanceOf(value, own, span=span), *tests], span)
 
     def _all(self, tests: Sequence[tree.Expr], span: Span) -> tree.Expr:
-        return reduce(lambda left, right: tree.Binary("&&", left, right, span=span), tests) if tests else tree.BoolLiteral(True, span=span)
+        return (
+            reduce(lambda left, right: tree.Binary("&&", left, right, span=span), tests)
+            if tests
+            else tree.BoolLiteral(True, span=span)
+        )
 
     def _check_arrays(self, arguments: tuple[typed.Expr, ...], parameters: tuple[Type, ...]) -> None:
         for argument, type_ in zip(arguments, parameters, strict=True):
@@ -320,13 +387,19 @@ class Calls(Expressions):
         self.construct(made, node.constructor, arguments, node.span)
         return made
 
-    def constructor_arguments(self, node: typed.New | typed.ConstructorCall) -> tuple[list[tree.Expr], list[tree.Expr]]:
+    def constructor_arguments(
+        self, node: typed.New | typed.ConstructorCall
+    ) -> tuple[list[tree.Expr], list[tree.Expr]]:
         """Return the values of the fields that are set first, and the arguments of a constructor."""
         self._check_arrays(node.arguments, node.constructor.parameters)
-        parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [(preset.value, self.value) for preset in node.presets]
+        parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [
+            (preset.value, self.value) for preset in node.presets
+        ]
         if node.is_checked and node.presets:
             parts[0] = (node.presets[0].value, self._not_null)
-        parts += [(argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments]
+        parts += [
+            (argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments
+        ]
         evaluated = self.ordered(parts)
         return evaluated[: len(node.presets)], evaluated[len(node.presets) :]
 
@@ -342,7 +415,9 @@ class Calls(Expressions):
                 continue
             self.assign(tree.Member(target, self.names.field(preset.field), span=preset.span), value)
 
-    def construct(self, target: tree.Expr, constructor: MethodRef, arguments: list[tree.Expr], span: Span) -> None:
+    def construct(
+        self, target: tree.Expr, constructor: MethodRef, arguments: list[tree.Expr], span: Span
+    ) -> None:
         """Run a constructor on an object, unless it does nothing."""
         if self.reach.runs(constructor):
             call = tree.Call(target, self.names.method(constructor), tuple(arguments), span=span)
@@ -357,7 +432,9 @@ def _class_name(node: typed.Expr | typed.ClassLiteral) -> str:
 def needs_exact(program: Program, node: typed.Call) -> bool:
     """Return whether a call runs exactly one method, and ``super`` of OOX does not lead there: it is of an interface or Object, or of another object than this one."""
     is_super = node.kind == "special" and _is_overridable(program, node.method)
-    return is_super and (program.class_(node.method.owner).parent is None or not isinstance(node.target, typed.This))
+    return is_super and (
+        program.class_(node.method.owner).parent is None or not isinstance(node.target, typed.This)
+    )
 
 
 def _is_overridable(program: Program, method: MethodRef) -> bool:
@@ -367,7 +444,11 @@ def _is_overridable(program: Program, method: MethodRef) -> bool:
 
 def is_print(node: typed.Expr) -> bool:
     """Return whether a call prints something, which nobody looks at."""
-    return isinstance(node, typed.Call) and node.method.owner == "java.io.PrintStream" and isinstance(node.target, typed.StaticGet)
+    return (
+        isinstance(node, typed.Call)
+        and node.method.owner == "java.io.PrintStream"
+        and isinstance(node.target, typed.StaticGet)
+    )
 
 
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {

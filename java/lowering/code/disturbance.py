@@ -11,7 +11,14 @@ from collections.abc import Collection, Iterable
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import descendants
 
-_LITERALS = tree.IntLiteral | tree.FloatLiteral | tree.CharLiteral | tree.StringLiteral | tree.BoolLiteral | tree.NullLiteral
+_LITERALS = (
+    tree.IntLiteral
+    | tree.FloatLiteral
+    | tree.CharLiteral
+    | tree.StringLiteral
+    | tree.BoolLiteral
+    | tree.NullLiteral
+)
 
 
 def is_fixed(value: tree.Expr, fixed: Collection[str]) -> bool:
@@ -27,6 +34,7 @@ def is_fixed(value: tree.Expr, fixed: Collection[str]) -> bool:
             return is_fixed(operand, fixed)
         case _:
             return isinstance(value, _LITERALS)
+
 
 STATICS = "_statics_"
 """What the names of classes begin with that have the static fields of an interface."""
@@ -63,7 +71,11 @@ class Disturbance:
         if self.can_throw(value):
             return True
         inside = list(descendants(*coming))
-        assigned = {node.target.name for node in inside if isinstance(node, tree.Assign) and isinstance(node.target, tree.Name)}
+        assigned = {
+            node.target.name
+            for node in inside
+            if isinstance(node, tree.Assign) and isinstance(node.target, tree.Name)
+        }
         parts = list(descendants(value))
         if any(isinstance(part, tree.Name) and part.name in assigned for part in parts):
             return True

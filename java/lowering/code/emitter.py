@@ -142,7 +142,9 @@ class Emitter:
         """Declare a variable before the current statement, so that it is seen in it and behind it."""
         ahead, scope = self._heads[-1]
         name = self.declare(variable, scope)
-        ahead.append(tree.Declare(self.names.type(variable.type, variable.span), name, None, span=self.silent))
+        ahead.append(
+            tree.Declare(self.names.type(variable.type, variable.span), name, None, span=self.silent)
+        )
         return name
 
     def bind(self, variable: Variable, value: tree.Expr) -> None:
@@ -153,7 +155,9 @@ class Emitter:
         """Return what a variable stands for."""
         return self._bound[variable]
 
-    def temporary(self, type_: Type, value: tree.Expr | None, span: Span, *, is_fixed: bool = True) -> tree.Name:
+    def temporary(
+        self, type_: Type, value: tree.Expr | None, span: Span, *, is_fixed: bool = True
+    ) -> tree.Name:
         """Declare a temporary and return its name; a fixed one is never assigned again."""
         name = self.fresh()
         self.emit(tree.Declare(self.names.type(type_, span), name, value, span=self.here))
@@ -184,7 +188,12 @@ class Emitter:
         A row that grows is looked at only as far as it is new.
         """
         row: list[tree.Binary] = []
-        while isinstance(value, tree.Binary) and id(value) not in self._undisturbed and value.op not in _THROWING and self.is_fixed(value.right):
+        while (
+            isinstance(value, tree.Binary)
+            and id(value) not in self._undisturbed
+            and value.op not in _THROWING
+            and self.is_fixed(value.right)
+        ):
             row.append(value)
             value = value.left
         if not self.is_fixed(value) and id(value) not in self._undisturbed:
@@ -247,14 +256,18 @@ class Choices(Emitter):
         if flag is None or done == len(chain):
             return
         off = tree.BoolLiteral(False, span=self.silent)
-        self.out.insert(begin, tree.Declare(self.names.type(BOOLEAN, self.silent), flag.name, off, span=self.silent))
+        self.out.insert(
+            begin, tree.Declare(self.names.type(BOOLEAN, self.silent), flag.name, off, span=self.silent)
+        )
         while done < len(chain):
             with self.collected() as inner:
                 self.emit(tree.Assign(flag, off, span=self.silent))
                 done = self._some_choices(chain, done, rest, flag)
             self.emit(tree.If(flag, tree.Block(tuple(inner), span=self.silent), None, span=self.silent))
 
-    def _some_choices(self, chain: Sequence[Choice], first: int, rest: Branch | None, flag: tree.Name | None) -> int:
+    def _some_choices(
+        self, chain: Sequence[Choice], first: int, rest: Branch | None, flag: tree.Name | None
+    ) -> int:
         """Emit choices from one on, and return the number of the one to go on with; `flag` is set where none of them is taken and others follow."""
         opened: list[_Open] = []
         at, blocks = first, 0
@@ -285,7 +298,9 @@ class Choices(Emitter):
         """Emit a choice, and return what its block is as the ``else`` of the one before."""
         self.emit(tree.If(each.condition, each.then, otherwise, span=each.choice.span))
         each.block.close()
-        return None if each.inner is None else _as_choice(tree.Block(tuple(each.inner), span=each.choice.span))
+        return (
+            None if each.inner is None else _as_choice(tree.Block(tuple(each.inner), span=each.choice.span))
+        )
 
 
 def _as_choice(block: tree.Block) -> tree.Block | tree.If:
@@ -299,7 +314,9 @@ def _as_choice(block: tree.Block) -> tree.Block | tree.If:
 
 def _may_be_cut(chain: Sequence[Choice]) -> bool:
     """Return whether the choices of a chain may stand behind each other: it is long, and no condition declares variables for those behind it."""
-    return len(chain) > MOST_BLOCKS and not any(_binds(node) for each in chain for node in descendants(each.condition))
+    return len(chain) > MOST_BLOCKS and not any(
+        _binds(node) for each in chain for node in descendants(each.condition)
+    )
 
 
 def _binds(node: Node) -> bool:

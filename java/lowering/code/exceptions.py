@@ -37,7 +37,9 @@ GET_SUPPRESSED = MethodRef(THROWABLE.name, "getSuppressed", (), ArrayType(THROWA
 
 _CLASSES = ("NullPointer", "ArrayIndexOutOfBounds", "Arithmetic", "NegativeArraySize", "ClassCast")
 
-FAULTS: Mapping[str, str] = {word: f"java.lang.{name}Exception" for word, name in zip(FAULT_WORDS, _CLASSES, strict=True)}
+FAULTS: Mapping[str, str] = {
+    word: f"java.lang.{name}Exception" for word, name in zip(FAULT_WORDS, _CLASSES, strict=True)
+}
 """The words of exceptions that the language throws, and the classes that Java has for them."""
 
 DETAIL = MethodRef(THROWABLE.name, "_detail", (THROWABLE,), STRING, is_static=True)
@@ -50,7 +52,12 @@ KNOWN_MESSAGES = {"java.lang.ArithmeticException": "/ by zero"}
 
 NULL_WORD = FAULT_WORDS[0]
 
-_ABOVE_FAULTS = ("java.lang.RuntimeException", "java.lang.Exception", THROWABLE.name, "java.lang.IndexOutOfBoundsException")
+_ABOVE_FAULTS = (
+    "java.lang.RuntimeException",
+    "java.lang.Exception",
+    THROWABLE.name,
+    "java.lang.IndexOutOfBoundsException",
+)
 
 
 def catches_faults(node: typed.Try) -> bool:
@@ -85,7 +92,9 @@ def messages(node: Node, is_exception: Callable[[str], bool]) -> tuple[typed.Exp
     match node:
         case typed.Call() if is_print(node):
             return node.arguments
-        case typed.New(constructor) | typed.ConstructorCall(_, constructor) if is_exception(constructor.owner):
+        case typed.New(constructor) | typed.ConstructorCall(_, constructor) if is_exception(
+            constructor.owner
+        ):
             return node.arguments
         case typed.Assign(typed.FieldGet(_, field), value) if (field.owner, field.name) == MESSAGE:
             return (value,)
@@ -136,7 +145,9 @@ class Exceptions(Switches):
         self.assign(self.thrown(node.span), value)
         word = str(node.value.type) if node.value.type is not NULL else NULL_WORD
         is_implied = isinstance(node.value, typed.Local) and node.value.span is node.span
-        self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), again=is_implied, span=node.span))
+        self.emit(
+            tree.Throw(tree.StringLiteral(word, span=node.value.span), again=is_implied, span=node.span)
+        )
 
     def _is_caught(self, node: typed.Expr) -> bool:
         """Return whether an expression is the variable of a handler around, which is never null unless somebody assigns to it."""
@@ -177,21 +188,32 @@ class Exceptions(Switches):
             if _is_read(catch):
                 name, type_ = self.declare(catch.variable), catch.variable.type
                 assert isinstance(type_, ClassType), "an exception should be of a class"
-                value = caught if type_ == THROWABLE else tree.Cast(self.names.class_(type_.name), caught, span=catch.span)
+                value = (
+                    caught
+                    if type_ == THROWABLE
+                    else tree.Cast(self.names.class_(type_.name), caught, span=catch.span)
+                )
                 self.emit(tree.Declare(self.names.type(type_, catch.span), name, value, span=catch.span))
             for statement in catch.body.statements:
                 self.statement(statement)
         block = tree.Block(tuple(inner), span=catch.span)
         if THROWABLE in catch.types:
             return block
-        tests = [tree.InstanceOf(caught, self.names.class_(type_.name), span=self.silent) for type_ in catch.types]
+        tests = [
+            tree.InstanceOf(caught, self.names.class_(type_.name), span=self.silent) for type_ in catch.types
+        ]
         test = reduce(lambda left, right: tree.Binary("||", left, right, span=self.silent), tests)  # type: ignore[arg-type,return-value]
         return tree.If(test, block, _as_block(otherwise), span=self.silent)
 
     def with_objects(self, body: tree.Block) -> tree.Block:
         """Return a body from which every exception goes with its object."""
         word = self.fresh()
-        call = tree.Call(tree.Name(self.names.class_(THROWABLE.name), span=body.span), CATCH, (tree.Name(word, span=body.span),), span=body.span)
+        call = tree.Call(
+            tree.Name(self.names.class_(THROWABLE.name), span=body.span),
+            CATCH,
+            (tree.Name(word, span=body.span),),
+            span=body.span,
+        )
         again = tree.Throw(tree.Name(word, span=body.span), again=True, span=body.span)
         handler = tree.Block((tree.CallStatement(call, span=body.span), again), span=body.span)
         return tree.Block((tree.Try(body, handler, word, span=body.span),), span=body.span)
@@ -204,7 +226,9 @@ class Exceptions(Switches):
         self.emit(tree.Declare(string, word, null, span=self.silent))
         with self.framed(frame), self.collected() as guarded:
             self._try(inner)
-        keep = tree.Assign(tree.Name(word, span=node.span), tree.Name(caught, span=node.span), span=self.silent)
+        keep = tree.Assign(
+            tree.Name(word, span=node.span), tree.Name(caught, span=node.span), span=self.silent
+        )
         self.once(frame, [tree.Try(self.block(guarded), self.block([keep]), caught, span=node.span)])
         with self._kept_back(at_last, word):
             for statement in at_last.statements:
@@ -243,9 +267,13 @@ class Exceptions(Switches):
         primary, caught = (self._exception(name, span) for name in ("_primary", "_caught"))
         keep = typed.Assign(typed.Local(primary, span=span), typed.Local(caught, span=span), span=span)
         again = typed.Throw(typed.Local(caught, span=span), span=span)
-        remember = typed.Catch((THROWABLE,), caught, typed.Block((typed.Evaluate(keep, span=span), again), span=span), span=span)
+        remember = typed.Catch(
+            (THROWABLE,), caught, typed.Block((typed.Evaluate(keep, span=span), again), span=span), span=span
+        )
         close = typed.Evaluate(typed.Call("virtual", variable, resource.close, (), span=span), span=span)
-        quietly = typed.Try((), typed.Block((close,), span=span), (self._suppressing(primary, span),), None, span=span)
+        quietly = typed.Try(
+            (), typed.Block((close,), span=span), (self._suppressing(primary, span),), None, span=span
+        )
         closing = typed.If(_is_there(typed.Local(primary, span=span)), quietly, close, span=span)
         at_last = typed.Block((typed.If(_is_there(variable), closing, None, span=span),), span=span)
         guarded = typed.Try((), body, (remember,), at_last, span=span)
@@ -256,7 +284,13 @@ class Exceptions(Switches):
     def _suppressing(self, primary: Variable, span: Span) -> typed.Catch:
         """Return what takes an exception of ``close`` while another one is on its way."""
         suppressed = self._exception("_suppressed", span)
-        add = typed.Call("virtual", typed.Local(primary, span=span), ADD_SUPPRESSED, (typed.Local(suppressed, span=span),), span=span)
+        add = typed.Call(
+            "virtual",
+            typed.Local(primary, span=span),
+            ADD_SUPPRESSED,
+            (typed.Local(suppressed, span=span),),
+            span=span,
+        )
         kept = (typed.Evaluate(add, span=span),) if ADD_SUPPRESSED in self.reach.methods else ()
         return typed.Catch((THROWABLE,), suppressed, typed.Block(kept, span=span), span=span)
 
@@ -270,11 +304,17 @@ def _is_there(value: typed.Expr) -> typed.Expr:
 
 
 def _is_read(catch: typed.Catch) -> bool:
-    return any(isinstance(node, typed.Local) and node.variable == catch.variable for node in descendants(catch.body))
+    return any(
+        isinstance(node, typed.Local) and node.variable == catch.variable for node in descendants(catch.body)
+    )
 
 
 def _assigns(variable: Variable, node: object) -> bool:
-    return isinstance(node, typed.Assign) and isinstance(node.target, typed.Local) and node.target.variable == variable
+    return (
+        isinstance(node, typed.Assign)
+        and isinstance(node.target, typed.Local)
+        and node.target.variable == variable
+    )
 
 
 def _disturbs_exceptions(node: object) -> bool:
@@ -282,7 +322,11 @@ def _disturbs_exceptions(node: object) -> bool:
 
 
 def _as_block(statement: tree.Statement) -> tree.Statement:
-    return statement if isinstance(statement, tree.Block | tree.If) else tree.Block((statement,), span=statement.span)
+    return (
+        statement
+        if isinstance(statement, tree.Block | tree.If)
+        else tree.Block((statement,), span=statement.span)
+    )
 
 
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {

@@ -48,14 +48,20 @@ class Expressions(Choices):
         for inner in reversed(_beginnings(node)):
             self._ahead[id(inner)] = self._pure(inner, self.source(inner))
         value = self._pure(node, self.source(node))
-        assert not self._ahead or id(_first_operand(node)) not in self._ahead, "the first operand should have been used"
+        assert not self._ahead or id(_first_operand(node)) not in self._ahead, (
+            "the first operand should have been used"
+        )
         return value
 
     def _pure(self, node: typed.Expr, source: tree.Expr) -> tree.Expr:
         """Return what an expression leaves as a pure expression: a temporary for what may only stand behind ``:=``."""
         is_typed_null = isinstance(source, tree.NullLiteral) and node.type is not NULL
         is_read = self.is_shared and isinstance(source, (tree.Member, tree.Index))
-        if is_read or is_typed_null or isinstance(source, (tree.Call, tree.NewObject, tree.NewArray, tree.Cast)):
+        if (
+            is_read
+            or is_typed_null
+            or isinstance(source, (tree.Call, tree.NewObject, tree.NewArray, tree.Cast))
+        ):
             return self.temporary(node.type, source, node.span)
         return source
 
@@ -223,7 +229,9 @@ class Expressions(Choices):
         for side in (*(each.then for each in chain), last):
             self.check_fits(side.type, type_, side.span)
         found = self.temporary(type_, None, node.span, is_fixed=False)
-        choices = [Choice(each.condition, partial(self._branch, found, each.then), self.here) for each in chain]
+        choices = [
+            Choice(each.condition, partial(self._branch, found, each.then), self.here) for each in chain
+        ]
         self.choose(choices, partial(self._branch, found, last))
         return found
 
@@ -245,8 +253,12 @@ class Expressions(Choices):
         self.check_holder(target.name, node.span)
         if node.is_implied and not self.pollutes:
             operand = self.steady(operand, source)
-            self.emit(self._assumed_type(self.related(operand, source, target), self.names.class_(target.name)))
-        return tree.Cast(self.names.class_(target.name), self.related(operand, source, target), span=node.span)
+            self.emit(
+                self._assumed_type(self.related(operand, source, target), self.names.class_(target.name))
+            )
+        return tree.Cast(
+            self.names.class_(target.name), self.related(operand, source, target), span=node.span
+        )
 
     def _assumed_type(self, value: tree.Expr, class_name: str) -> tree.Statement:
         """Return that a value is null or of a class: no heap is polluted (JLS 4.12.2)."""
@@ -263,7 +275,13 @@ class Expressions(Choices):
 
     def _instance_of(self, node: typed.InstanceOf) -> tree.Expr:
         operand = self.value(node.operand)
-        tested = node.tested if isinstance(node.tested, ClassType) else array_objects.holder(node.tested) if isinstance(node.tested, ArrayType) else None
+        tested = (
+            node.tested
+            if isinstance(node.tested, ClassType)
+            else array_objects.holder(node.tested)
+            if isinstance(node.tested, ArrayType)
+            else None
+        )
         if tested is None or isinstance(node.operand.type, ArrayType):
             refuse(f"instanceof {node.tested} of {node.operand.type}", "", node.span)
         self.check_holder(tested.name, node.span)
@@ -282,7 +300,11 @@ class Expressions(Choices):
 
     def _elements(self, cast: tree.Expr, class_: ClassType) -> tree.Expr:
         """Return the array that an object holds."""
-        return tree.Member(self.temporary(class_, cast, cast.span), self.names.fields()[array_objects.field(class_.name)], span=cast.span)
+        return tree.Member(
+            self.temporary(class_, cast, cast.span),
+            self.names.fields()[array_objects.field(class_.name)],
+            span=cast.span,
+        )
 
     # -------------------------------------------------------------------------------------------- assignments
 
@@ -296,19 +318,25 @@ class Expressions(Choices):
         *parts, value = self._place_and(node.target, lambda: self.value(node.value), node.value)
         if not isinstance(node.target, typed.Local):
             is_as_wide = node.value.type == node.type
-            value = self.steady(value, node.type) if is_as_wide else self.temporary(node.type, value, node.span)
+            value = (
+                self.steady(value, node.type) if is_as_wide else self.temporary(node.type, value, node.span)
+            )
         place = self._place(node.target, parts)
         self.assign(place, value)
         return place if isinstance(node.target, typed.Local) else value
 
-    def _place_and(self, target: typed.Place, last: Callable[[], tree.Expr], node: typed.Expr) -> list[tree.Expr]:
+    def _place_and(
+        self, target: typed.Place, last: Callable[[], tree.Expr], node: typed.Expr
+    ) -> list[tree.Expr]:
         """Return the parts of a place, and a value, evaluated in this order."""
         parts = _parts(target)
         done = self.values(*parts)
         length = len(self.out)
         value = last()
         inner = self.taken_back(length)
-        acts = isinstance(value, tree.Call) or (any(self.can_throw(part) for part in done) and self._may_fail(value))
+        acts = isinstance(value, tree.Call) or (
+            any(self.can_throw(part) for part in done) and self._may_fail(value)
+        )
         coming = [*inner, tree.Assign(tree.This(span=node.span), value, span=node.span)] if acts else inner
         self.kept(done, [part.type for part in parts], coming)
         self.emit(*inner)

@@ -61,14 +61,22 @@ class Initialisation(Exceptions):
             return None
         with self.collected() as inner:
             self._throw_new(NOT_FOUND, [])
-        has_failed = tree.Member(tree.Name(self.names.static_owner(class_name), span=self.here), failed(self.names.class_(class_name)), span=self.here)
+        has_failed = tree.Member(
+            tree.Name(self.names.static_owner(class_name), span=self.here),
+            failed(self.names.class_(class_name)),
+            span=self.here,
+        )
         return self.block([tree.If(has_failed, self.block(inner), None, span=self.here)])
 
     def _throw_new(self, constructor: MethodRef, arguments: list[tree.Expr]) -> None:
-        made = self.temporary(ClassType(constructor.owner), self.made(constructor.owner, self.here), self.here)
+        made = self.temporary(
+            ClassType(constructor.owner), self.made(constructor.owner, self.here), self.here
+        )
         self.construct(made, constructor, arguments, self.here)
         self.assign(self.thrown(self.here), made)
-        self.emit(tree.Throw(tree.StringLiteral(simple_name(constructor.owner), span=self.here), span=self.here))
+        self.emit(
+            tree.Throw(tree.StringLiteral(simple_name(constructor.owner), span=self.here), span=self.here)
+        )
 
     def _failing(self, class_name: str, body: list[tree.Statement]) -> tree.Block:
         """Return an initialisation after whose exception the class cannot be used (JLS 12.4.2): one that is no Error becomes the cause of one."""
@@ -78,12 +86,17 @@ class Initialisation(Exceptions):
             called = tree.Call(owner, CATCH, (tree.Name(word, span=self.here),), span=self.here)
             self.emit(tree.CallStatement(called, span=self.here))
             statics = tree.Name(self.names.static_owner(class_name), span=self.here)
-            self.assign(tree.Member(statics, failed(self.names.class_(class_name)), span=self.here), tree.BoolLiteral(True, span=self.here))
+            self.assign(
+                tree.Member(statics, failed(self.names.class_(class_name)), span=self.here),
+                tree.BoolLiteral(True, span=self.here),
+            )
             cause = self.temporary(THROWABLE, self.thrown(self.here), self.here)
             with self.collected() as wrapped:
                 self._throw_new(IN_INITIALISER, [cause])
             is_error = tree.InstanceOf(cause, self.names.class_(ERROR), span=self.here)
-            self.emit(tree.If(tree.Unary("!", is_error, span=self.here), self.block(wrapped), None, span=self.here))
+            self.emit(
+                tree.If(tree.Unary("!", is_error, span=self.here), self.block(wrapped), None, span=self.here)
+            )
             self.emit(tree.Throw(tree.Name(word, span=self.here), again=True, span=self.here))
         return self.block([tree.Try(self.block(body), self.block(handler), word, span=self.here)])
 

@@ -72,7 +72,9 @@ class Jumps(Identity):
         if label is None:
             return next(frame for frame in inside_out if isinstance(node, frame.words))
         wants_turn = isinstance(node, typed.Continue)
-        return next(f for f in inside_out if label in f.labels and (not wants_turn or typed.Continue in f.words))
+        return next(
+            f for f in inside_out if label in f.labels and (not wants_turn or typed.Continue in f.words)
+        )
 
     def _pass(self, frame: Frame, target: Frame | None, node: Jump) -> None:
         key = (type(node).__name__, target)
@@ -83,7 +85,11 @@ class Jumps(Identity):
 
     def _leave(self, node: Jump) -> None:
         assert isinstance(node, typed.Return), "only a return should leave a method"
-        result = None if self.result is None or node.value is None else tree.Name(self.result[0], span=node.value.span)
+        result = (
+            None
+            if self.result is None or node.value is None
+            else tree.Name(self.result[0], span=node.value.span)
+        )
         self.emit(tree.Return(result, span=self.here))
 
     def flags(self, frame: Frame) -> list[tree.Statement]:
@@ -165,7 +171,9 @@ def leaves_any(statement: nodes.Node) -> bool:
     return False
 
 
-def without_tail(statements: tuple[typed.Statement, ...], is_end: Callable[[typed.Statement], bool]) -> tuple[typed.Statement, ...]:
+def without_tail(
+    statements: tuple[typed.Statement, ...], is_end: Callable[[typed.Statement], bool]
+) -> tuple[typed.Statement, ...]:
     """Return statements without jumps at their ends to right behind them."""
     if not statements:
         return ()
@@ -181,7 +189,9 @@ def _without(last: typed.Statement, is_end: Callable[[typed.Statement], bool]) -
             return replace(last, statements=without_tail(inner, is_end))
         case typed.If():
             chain, rest = nodes.else_chain(last)
-            found: typed.Statement | None = None if rest is None else typed.Block(without_tail((rest,), is_end), span=rest.span)
+            found: typed.Statement | None = (
+                None if rest is None else typed.Block(without_tail((rest,), is_end), span=rest.span)
+            )
             for each in reversed(chain):
                 then = typed.Block(without_tail((each.then,), is_end), span=each.then.span)
                 found = replace(each, then=then, otherwise=found)

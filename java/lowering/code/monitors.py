@@ -40,7 +40,12 @@ def gate(class_name: str) -> str:
 
 def is_signal(node: typed.Expr) -> bool:
     """Return whether a call waits for a notification, or notifies."""
-    return isinstance(node, typed.Call) and node.method.owner == OBJECT.name and node.method.name in _SIGNALS and not node.method.parameters
+    return (
+        isinstance(node, typed.Call)
+        and node.method.owner == OBJECT.name
+        and node.method.name in _SIGNALS
+        and not node.method.parameters
+    )
 
 
 def is_fork(node: typed.Expr) -> bool:

@@ -54,7 +54,9 @@ def constant(value: float | str, type_: Type, span: Span) -> tree.Expr:
 
 def literal(text: str, span: Span) -> tree.StringLiteral:
     """Return a text; two units of UTF-16 that are one character are one."""
-    return tree.StringLiteral(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"), span=span)
+    return tree.StringLiteral(
+        text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass"), span=span
+    )
 
 
 def _whole(value: int, span: Span) -> tree.Expr:

@@ -45,34 +45,49 @@ def changing(nodes: BodyNodes, methods: Iterable[MethodRef]) -> set[Key]:
     return found
 
 
-def asked_through_others(asked: Iterable[Signature], methods: Iterable[MethodRef], nodes: BodyNodes, is_pure: Callable[[MethodRef], bool]) -> set[Signature]:
+def asked_through_others(
+    asked: Iterable[Signature],
+    methods: Iterable[MethodRef],
+    nodes: BodyNodes,
+    is_pure: Callable[[MethodRef], bool],
+) -> set[Signature]:
     """Return the signatures that formulas ask, and those that their pure methods call in turn, where all methods are pure and neither throw nor catch an object."""
     runs = defaultdict[Signature, list[MethodRef]](list)
     for method in methods:
         runs[method.signature].append(method)
 
     def only_computes(method: MethodRef) -> bool:
-        return is_pure(method) and not any(isinstance(node, typed.Throw | typed.Try) for node in nodes.of(method))
+        return is_pure(method) and not any(
+            isinstance(node, typed.Throw | typed.Try) for node in nodes.of(method)
+        )
 
     found = set(asked)
     waiting = [*found]
     while waiting:
         bodies = [nodes.of(method) for method in runs[waiting.pop()] if is_pure(method)]
-        called = dict.fromkeys(node.method.signature for body in bodies for node in body if isinstance(node, typed.Call))
+        called = dict.fromkeys(
+            node.method.signature for body in bodies for node in body if isinstance(node, typed.Call)
+        )
         news = [each for each in called if each not in found and all(map(only_computes, runs[each]))]
         found.update(news)
         waiting += news
     return found
 
 
-def broken_promises(program: Program, nodes: BodyNodes, methods: Iterable[MethodRef], suspects: set[Key]) -> set[Key]:
+def broken_promises(
+    program: Program, nodes: BodyNodes, methods: Iterable[MethodRef], suspects: set[Key]
+) -> set[Key]:
     """Return the keys of methods that the library says to be pure, and that change something: suspects, those that classes of the sources override, and those of the library that call them."""
     reached = list(methods)
     seeds = suspects | {key_of(each) for each in reached if program.contract(each).is_pure_by_library}
     changed = changing(nodes, reached) if seeds else set()
     if not seeds & changed:
         return set()
-    library = {key_of(each) for each in reached if program.class_(each.owner).is_library and program.contract(each).is_pure}
+    library = {
+        key_of(each)
+        for each in reached
+        if program.class_(each.owner).is_library and program.contract(each).is_pure
+    }
     return changed & (seeds | library)
 
 
@@ -86,8 +101,16 @@ class _Body:
 
     def _own_variables(self) -> set[typed.Variable]:
         """Return the variables that hold nothing but what the method made."""
-        given = [(node.variable, node.value) for node in self._nodes if isinstance(node, typed.Declare) and node.value is not None]
-        stored = [(node.target.variable, node.value) for node in self._nodes if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)]
+        given = [
+            (node.variable, node.value)
+            for node in self._nodes
+            if isinstance(node, typed.Declare) and node.value is not None
+        ]
+        stored = [
+            (node.target.variable, node.value)
+            for node in self._nodes
+            if isinstance(node, typed.Assign) and isinstance(node.target, typed.Local)
+        ]
         own = {variable for variable, value in given if self._is_made(value)}
         return own - {variable for variable, value in stored if not self._is_made(value)}
 
@@ -119,7 +142,11 @@ class _Body:
 
     def assigns(self) -> bool:
         """Return whether it assigns to something that is not its own."""
-        return any(not self._is_kept(node.target) for node in self._nodes if isinstance(node, typed.Assign | typed.Update))
+        return any(
+            not self._is_kept(node.target)
+            for node in self._nodes
+            if isinstance(node, typed.Assign | typed.Update)
+        )
 
     def _is_kept(self, place: typed.Place) -> bool:
         match place:
@@ -165,7 +192,9 @@ class Constructors:
         """Return the constructor of the class above that one calls if it does nothing else, None if it does."""
         body = self._program.body(constructor)
         match body.statements if body is not None else ():
-            case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(map(_is_plain, arguments)):
+            case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(
+                map(_is_plain, arguments)
+            ):
                 acts = any(not _is_lost(each, self._keeps) for each in rest)
                 return None if acts or self._program.initial(constructor.owner, is_static=False) else above
             case _:
@@ -176,7 +205,9 @@ def _is_lost(statement: typed.Statement, keeps: Callable[[FieldRef], bool]) -> b
     match statement:
         case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
             return _is_plain(value) and not keeps(field)
-        case typed.If(typed.Binary("==" | "!=", left, right), typed.Block(statements), None) if _is_plain(left) and _is_plain(right):
+        case typed.If(typed.Binary("==" | "!=", left, right), typed.Block(statements), None) if _is_plain(
+            left
+        ) and _is_plain(right):
             return all(_is_lost(each, keeps) for each in statements)
         case _:
             return False
@@ -185,5 +216,7 @@ def _is_lost(statement: typed.Statement, keeps: Callable[[FieldRef], bool]) -> b
 def _is_plain(value: typed.Expr) -> bool:
     """Whether evaluating an expression can neither act nor throw; the text of an object is not asked for where nobody keeps it."""
     if isinstance(value, typed.Concat):
-        return all(_is_plain(part.operand if isinstance(part, typed.TextOf) else part) for part in value.parts)
+        return all(
+            _is_plain(part.operand if isinstance(part, typed.TextOf) else part) for part in value.parts
+        )
     return isinstance(value, typed.Local | typed.Constant | typed.Null)

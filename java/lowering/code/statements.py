@@ -98,21 +98,34 @@ class Statements(Jumps):
     def _harmless(self, node: typed.Expr, condition: tree.Expr) -> tree.Expr:
         """Return a condition that cannot throw any more; of a comparison of numbers, a counterexample tells both sides."""
         match node, condition:
-            case typed.Binary(op, left, right), tree.Binary(same, first, second) if op == same and op in _COMPARISONS:
+            case typed.Binary(op, left, right), tree.Binary(same, first, second) if (
+                op == same and op in _COMPARISONS
+            ):
                 if isinstance(left.type, Primitive) and isinstance(right.type, Primitive):
-                    return tree.Binary(op, self.steady(first, left.type), self.steady(second, right.type), span=condition.span)
+                    return tree.Binary(
+                        op,
+                        self.steady(first, left.type),
+                        self.steady(second, right.type),
+                        span=condition.span,
+                    )
         return self.temporary(BOOLEAN, condition, node.span)
 
     def _claim(self, node: typed.Claim) -> None:
         formula = self.formula(node.formula)
-        self.emit(tree.Assert(formula, span=node.span) if node.word == "assert" else tree.Assume(formula, span=node.span))
+        self.emit(
+            tree.Assert(formula, span=node.span)
+            if node.word == "assert"
+            else tree.Assume(formula, span=node.span)
+        )
 
     def _ghost_set(self, node: typed.GhostSet) -> None:
         self.emit(tree.GhostAssign(self.formula(node.target), self.formula(node.value), span=node.span))
 
     def _ghost_declare(self, node: typed.GhostDeclare) -> None:
         value = None if node.value is None else self.formula(node.value)
-        ghost = tree.Ghost(self.names.spec_type(node.type, node.span), self.declare(node.variable), span=node.span)
+        ghost = tree.Ghost(
+            self.names.spec_type(node.type, node.span), self.declare(node.variable), span=node.span
+        )
         self.emit(tree.GhostDeclare(ghost, value, span=node.span))
 
     def _synchronized(self, node: typed.Synchronized) -> None:
@@ -122,7 +135,11 @@ class Statements(Jumps):
             when, body = self._awaited(node.body)
             self.emit(tree.Lock(lock, self.branch(body), when, span=node.span))
         elif self.is_shared and isinstance(node.lock.type, ClassType):
-            self.emit(tree.Lock(self.monitor(node.lock.type.name, node.span), self.branch(node.body), span=node.span))
+            self.emit(
+                tree.Lock(
+                    self.monitor(node.lock.type.name, node.span), self.branch(node.body), span=node.span
+                )
+            )
         else:
             self.emit(self.branch(node.body))
 
@@ -136,7 +153,11 @@ class Statements(Jumps):
 
     def monitor(self, class_name: str, span: Span) -> tree.Expr:
         """Return the object that stands for a class where it is a lock."""
-        return tree.Member(tree.Name(self.names.static_owner(class_name), span=span), monitor(self.names.class_(class_name)), span=span)
+        return tree.Member(
+            tree.Name(self.names.static_owner(class_name), span=span),
+            monitor(self.names.class_(class_name)),
+            span=span,
+        )
 
     def _construct(self, node: typed.ConstructorCall) -> None:
         values, arguments = self.constructor_arguments(node)
@@ -217,7 +238,9 @@ class Statements(Jumps):
     def _endless(self, body: list[tree.Statement], frame: Frame, invariants: tuple[typed.Expr, ...]) -> None:
         self._emit_loop(tree.BoolLiteral(True, span=self.here), body, frame, invariants)
 
-    def _emit_loop(self, test: tree.Expr, body: list[tree.Statement], frame: Frame, invariants: tuple[typed.Expr, ...]) -> None:
+    def _emit_loop(
+        self, test: tree.Expr, body: list[tree.Statement], frame: Frame, invariants: tuple[typed.Expr, ...]
+    ) -> None:
         self.emit(*self.flags(frame))
         formulas = tuple(map(self.formula, invariants))
         self.emit(tree.While(test, formulas, self.block(body), span=self.here))
@@ -262,7 +285,10 @@ def _is_safe(update: typed.Expr) -> bool:
         return False
     harmless = typed.Local | typed.Constant | typed.Convert | typed.Unary
     parts = list(nodes.descendants(update.value))
-    return all(isinstance(node, harmless) or (isinstance(node, typed.Binary) and node.op not in "/%") for node in parts)
+    return all(
+        isinstance(node, harmless) or (isinstance(node, typed.Binary) and node.op not in "/%")
+        for node in parts
+    )
 
 
 @cache

@@ -79,7 +79,11 @@ class Switches(Statements):
         if node.type == STRING:
             text = tree.Name(self.fresh(), span=node.span)
             string = tree.TypeName("string", span=node.span)
-            self.emit(tree.Declare(string, text.name, tree.Member(selector, self.names.text, span=node.span), span=self.here))
+            self.emit(
+                tree.Declare(
+                    string, text.name, tree.Member(selector, self.names.text, span=node.span), span=self.here
+                )
+            )
             return text, node.type
         if isinstance(node.type, ClassType):
             self.throw_if_null(selector, node.span)
@@ -89,12 +93,20 @@ class Switches(Statements):
         """Declare variables of one group that others use."""
         last: dict[typed.Variable, int] = {}
         for at, group in enumerate(groups):
-            last.update((node.variable, at) for node in descendants(*group.statements) if isinstance(node, typed.Local))
+            last.update(
+                (node.variable, at)
+                for node in descendants(*group.statements)
+                if isinstance(node, typed.Local)
+            )
         for at, group in enumerate(groups):
             for each in group.statements:
                 if isinstance(each, typed.Declare) and last.get(each.variable, at) > at:
                     name = self.declare(each.variable)
-                    self.emit(tree.Declare(self.names.type(each.variable.type, each.span), name, None, span=each.span))
+                    self.emit(
+                        tree.Declare(
+                            self.names.type(each.variable.type, each.span), name, None, span=each.span
+                        )
+                    )
                     self.shared.add(each.variable)
 
     def _chain(self, groups: Sequence[typed.Case], selector: tree.Expr, kind: Type) -> None:
@@ -127,7 +139,9 @@ class Switches(Statements):
             self.emit(tree.If(condition, self.block([on, *body.statements]), None, span=group.span))
 
     def _test(self, group: typed.Case, selector: tree.Expr, kind: Type) -> tree.Expr:
-        tests = [tree.Binary("==", selector, self._label(label, kind), span=label.span) for label in group.labels]
+        tests = [
+            tree.Binary("==", selector, self._label(label, kind), span=label.span) for label in group.labels
+        ]
         return reduce(lambda left, right: tree.Binary("||", left, right, span=group.span), tests)
 
     def _label(self, label: typed.Constant | typed.StaticGet, kind: Type) -> tree.Expr:
@@ -163,7 +177,9 @@ def _ended(group: typed.Case, word: type[typed.Node]) -> typed.Case:
 def _not_any(tests: Sequence[tree.Expr], span: Span) -> tree.Expr:
     if not tests:
         return tree.BoolLiteral(True, span=span)
-    return tree.Unary("!", reduce(lambda left, right: tree.Binary("||", left, right, span=span), tests), span=span)
+    return tree.Unary(
+        "!", reduce(lambda left, right: tree.Binary("||", left, right, span=span), tests), span=span
+    )
 
 
 def _can_end(statements: Sequence[typed.Statement]) -> bool:

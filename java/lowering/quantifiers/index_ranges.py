@@ -81,7 +81,12 @@ class Indices:
     @property
     def is_whole(self) -> bool:
         """Whether the range is seen to be all indices."""
-        return self.is_inside and self.offset == 0 and self.bounds.first == _number(0, self.bounds.low) and _length_and(self.bounds.last)[1] == -1
+        return (
+            self.is_inside
+            and self.offset == 0
+            and self.bounds.first == _number(0, self.bounds.low)
+            and _length_and(self.bounds.last)[1] == -1
+        )
 
     def is_exact(self) -> bool:
         """Return whether the indices, and `harmless`, tell what the numbers of the range do."""
@@ -90,7 +95,11 @@ class Indices:
         rest, body = self.bounds.rest, self.node.body
         match self.node.kind:
             case "forall":
-                return (self._is_read(rest[0]) if rest else self._fails(body)) or self._skipped() is not None or self._is_ring()
+                return (
+                    (self._is_read(rest[0]) if rest else self._fails(body))
+                    or self._skipped() is not None
+                    or self._is_ring()
+                )
             case "exists":
                 return any(map(self._fails, (*rest, body))) or self._is_ring()
             case "num_of":
@@ -110,7 +119,9 @@ class Indices:
         below, above = _compared("<=", least, bounds.first), _compared("<", bounds.last, beyond)
         skipped = self._skipped()
         if skipped is not None:
-            below = _either(below, _both(skipped(bounds.first), skipped(_lesser(bounds.last, _plus(least, -1)))))
+            below = _either(
+                below, _both(skipped(bounds.first), skipped(_lesser(bounds.last, _plus(least, -1))))
+            )
             above = _either(above, _both(skipped(_greater(bounds.first, beyond)), skipped(bounds.last)))
         return _either(bounds.is_empty(), above if self._begins_inside else _both(below, above))
 
@@ -122,7 +133,9 @@ class Indices:
         match part:
             case Local(variable) if variable == self._variable:
                 return _plus(part, -self.offset)
-            case Binary("+" | "-", Binary("+" | "-", Local(variable), Constant(int())), Constant(int())) if variable == self._variable:
+            case Binary("+" | "-", Binary("+" | "-", Local(variable), Constant(int())), Constant(int())) if (
+                variable == self._variable
+            ):
                 return _plus(part, 0)
             case _:
                 return part
@@ -155,9 +168,14 @@ class Indices:
         match inner.rest:
             case () if all(map(self._is_linear, (inner.low, inner.high))):
                 return lambda number: self._at(inner.is_empty(), number)
-            case (Binary("!=", Local(one), Local(other)),) if {one, other} == {self._variable, *body.variables} and not self._is_in(inner.low, inner.high):
+            case (Binary("!=", Local(one), Local(other)),) if {one, other} == {
+                self._variable,
+                *body.variables,
+            } and not self._is_in(inner.low, inner.high):
                 only = _compared("==", inner.first, inner.last)
-                return lambda number: _either(inner.is_empty(), _both(only, _compared("==", inner.first, number)))
+                return lambda number: _either(
+                    inner.is_empty(), _both(only, _compared("==", inner.first, number))
+                )
             case _:
                 return None
 
@@ -165,9 +183,13 @@ class Indices:
         """Return whether a condition is false for the numbers above some, or below some, or for one."""
         match node:
             case Binary("!=", one, other):
-                return any(isinstance(each, Local) and each.variable == self._variable for each in (one, other)) and self._is_in(one) != self._is_in(other)
+                return any(
+                    isinstance(each, Local) and each.variable == self._variable for each in (one, other)
+                ) and self._is_in(one) != self._is_in(other)
             case Binary("<" | "<=" | ">" | ">=", one, other):
-                return (_grows(one, self._variable) and not self._is_in(other)) or (_grows(other, self._variable) and not self._is_in(one))
+                return (_grows(one, self._variable) and not self._is_in(other)) or (
+                    _grows(other, self._variable) and not self._is_in(one)
+                )
             case _:
                 return False
 
@@ -178,12 +200,16 @@ class Indices:
         return any(mentions(node, self._variable) for node in nodes)
 
     def _at(self, node: Expr, number: Expr) -> Expr:
-        return rewritten(node, lambda part: number if isinstance(part, Local) and part.variable == self._variable else part)
+        return rewritten(
+            node, lambda part: number if isinstance(part, Local) and part.variable == self._variable else part
+        )
 
     def _is_read(self, node: Expr) -> bool:
         """Return whether a number outside surely has the array read there when an expression is evaluated."""
         match node:
-            case typed.ElementGet(array, index) if array == self.array and _distance(index, self._variable) == self.offset:
+            case typed.ElementGet(array, index) if (
+                array == self.array and _distance(index, self._variable) == self.offset
+            ):
                 return True
             case formulas.Old(typed.ElementGet(array, index)) if _before(array) == self.array:
                 return _distance(index, self._variable) == self.offset
@@ -207,8 +233,17 @@ class Indices:
         inner, bounds = limits(node), self.bounds
         if inner is None:
             return False
-        is_same = (inner.low, inner.is_after, inner.high, inner.is_before) == (bounds.low, bounds.is_after, bounds.high, bounds.is_before)
-        return self._is_read(inner.low) or self._is_read(inner.high) or (is_same and self._is_read(inner.rest[0] if inner.rest else node.body))
+        is_same = (inner.low, inner.is_after, inner.high, inner.is_before) == (
+            bounds.low,
+            bounds.is_after,
+            bounds.high,
+            bounds.is_before,
+        )
+        return (
+            self._is_read(inner.low)
+            or self._is_read(inner.high)
+            or (is_same and self._is_read(inner.rest[0] if inner.rest else node.body))
+        )
 
     def _fails(self, node: Expr) -> bool:
         """Return whether an expression is false of every number outside, or has the array read there."""
@@ -232,8 +267,12 @@ class Indices:
 
     def _without_ring(self, part: Node) -> Node:
         match part:
-            case typed.ElementGet(array, Binary("%", Binary("+", one, other), typed.ArrayLength(measured))) if array == measured == self.array:
-                is_index = {isinstance(each, Local) and each.variable == self._variable for each in (one, other)} == {True, False}
+            case typed.ElementGet(
+                array, Binary("%", Binary("+", one, other), typed.ArrayLength(measured))
+            ) if array == measured == self.array:
+                is_index = {
+                    isinstance(each, Local) and each.variable == self._variable for each in (one, other)
+                } == {True, False}
                 return typed.Null(span=part.span) if is_index else part
             case _:
                 return part
@@ -255,7 +294,10 @@ def limits(node: Range) -> Bounds | None:
     """Return between which numbers a range says that its variable is; if it says so twice, by constants and by the length of an array rather than otherwise."""
     conjuncts = list(conjoined(node.range))
     known = [found for each in conjuncts if (found := _limit(node.variables[0], each)) is not None]
-    lows, highs = [each for each in known if each.op in (">", ">=")], [each for each in known if each.op in ("<", "<=")]
+    lows, highs = (
+        [each for each in known if each.op in (">", ">=")],
+        [each for each in known if each.op in ("<", "<=")],
+    )
     if not lows or not highs:
         return None
     constants = [each for each in lows if isinstance(each.number, Constant)]
@@ -289,9 +331,13 @@ def _rank(limit: _Limit) -> int:
 
 def _limit(variable: Variable, node: Expr) -> _Limit | None:
     match node:
-        case Binary(("<" | "<=" | ">" | ">=") as op, Local(left), right) if left == variable and not mentions(right, variable):
+        case Binary(("<" | "<=" | ">" | ">=") as op, Local(left), right) if left == variable and not mentions(
+            right, variable
+        ):
             return _Limit(node, op, right)
-        case Binary(("<" | "<=" | ">" | ">=") as op, left, Local(right)) if right == variable and not mentions(left, variable):
+        case Binary(("<" | "<=" | ">" | ">=") as op, left, Local(right)) if (
+            right == variable and not mentions(left, variable)
+        ):
             return _Limit(node, _FLIPPED[op], left)
         case _:
             return None
@@ -302,8 +348,12 @@ def _with_guards(node: Range) -> Range:
     match node:
         case Range("forall", _, _, Binary("==>", left, right)):
             return _with_guards(_under(node, left, right))
-        case Range("forall", (variable,), _, Binary("||", Binary(op, one, other) as left, right)) if _limit(variable, left) is not None:
-            return _with_guards(_under(node, Binary(_NEGATED[op], one, other, BOOLEAN, span=left.span), right))
+        case Range("forall", (variable,), _, Binary("||", Binary(op, one, other) as left, right)) if (
+            _limit(variable, left) is not None
+        ):
+            return _with_guards(
+                _under(node, Binary(_NEGATED[op], one, other, BOOLEAN, span=left.span), right)
+            )
         case _:
             return node
 
@@ -319,9 +369,19 @@ def _arrays(node: Range, bounds: Bounds) -> Iterator[tuple[Expr, int]]:
     inside = list(descendants(bounds.high, node.body, *bounds.rest))
     bound = {variable, *_binders(inside)}
     lengths = [(part.array, 0) for part in descendants(bounds.high) if isinstance(part, typed.ArrayLength)]
-    earlier = [each for part in inside if isinstance(part, formulas.Old) for each in descendants(part.operand)]
-    read = [(part.array, part.index, any(part is each for each in earlier)) for part in inside if isinstance(part, typed.ElementGet)]
-    indexed = [(_before(array) if is_old else array, _offset(index, variable)) for array, index, is_old in read if mentions(index, variable)]
+    earlier = [
+        each for part in inside if isinstance(part, formulas.Old) for each in descendants(part.operand)
+    ]
+    read = [
+        (part.array, part.index, any(part is each for each in earlier))
+        for part in inside
+        if isinstance(part, typed.ElementGet)
+    ]
+    indexed = [
+        (_before(array) if is_old else array, _offset(index, variable))
+        for array, index, is_old in read
+        if mentions(index, variable)
+    ]
     for array, offset in (*lengths, *indexed):
         if abs(offset) <= _FARTHEST and not any(mentions(array, each) for each in bound):
             yield array, offset
@@ -371,7 +431,9 @@ def _distance(node: Expr, variable: Variable) -> int | None:
     match node:
         case Local(found) if found == variable:
             return 0
-        case Binary("+", Local(found), Constant(int(more))) | Binary("+", Constant(int(more)), Local(found)) if found == variable:
+        case Binary("+", Local(found), Constant(int(more))) | Binary(
+            "+", Constant(int(more)), Local(found)
+        ) if found == variable:
             return more
         case Binary("-", Local(found), Constant(int(less))) if found == variable:
             return -less
@@ -421,7 +483,9 @@ def _plus(node: Expr, more: int) -> Expr:
             return node
         case _:
             pass
-    return Binary("+" if more > 0 else "-", node, Constant(abs(more), INT, span=node.span), node.type, span=node.span)
+    return Binary(
+        "+" if more > 0 else "-", node, Constant(abs(more), INT, span=node.span), node.type, span=node.span
+    )
 
 
 def _number(number: int, like: Expr) -> Expr:

@@ -75,10 +75,16 @@ class Ranges(ABC):
         every = tree.Name(self._names.class_(variable.type.name), span=variable.span)
         for each in conjuncts:
             match each:
-                case Binary("in", Local(member), those) if member == variable and not any(mentions(those, other) for other in node.variables):
+                case Binary("in", Local(member), those) if member == variable and not any(
+                    mentions(those, other) for other in node.variables
+                ):
                     conjuncts.remove(each)
                     domain = self.formula(those)
-                    return domain if those.type == variable.type else tree.Binary("&", domain, every, span=node.span)
+                    return (
+                        domain
+                        if those.type == variable.type
+                        else tree.Binary("&", domain, every, span=node.span)
+                    )
                 case _:
                     continue
         return every
@@ -105,10 +111,14 @@ class Ranges(ABC):
             case typed.FieldGet(target, field):
                 return tree.Member(self._path(node, target, those), self._names.field(field), span=at.span)
             case _:
-                return refuse(rf"\{node.kind} of this", rf"write \{node.kind} of fields of the variable", node.span)
+                return refuse(
+                    rf"\{node.kind} of this", rf"write \{node.kind} of fields of the variable", node.span
+                )
 
     def _no_product(self, span: Span) -> None:
-        refuse(r"\product over objects or an array", "use constants as bounds, which it is written out for", span)
+        refuse(
+            r"\product over objects or an array", "use constants as bounds, which it is written out for", span
+        )
 
     # ------------------------------------------------------------------------------------------------- truths
 
@@ -124,7 +134,11 @@ class Ranges(ABC):
         variable = node.variables[0]
         bounds = limits(node)
         if bounds is None:
-            refuse(f"a quantifier over all {variable.type}s", f"say between which numbers: 0 <= {variable.name} && {variable.name} < ...", node.span)
+            refuse(
+                f"a quantifier over all {variable.type}s",
+                f"say between which numbers: 0 <= {variable.name} && {variable.name} < ...",
+                node.span,
+            )
         if bounds.numbers is not None:
             return self._written_out(node, bounds.rest, bounds.numbers)
         if node.kind == "product":
@@ -144,7 +158,9 @@ class Ranges(ABC):
             body: tree.Expr = self._summand(_replaced(node, inner), conjuncts)
         else:
             body = self._under(node.kind, conjuncts, inner, node.span)
-        every: tree.Expr = tree.ArrayQuantifier(_OF_ARRAYS[node.kind], f"_{index}", index, domain, body, span=node.span)
+        every: tree.Expr = tree.ArrayQuantifier(
+            _OF_ARRAYS[node.kind], f"_{index}", index, domain, body, span=node.span
+        )
         if node.kind != "forall" or harmless is None:
             return every
         return tree.Binary("&&", self.formula(harmless), every, span=node.span)
@@ -159,9 +175,17 @@ class Ranges(ABC):
     def _extreme(self, found: Indices) -> tree.Expr:
         """Return the least or greatest element of a part of an array."""
         node, bounds = found.node, found.bounds
-        is_element = isinstance(node.body, typed.ElementGet) and node.body.array == found.array and node.body.index == Local(node.variables[0], span=node.span)
+        is_element = (
+            isinstance(node.body, typed.ElementGet)
+            and node.body.array == found.array
+            and node.body.index == Local(node.variables[0], span=node.span)
+        )
         if bounds.rest or not is_element:
-            refuse(rf"\{node.kind} of this", rf"write (\{node.kind} int i; 0 <= i && i < a.length; a[i])", node.span)
+            refuse(
+                rf"\{node.kind} of this",
+                rf"write (\{node.kind} int i; 0 <= i && i < a.length; a[i])",
+                node.span,
+            )
         whole = self.formula(found.array)
         if found.is_whole:
             return tree.Builtin(node.kind, (tree.Elements(whole, span=node.span),), span=node.span)
@@ -172,7 +196,11 @@ class Ranges(ABC):
     def _written_out(self, node: Range, rest: Sequence[Expr], numbers: Sequence[int]) -> tree.Expr:
         """Return what a quantifier says, number by number."""
         if len(numbers) > _MOST:
-            refuse(f"a quantifier over {len(numbers)} numbers", f"there may be {_MOST}, or use the variable as an index of an array", node.span)
+            refuse(
+                f"a quantifier over {len(numbers)} numbers",
+                f"there may be {_MOST}, or use the variable as an index of an array",
+                node.span,
+            )
         parts = [self._instance(node, rest, number) for number in numbers]
         match node.kind:
             case "forall" | "exists":
@@ -192,7 +220,11 @@ class Ranges(ABC):
 
         def put(part: Node) -> Node:
             is_variable = isinstance(part, Local) and part.variable == node.variables[0]
-            return Constant(number, node.variables[0].type, span=part.span) if is_variable and isinstance(part, Local) else part
+            return (
+                Constant(number, node.variables[0].type, span=part.span)
+                if is_variable and isinstance(part, Local)
+                else part
+            )
 
         rest, body = [rewritten(each, put) for each in rest], rewritten(node.body, put)
         if node.kind in ("sum", "product"):
@@ -212,14 +244,20 @@ class Ranges(ABC):
         formula = self.formula(body)
         if not conjuncts:
             return formula
-        return tree.Binary("==>" if kind == "forall" else "&&", self._all(conjuncts, span), formula, span=span)
+        return tree.Binary(
+            "==>" if kind == "forall" else "&&", self._all(conjuncts, span), formula, span=span
+        )
 
     def _all(self, conjuncts: Sequence[Expr], span: Span) -> tree.Expr:
         return _row("&&", [self.formula(each) for each in conjuncts], tree.BoolLiteral(True, span=span))
 
 
 def _row(op: str, parts: Sequence[tree.Expr], nothing: tree.Expr) -> tree.Expr:
-    return reduce(lambda left, right: tree.Binary(op, left, right, span=nothing.span), parts) if parts else nothing
+    return (
+        reduce(lambda left, right: tree.Binary(op, left, right, span=nothing.span), parts)
+        if parts
+        else nothing
+    )
 
 
 def _replaced(node: Range, body: Expr) -> Range:
@@ -239,9 +277,23 @@ def _nested(node: Range) -> Range:
     first, *rest = node.variables
     conjuncts = list(conjoined(_with_range(node).range))
     own = [each for each in conjuncts if not any(mentions(each, other) for other in rest)]
-    inner = Range(node.kind, tuple(rest), _joined([each for each in conjuncts if each not in own]), _with_range(node).body, type=node.type, span=node.span)
+    inner = Range(
+        node.kind,
+        tuple(rest),
+        _joined([each for each in conjuncts if each not in own]),
+        _with_range(node).body,
+        type=node.type,
+        span=node.span,
+    )
     kind = "sum" if node.kind == "num_of" else node.kind
-    return Range(kind, (first,), _joined(own), _nested(inner) if len(rest) > 1 else inner, type=node.type, span=node.span)
+    return Range(
+        kind,
+        (first,),
+        _joined(own),
+        _nested(inner) if len(rest) > 1 else inner,
+        type=node.type,
+        span=node.span,
+    )
 
 
 def _with_range(node: Range) -> Range:
@@ -250,6 +302,13 @@ def _with_range(node: Range) -> Range:
         case Range("forall", variables, None, Binary("==>", left, right)):
             return Range("forall", variables, left, right, type=node.type, span=node.span)
         case Range("exists", variables, None, Binary("&&")):
-            return Range("exists", variables, node.body, Constant(True, node.type, span=node.span), type=node.type, span=node.span)
+            return Range(
+                "exists",
+                variables,
+                node.body,
+                Constant(True, node.type, span=node.span),
+                type=node.type,
+                span=node.span,
+            )
         case _:
             return node

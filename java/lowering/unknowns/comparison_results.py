@@ -31,9 +31,17 @@ def only_signs_matter(reach: Reach) -> bool:
     size = -1
     while size != len(passing):
         size = len(passing)
-        passing |= {body.method.name for body in bodies if body.method is not None and body.returns_result(passing)}
-    visible = {each for each in (reach.entry, *reach.methods) if each == reach.entry or reach.program.contract(each).cases}
-    return not any(each.name in passing for each in visible) and all(body.has_only_signs(passing) for body in bodies)
+        passing |= {
+            body.method.name for body in bodies if body.method is not None and body.returns_result(passing)
+        }
+    visible = {
+        each
+        for each in (reach.entry, *reach.methods)
+        if each == reach.entry or reach.program.contract(each).cases
+    }
+    return not any(each.name in passing for each in visible) and all(
+        body.has_only_signs(passing) for body in bodies
+    )
 
 
 def _bodies(reach: Reach) -> Iterator[tuple[MethodRef | None, list[Node]]]:
@@ -42,7 +50,12 @@ def _bodies(reach: Reach) -> Iterator[tuple[MethodRef | None, list[Node]]]:
         yield method, list(reach.nodes.of(method))
         yield None, list(descendants(reach.program.contract(method)))
     for name in reach.classes:
-        roots = (*reach.program.invariants(name), *reach.program.represents(name), *reach.program.initial(name, is_static=True), *reach.program.initial(name, is_static=False))
+        roots = (
+            *reach.program.invariants(name),
+            *reach.program.represents(name),
+            *reach.program.initial(name, is_static=True),
+            *reach.program.initial(name, is_static=False),
+        )
         yield None, list(descendants(*roots))
 
 
@@ -58,14 +71,19 @@ class _Body:
     def returns_result(self, passing: set[str]) -> bool:
         """Return whether a method returns the result of a comparison."""
         self._follow(passing)
-        return any(isinstance(node, typed.Return) and node.value is not None and self._is_result(node.value, passing) for node in self._nodes)
+        return any(
+            isinstance(node, typed.Return) and node.value is not None and self._is_result(node.value, passing)
+            for node in self._nodes
+        )
 
     def has_only_signs(self, passing: set[str]) -> bool:
         """Return whether every result is compared with 0, stored in a variable of which that is true, returned, or not used."""
         self._follow(passing)
         fine = {id(leaf) for node in self._nodes for value in _harmless(node) for leaf in _leaves(value)}
         targets = {id(node.target) for node in self._nodes if isinstance(node, typed.Assign)}
-        return all(id(node) in fine or id(node) in targets for node in self._nodes if self._is_leaf(node, passing))
+        return all(
+            id(node) in fine or id(node) in targets for node in self._nodes if self._is_leaf(node, passing)
+        )
 
     def _follow(self, passing: set[str]) -> None:
         """Find the variables that hold results."""
@@ -74,11 +92,15 @@ class _Body:
             size = len(self._variables)
             for node in self._nodes:
                 match node:
-                    case typed.Declare(variable, value) if value is not None and self._is_result(value, passing):
+                    case typed.Declare(variable, value) if value is not None and self._is_result(
+                        value, passing
+                    ):
                         self._variables.add(variable)
                     case typed.Assign(typed.Local(variable), value) if self._is_result(value, passing):
                         self._variables.add(variable)
-                    case _:  # nothing else stores a value in a variable: what does so otherwise is no harmless use
+                    case (
+                        _
+                    ):  # nothing else stores a value in a variable: what does so otherwise is no harmless use
                         pass
 
     def _is_result(self, value: Node, passing: set[str]) -> bool:

@@ -63,23 +63,41 @@ def lawful_unknowns(reach: Reach) -> list[Unknown]:
     if reach.is_fresh:
         return []
     functions = {each.name for each in unknown_functions(reach)}
-    found = (_unknown(reach, class_) for name, class_ in reach.classes.items() if name in functions or _is_open(reach, class_))
+    found = (
+        _unknown(reach, class_)
+        for name, class_ in reach.classes.items()
+        if name in functions or _is_open(reach, class_)
+    )
     return [each for each in found if each.methods]
 
 
 def _is_open(reach: Reach, class_: Class) -> bool:
     """Return whether a type stands for classes that are not there: it is abstract, and nothing that was found is below it."""
     is_abstract = class_.kind == "interface" or class_.is_abstract
-    return is_abstract and class_.name != OBJECT.name and class_.name not in reach.above and reach.has_own(class_.name) and not reach.is_view(class_)
+    return (
+        is_abstract
+        and class_.name != OBJECT.name
+        and class_.name not in reach.above
+        and reach.has_own(class_.name)
+        and not reach.is_view(class_)
+    )
 
 
 def _unknown(reach: Reach, class_: Class) -> Unknown:
     declared = list(_without_body(reach, class_))
-    compared = [each.method for each in declared if not each.contract.cases and is_comparison(reach, each.method.ref)]
-    specified = {each.method.ref.signature for each in declared if each.contract.cases and each.method.ref.owner != OBJECT.name}
+    compared = [
+        each.method for each in declared if not each.contract.cases and is_comparison(reach, each.method.ref)
+    ]
+    specified = {
+        each.method.ref.signature
+        for each in declared
+        if each.contract.cases and each.method.ref.owner != OBJECT.name
+    }
     own = {each.ref.name: each for each in reach.methods.values() if each.ref.owner == OBJECT.name}
     equals, hash_code = (
-        own.get(name) if (name, parameters) not in specified and not _is_said(reach, class_, name, parameters) else None
+        own.get(name)
+        if (name, parameters) not in specified and not _is_said(reach, class_, name, parameters)
+        else None
         for name, parameters, _ in (_EQUALS, _HASH_CODE)
     )
     return Unknown(
@@ -101,7 +119,12 @@ def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
     at: str | None = class_.name
     while at is not None and at != OBJECT.name:
         for each in reach.program.class_(at).methods:
-            if each.ref.signature not in seen and each.ref in reach.methods and not each.has_body and not each.is_native:
+            if (
+                each.ref.signature not in seen
+                and each.ref in reach.methods
+                and not each.has_body
+                and not each.is_native
+            ):
                 yield AbstractMethod(each, reach.contract(each.ref))
             seen.add(each.ref.signature)
         at = reach.program.class_(at).parent
@@ -109,8 +132,14 @@ def _without_body(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
 
 def _is_said(reach: Reach, class_: Class, name: str, parameters: tuple[object, ...]) -> bool:
     """Return whether an abstract class, or one above it, has a method with a body in place of Object's."""
-    above = (reach.program.class_(each) for each in reach.hierarchy.supertypes(class_.name) if each != OBJECT.name)
-    return any(each.has_body and each.ref.name == name and each.ref.parameters == parameters for found in above for each in found.methods)
+    above = (
+        reach.program.class_(each) for each in reach.hierarchy.supertypes(class_.name) if each != OBJECT.name
+    )
+    return any(
+        each.has_body and each.ref.name == name and each.ref.parameters == parameters
+        for found in above
+        for each in found.methods
+    )
 
 
 def laws_note(unknowns: Iterable[Unknown], span: Span) -> Iterator[Diagnostic]:
@@ -138,7 +167,9 @@ class Laws:
         name = self._names.class_(unknown.class_.name)
         return f"_{UNKNOWN}_{name}" if unknown.class_.kind == "interface" else name
 
-    def members(self, unknown: Unknown, headers: Mapping[Method, tree.Method]) -> Iterator[tree.FieldDeclaration | tree.Method]:
+    def members(
+        self, unknown: Unknown, headers: Mapping[Method, tree.Method]
+    ) -> Iterator[tree.FieldDeclaration | tree.Method]:
         """Yield what an unknown class has; `headers` are the methods that laws are about, without bodies."""
         span = unknown.class_.span
         if unknown.compare_to:
@@ -150,7 +181,9 @@ class Laws:
             yield replace(header, body=code.block(self._body(unknown, method, header, code)))
         yield from self._functions(unknown, headers)
 
-    def _body(self, unknown: Unknown, method: Method, header: tree.Method, code: _Code) -> list[tree.Statement]:
+    def _body(
+        self, unknown: Unknown, method: Method, header: tree.Method, code: _Code
+    ) -> list[tree.Statement]:
         parameters = [code.name(each.name) for each in header.parameters]
         if method in unknown.compare_to:
             return self._compare_to(parameters[0], code)
@@ -169,16 +202,27 @@ class Laws:
                 is_one = code.binary("||", code.binary("==", other, code.null), is_one)
             compared = self._by_rank(code.read(code.this, RANK), code.name("_its"), [other], code)
             rank = code.declare("int", "_its", code.read(code.name("_one"), RANK))
-            found.append(code.when(is_one, [code.declare(name, "_one", code.cast(name, other)), rank, *compared]))
+            found.append(
+                code.when(is_one, [code.declare(name, "_one", code.cast(name, other)), rank, *compared])
+            )
         return [*found, code.give(code.call(OTHER, other))]
 
     def _compare(self, pair: Sequence[tree.Expr], code: _Code) -> list[tree.Statement]:
-        first, second = (code.declare("int", name, code.call(RANKING, each)) for name, each in zip(("_one", "_its"), pair, strict=True))
+        first, second = (
+            code.declare("int", name, code.call(RANKING, each))
+            for name, each in zip(("_one", "_its"), pair, strict=True)
+        )
         return [first, second, *self._by_rank(code.name("_one"), code.name("_its"), pair, code)]
 
-    def _by_rank(self, one: tree.Expr, its: tree.Expr, compared: Sequence[tree.Expr], code: _Code) -> list[tree.Statement]:
+    def _by_rank(
+        self, one: tree.Expr, its: tree.Expr, compared: Sequence[tree.Expr], code: _Code
+    ) -> list[tree.Statement]:
         """Return a number with the sign that comparing two ranks has; how far it is from zero is any, where that can be seen."""
-        below, above = (code.number(-1), code.number(1)) if self._only_signs else (code.call(BELOW, *compared), code.call(ABOVE, *compared))
+        below, above = (
+            (code.number(-1), code.number(1))
+            if self._only_signs
+            else (code.call(BELOW, *compared), code.call(ABOVE, *compared))
+        )
         return [
             code.when(code.binary("<", one, its), [code.give(below)]),
             code.when(code.binary(">", one, its), [code.give(above)]),
@@ -192,7 +236,12 @@ class Laws:
             if unknown.equals or unknown.hash_code:
                 name = self.class_(unknown)
                 same = code.binary("==", code.read(code.this, VALUE), code.read(code.name("_one"), VALUE))
-                found.append(code.when(code.is_a(other, name), [code.declare(name, "_one", code.cast(name, other)), code.give(same)]))
+                found.append(
+                    code.when(
+                        code.is_a(other, name),
+                        [code.declare(name, "_one", code.cast(name, other)), code.give(same)],
+                    )
+                )
         if self._has_own_equals:
             found.append(code.when(code.binary("!=", other, code.null), [code.give(code.call(EQUAL, other))]))
         return [*found, code.give(tree.BoolLiteral(False, span=code.span))]
@@ -215,7 +264,9 @@ class Laws:
                 yield code.function(ABOVE, "int", types, sign=">")
             if method is unknown.equals and self._has_own_equals:
                 yield code.function(EQUAL, "bool", types)
-            if method is unknown.hash_code and unknown is next(each for each in self._unknowns if each.hash_code):
+            if method is unknown.hash_code and unknown is next(
+                each for each in self._unknowns if each.hash_code
+            ):
                 yield code.function(HASH, "int", [tree.TypeName("int", span=header.span)], is_static=True)
 
 
@@ -276,11 +327,27 @@ class _Code:
         """Return statements in a row."""
         return tree.Block(tuple(statements), span=self.span)
 
-    def function(self, name: str, result: str, types: Sequence[tree.TypeName], sign: str = "", *, is_static: bool = False) -> tree.Method:
+    def function(
+        self,
+        name: str,
+        result: str,
+        types: Sequence[tree.TypeName],
+        sign: str = "",
+        *,
+        is_static: bool = False,
+    ) -> tree.Method:
         """Return a function whose result depends on its arguments alone, with a sign if one is given."""
         parameters = tuple(tree.Parameter(each, f"_a{at}", span=self.span) for at, each in enumerate(types))
         spec: list[tree.SpecClause] = [tree.Pure(span=self.span), tree.Reads(span=self.span)]
         if sign:
             signed = self.binary(sign, self.name("retval"), self.number(0))
             spec.append(tree.Clause("ensures", (signed,), span=self.span))
-        return tree.Method(is_static, tree.TypeName(result, span=self.span), name, parameters, tuple(spec), None, span=self.span)
+        return tree.Method(
+            is_static,
+            tree.TypeName(result, span=self.span),
+            name,
+            parameters,
+            tuple(spec),
+            None,
+            span=self.span,
+        )

@@ -50,10 +50,18 @@ def _told_apart(reach: Reach) -> Iterator[str]:
                 asked = [left.type, right.type]
             case _:
                 continue
-        yield from (each.name for each in asked if isinstance(each, ClassType) and each != OBJECT and package(each.name) == _LANG)
+        yield from (
+            each.name
+            for each in asked
+            if isinstance(each, ClassType) and each != OBJECT and package(each.name) == _LANG
+        )
 
 
 def _held(reach: Reach) -> Iterator[Type]:
     """Yield the types of what the heap has, as the text has them."""
-    yield from (each.written or each.type for entry in reach.entries for each in reach.methods[entry].parameters)
-    yield from (field.written for class_ in reach.classes.values() if not class_.is_library for field in class_.fields)
+    yield from (
+        each.written or each.type for entry in reach.entries for each in reach.methods[entry].parameters
+    )
+    yield from (
+        field.written for class_ in reach.classes.values() if not class_.is_library for field in class_.fields
+    )

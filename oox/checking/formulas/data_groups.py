@@ -17,21 +17,33 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ArrayType, ClassType
 
 
-def data_group(target: Term, definition: Definition | GhostField, everything: Column, span: Span) -> Iterator[Place]:
+def data_group(
+    target: Term, definition: Definition | GhostField, everything: Column, span: Span
+) -> Iterator[Place]:
     """Yield the places of some objects that their definition of a model field reads."""
     if isinstance(definition, GhostField):
         yield logic.FieldPlace(target, (definition,), span)
         return
     parts = list(logic.parts(definition.meaning))
-    fields = tuple(dict.fromkeys(f for part in parts if isinstance(part, logic.FieldRelation) for f in part.fields))
+    fields = tuple(
+        dict.fromkeys(f for part in parts if isinstance(part, logic.FieldRelation) for f in part.fields)
+    )
     arrays = tuple(f for f in fields if isinstance(f.columns[-1], ArrayType))
-    reached = _reached(target, [f for f in fields if isinstance(f.columns[-1], ClassType) and not f.many], arrays, everything, span)
+    reached = _reached(
+        target,
+        [f for f in fields if isinstance(f.columns[-1], ClassType) and not f.many],
+        arrays,
+        everything,
+        span,
+    )
     if fields:
         yield logic.FieldPlace(reached, fields, span)
     if arrays:
         columns = field_columns(arrays)
         relation = logic.FieldRelation(arrays, shape=Shape(columns), span=span)
-        yield logic.ElementPlace(logic.Join(reached, relation, shape=Shape(columns[1:]), span=span), None, span)
+        yield logic.ElementPlace(
+            logic.Join(reached, relation, shape=Shape(columns[1:]), span=span), None, span
+        )
     statics = dict.fromkeys(part.field for part in parts if isinstance(part, logic.StaticField))
     yield from (logic.StaticPlace(static, span) for static in statics)
 
@@ -58,8 +70,16 @@ def _reached(
     target: Term, links: Sequence[AnyField], arrays: Sequence[AnyField], everything: Column, span: Span
 ) -> Term:
     """Return the objects that any number of steps along some fields, and through the arrays in others, lead to."""
-    steps: list[Term] = [logic.FieldRelation(tuple(links), shape=Shape(field_columns(links)), span=span)] if links else []
-    types = tuple(dict.fromkeys(t for f in arrays if isinstance(t := f.columns[-1], ArrayType) and isinstance(t.element, ClassType)))
+    steps: list[Term] = (
+        [logic.FieldRelation(tuple(links), shape=Shape(field_columns(links)), span=span)] if links else []
+    )
+    types = tuple(
+        dict.fromkeys(
+            t
+            for f in arrays
+            if isinstance(t := f.columns[-1], ArrayType) and isinstance(t.element, ClassType)
+        )
+    )
     if types:
         holding = tuple(f for f in arrays if f.columns[-1] in types)
         first, inside = field_columns(holding), frozenset(type_.element for type_ in types)
@@ -70,4 +90,6 @@ def _reached(
         return target
     relation = _union(steps, span)
     closure = logic.ReflexiveClosure(relation, shape=Shape((everything, everything)), span=span)
-    return logic.Join(target, closure, shape=Shape((target.shape.columns[0] | relation.shape.columns[-1],)), span=span)
+    return logic.Join(
+        target, closure, shape=Shape((target.shape.columns[0] | relation.shape.columns[-1],)), span=span
+    )

@@ -44,7 +44,11 @@ class Formulas(Sequences):
         if node.op in JUNCTIONS:
             first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
             operands = [self.formula(operand) for operand in (first, *(each.right for each in row))]
-            return junction(operands, [each.span for each in row], lambda a, b, span: _CONNECTIVES[node.op](a, b, span=span))
+            return junction(
+                operands,
+                [each.span for each in row],
+                lambda a, b, span: _CONNECTIVES[node.op](a, b, span=span),
+            )
         return _CONNECTIVES[node.op](self.formula(node.left), self.formula(node.right), span=node.span)
 
     def multiplicity(self, node: tree.Unary) -> Formula:
@@ -60,7 +64,11 @@ class Formulas(Sequences):
         if is_collection(then.shape) or is_collection(otherwise.shape):
             return self.collections_chosen(condition, (then, otherwise), node.span)
         then, otherwise = widened(then, otherwise.shape), widened(otherwise, then.shape)
-        if not self.check_alike("if", then, otherwise, node.span) or is_wrong(then.shape) or is_wrong(otherwise.shape):
+        if (
+            not self.check_alike("if", then, otherwise, node.span)
+            or is_wrong(then.shape)
+            or is_wrong(otherwise.shape)
+        ):
             return wrong_at(node.span)
         is_scalar = then.shape.scalar and otherwise.shape.scalar
         shape = Shape(united(then.shape, otherwise.shape), is_scalar)
@@ -128,9 +136,13 @@ class Formulas(Sequences):
             return
         column = term.shape.columns[0]
         if term.shape.arity != 1 or not all(isinstance(t, ClassType) or t is NULL for t in column):
-            self.report.error("type.mismatch", f"expected an object, found {described(term.shape)}", term.span)
+            self.report.error(
+                "type.mismatch", f"expected an object, found {described(term.shape)}", term.span
+            )
         elif column and not any(self.table.meets(t, class_) for t in column):
-            self.report.error("type.unrelated", f"no object is both {described(term.shape)} and {class_}", span)
+            self.report.error(
+                "type.unrelated", f"no object is both {described(term.shape)} and {class_}", span
+            )
 
     # -------------------------------------------------------------------------------------------- quantifiers
 
@@ -195,13 +207,17 @@ class Formulas(Sequences):
         if type_ is ERROR:
             return wrong_at(span)
         if is_floating(type_):
-            return self.wrong("type.mismatch", f"a sum of {type_}s is rounded at every step; write a loop", body.span)
+            return self.wrong(
+                "type.mismatch", f"a sum of {type_}s is rounded at every step; write a loop", body.span
+            )
         return logic.ElementSum(element, index, array, body, shape=scalar(type_), span=span)
 
     def _listed_types(self, array: Term) -> Column:
         """Return the types of the elements of an array or a sequence."""
         if is_collection(array.shape):
-            return array.shape.columns[0] if self.check_is(array, Collection.SEQUENCE) else frozenset((ERROR,))
+            return (
+                array.shape.columns[0] if self.check_is(array, Collection.SEQUENCE) else frozenset((ERROR,))
+            )
         self.check_scalar(array, "the array")
         return frozenset(self.element_types(array))
 
@@ -222,7 +238,9 @@ class Formulas(Sequences):
             return wrong_at(node.span)
         term = self.term(node.args[0])
         if term.shape.arity != 1 or not is_of_objects(term.shape.columns[0]):
-            return self.wrong("type.mismatch", f"only objects can be fresh, not {described(term.shape)}", term.span)
+            return self.wrong(
+                "type.mismatch", f"only objects can be fresh, not {described(term.shape)}", term.span
+            )
         return logic.Fresh(term, span=node.span)
 
     def _acyclic(self, node: tree.Builtin) -> Term | Formula:
@@ -235,7 +253,9 @@ class Formulas(Sequences):
             return wrong_at(node.span)
         terms = tuple(map(self.term, node.args))
         for term in terms[1:]:
-            self.check_alike("disjoint", widened(terms[0], term.shape), widened(term, terms[0].shape), term.span)
+            self.check_alike(
+                "disjoint", widened(terms[0], term.shape), widened(term, terms[0].shape), term.span
+            )
         return logic.Disjoint(terms, span=node.span)
 
     def _all_different(self, node: tree.Builtin) -> Term | Formula:
@@ -263,7 +283,9 @@ class Formulas(Sequences):
 def _is_single(shape: Shape) -> bool:
     """Return whether a term is at most one number, bool or char."""
     types = shape.columns[0]
-    return shape.scalar and shape.arity == 1 and bool(types) and kinds(types).isdisjoint(("reference", "string"))
+    return (
+        shape.scalar and shape.arity == 1 and bool(types) and kinds(types).isdisjoint(("reference", "string"))
+    )
 
 
 _CONNECTIVES: Mapping[str, Callable[..., Formula]] = {

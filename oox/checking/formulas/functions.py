@@ -47,10 +47,17 @@ class Functions(Terms):
         if methods := self.table.methods(owner, node.name):
             target = owner if methods[0].static else "this"
             advice = f"; for the method write {target}.{node.name}(...)"
-        return self.wrong("name.function", f"{owner} has no specification function {node.name}{advice}", node.span)
+        return self.wrong(
+            "name.function", f"{owner} has no specification function {node.name}{advice}", node.span
+        )
 
     def _applied(
-        self, function: Function, class_name: str, receiver: Term | None, nodes: Sequence[tree.Expr], span: Span
+        self,
+        function: Function,
+        class_name: str,
+        receiver: Term | None,
+        nodes: Sequence[tree.Expr],
+        span: Span,
     ) -> Term:
         if receiver is None and function.uses_this:
             message = f"{function.owner}.{function.name} speaks of this; call it on an object"
@@ -58,13 +65,18 @@ class Functions(Terms):
         if len(nodes) != len(function.parameters):
             number = f"{len(function.parameters)} argument{'s' * (len(function.parameters) != 1)}"
             return self.wrong("call.arguments", f"{function.name} takes {number}, not {len(nodes)}", span)
-        arguments = [self.of_type(node, p, f"argument {p.name}") for node, p in zip(nodes, function.parameters, strict=True)]
+        arguments = [
+            self.of_type(node, p, f"argument {p.name}")
+            for node, p in zip(nodes, function.parameters, strict=True)
+        ]
         if any(is_wrong(argument.shape) for argument in arguments):
             return wrong_at(span)
         cases = self.table.cases(function.name, [class_name])
         if receiver is None:
             cases = tuple(case for case in cases if class_name in case.classes)
-        return logic.Defined(function.name, receiver, tuple(arguments), cases, shape=shape_of(function.result), span=span)
+        return logic.Defined(
+            function.name, receiver, tuple(arguments), cases, shape=shape_of(function.result), span=span
+        )
 
     def of_type(self, node: tree.Expr, declared: SpecParameter | ModelField, what: str) -> Term:
         """Return a term that has to fit a declared type, anything else complained about; a literal takes the type."""
@@ -78,7 +90,9 @@ class Functions(Terms):
         if is_wrong(term.shape) or is_wrong(wanted):
             return wrong_at(term.span)
         if not self._fits(term.shape, wanted):
-            return self.wrong("type.mismatch", f"{what} is {described(wanted)}, not {described(term.shape)}", term.span)
+            return self.wrong(
+                "type.mismatch", f"{what} is {described(wanted)}, not {described(term.shape)}", term.span
+            )
         if wanted.scalar and not self.check_scalar(term, what):
             return wrong_at(term.span)
         return term
@@ -99,7 +113,9 @@ class Functions(Terms):
         held: list[AnyField] = [f for f in fields if not isinstance(f, ModelField)]
         for each in fields:
             if each.collection is not Collection.RELATION:
-                return self.wrong("spec.scalar", f"{each} is a {each.collection.value}: name it of one object", span)
+                return self.wrong(
+                    "spec.scalar", f"{each} is a {each.collection.value}: name it of one object", span
+                )
         cases = self.cases(models, start) if models else ()
         if all(isinstance(case.definition, GhostField) for case in cases):
             held += [case.definition for case in cases if isinstance(case.definition, GhostField)]
@@ -108,12 +124,18 @@ class Functions(Terms):
         if held:
             found.append(logic.FieldRelation(tuple(held), shape=Shape(field_columns(held)), span=span))
         if cases:
-            found.append(logic.ModelRelation(models[0].name, cases, shape=Shape(field_columns(models)), span=span))
+            found.append(
+                logic.ModelRelation(models[0].name, cases, shape=Shape(field_columns(models)), span=span)
+            )
         return reduce(lambda a, b: logic.Union(a, b, shape=Shape(united(a.shape, b.shape)), span=span), found)
 
     def cases(self, models: Sequence[ModelField], start: Column | None) -> tuple[logic.Case, ...]:
         """Return the definitions that a model field may have, of the objects that a join starts from."""
-        tops = sorted(t.name for t in start if isinstance(t, ClassType)) if start else [model.owner for model in models]
+        tops = (
+            sorted(t.name for t in start if isinstance(t, ClassType))
+            if start
+            else [model.owner for model in models]
+        )
         return self.table.cases(models[0].name, tops)
 
 
@@ -121,4 +143,6 @@ def shape_of(declared: SpecParameter | ModelField) -> Shape:
     """Return the shape of what is declared with a specification type."""
     if ERROR in declared.columns:
         return Shape((frozenset((ERROR,)),), scalar=True)
-    return Shape(tuple(frozenset((type_,)) for type_ in declared.columns), not declared.many, declared.collection)
+    return Shape(
+        tuple(frozenset((type_,)) for type_ in declared.columns), not declared.many, declared.collection
+    )

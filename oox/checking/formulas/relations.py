@@ -90,11 +90,15 @@ class Relations(Functions):
     def _model_value(self, left: Term, models: Sequence[ModelField], span: Span) -> Term:
         """Return ``e.m`` of at most one object."""
         cases = self.cases(models, left.shape.columns[0] - {NULL})
-        columns = tuple(frozenset(column) for column in zip(*(model.columns for model in models), strict=True))
+        columns = tuple(
+            frozenset(column) for column in zip(*(model.columns for model in models), strict=True)
+        )
         shape = Shape(columns, not any(model.many for model in models), models[0].collection)
         ghosts = [case.definition for case in cases if isinstance(case.definition, GhostField)]
         if len(ghosts) == len(cases) and shape.collection is Collection.RELATION:
-            return self._join(left, self.united(models, left.shape.columns[0] - {NULL}, span), span, is_scalar=shape.scalar)
+            return self._join(
+                left, self.united(models, left.shape.columns[0] - {NULL}, span), span, is_scalar=shape.scalar
+            )
         return logic.Defined(models[0].name, left, (), cases, shape=shape, span=span)
 
     def relation(self, node: tree.Expr, start: Column | None = None) -> Term:
@@ -110,16 +114,24 @@ class Relations(Functions):
                 return wrong_at(node.span)
             case tree.Unary(op) if op in _CLOSURES:
                 return self._closure(node, self.relation(node.operand, self._reached(node.operand, start)))
-            case tree.Unary("~", operand) if (field := _field_named(operand)) and (fields := self.table.declared(field.name)):
+            case tree.Unary("~", operand) if (field := _field_named(operand)) and (
+                fields := self.table.declared(field.name)
+            ):
                 levels = _levels(operand)
-                kept = [f for f in fields if any(self._is_met(t, start) for t in _inside(f.columns[-1], levels))] or fields
-                return self._transpose(node, self._through(operand, self._field_relation(kept, None, field.span)))
+                kept = [
+                    f for f in fields if any(self._is_met(t, start) for t in _inside(f.columns[-1], levels))
+                ] or fields
+                return self._transpose(
+                    node, self._through(operand, self._field_relation(kept, None, field.span))
+                )
             case tree.Elements():
                 return self._elements(node, self.relation(node.target, start))
             case tree.Unary("~", operand):
                 return self._transpose(node, self.relation(operand))
             case tree.Binary(op) if op in _SET_OPERATORS:
-                first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op in _SET_OPERATORS)
+                first, row = left_spine(
+                    node, lambda each: isinstance(each, tree.Binary) and each.op in _SET_OPERATORS
+                )
                 found = self.relation(first, start)
                 for each in row:
                     found = self._set_operation(each.op, found, self.relation(each.right, start), each.span)
@@ -146,7 +158,12 @@ class Relations(Functions):
         waiting = list(start)
         while waiting:
             here = frozenset((waiting.pop(),))
-            types = {t for name, levels in names for f in self._met(name, here) for t in _inside(f.columns[-1], levels)}
+            types = {
+                t
+                for name, levels in names
+                for f in self._met(name, here)
+                for t in _inside(f.columns[-1], levels)
+            }
             waiting.extend(types - reached)
             reached |= types
         return frozenset(reached)
@@ -168,7 +185,11 @@ class Relations(Functions):
 
     def _through(self, node: tree.Expr, relation: Term) -> Term:
         """Return a relation to arrays continued through as many levels of elements as stand around its name."""
-        return self._elements(node, self._through(node.target, relation)) if isinstance(node, tree.Elements) else relation
+        return (
+            self._elements(node, self._through(node.target, relation))
+            if isinstance(node, tree.Elements)
+            else relation
+        )
 
     # -------------------------------------------------------------------------------------------------- joins
 
@@ -184,9 +205,18 @@ class Relations(Functions):
         if not fields:
             return wrong_at(node.span)
         models = [f for f in fields if isinstance(f, ModelField)]
-        if len(models) == len(fields) and left.shape.scalar and left.shape.arity == 1 and len({m.columns for m in models}) == 1:
+        if (
+            len(models) == len(fields)
+            and left.shape.scalar
+            and left.shape.arity == 1
+            and len({m.columns for m in models}) == 1
+        ):
             return self._model_value(left, models, node.span)
-        if left.shape.scalar and left.shape.arity == 1 and (collected := self._collected(left, fields, node.span)):
+        if (
+            left.shape.scalar
+            and left.shape.arity == 1
+            and (collected := self._collected(left, fields, node.span))
+        ):
             return collected
         right = self._field_relation(fields, left.shape.columns[-1] - {NULL}, node.span)
         is_scalar = left.shape.scalar and left.shape.arity == 1 and not any(f.many for f in fields)
@@ -194,14 +224,20 @@ class Relations(Functions):
 
     def _collected(self, left: Term, fields: Sequence[Named], span: Span) -> Term | None:
         """Return the sequence or multiset that a ghost of at most one object holds, None if these fields are anything else."""
-        ghosts = [field for field in fields if isinstance(field, GhostField) and field.collection is not Collection.RELATION]
+        ghosts = [
+            field
+            for field in fields
+            if isinstance(field, GhostField) and field.collection is not Collection.RELATION
+        ]
         if len(ghosts) < len(fields) or len({ghost.collection for ghost in ghosts}) > 1:
             return None
         columns = field_columns(ghosts)
         if not all(len(kinds(column)) == 1 for column in columns):
             return None
         relation = logic.FieldRelation(tuple(ghosts), shape=Shape(columns), span=span)
-        return logic.Join(left, relation, shape=Shape(columns[1:], collection=ghosts[0].collection), span=span)
+        return logic.Join(
+            left, relation, shape=Shape(columns[1:], collection=ghosts[0].collection), span=span
+        )
 
     def fields_of(self, left: Term, node: tree.Member) -> tuple[Named, ...]:
         """Return the fields that ``e.f`` may mean, or complain that there are none."""
@@ -228,7 +264,9 @@ class Relations(Functions):
             message = f"an array has no field {node.name}; its length is #{node.target.span.text}"
             self.report.error("name.field", message, node.span)
         else:
-            message = f"none of {listed(classes)} has a field {node.name}{near(node.name, known, self.report)}"
+            message = (
+                f"none of {listed(classes)} has a field {node.name}{near(node.name, known, self.report)}"
+            )
             self.report.error("name.field", message, node.span)
 
     def join(self, node: tree.Join) -> Term:
@@ -255,7 +293,9 @@ class Relations(Functions):
     def reached(self, node: tree.Builtin) -> tuple[Term, Term]:
         """Return the start and the relation of ``reach(e, f, ...)`` and ``acyclic(e, f, ...)``."""
         start = self.term(node.args[0])
-        if not is_wrong(start.shape) and (start.shape.arity != 1 or not is_of_objects(start.shape.columns[0])):
+        if not is_wrong(start.shape) and (
+            start.shape.arity != 1 or not is_of_objects(start.shape.columns[0])
+        ):
             message = f"expected a set of objects, found {described(start.shape)}"
             start = self.wrong("type.mismatch", message, start.span)
         column = None if is_wrong(start.shape) else start.shape.columns[0] - {NULL}
@@ -395,7 +435,9 @@ class Relations(Functions):
         type_ = self.common_number(node.op, left, right, node.span)
         if type_ is ERROR:
             return wrong_at(node.span)
-        return logic.Arithmetic(node.op, left, right, shape=Shape((frozenset((type_,)),), scalar=True), span=node.span)
+        return logic.Arithmetic(
+            node.op, left, right, shape=Shape((frozenset((type_,)),), scalar=True), span=node.span
+        )
 
     def _bitwise(self, node: tree.Binary, left: Term, right: Term) -> Term:
         """Return the result of an operator on bits; that of a shift has the type of its left side."""
@@ -404,9 +446,13 @@ class Relations(Functions):
         if ERROR in (type_, other):
             return wrong_at(node.span)
         if node.op in SHIFTS and other is not INT:
-            return self.wrong("type.mismatch", f"{node.op} needs an int on its right, not {other}", right.span)
+            return self.wrong(
+                "type.mismatch", f"{node.op} needs an int on its right, not {other}", right.span
+            )
         if node.op not in SHIFTS and type_ is not other:
-            return self.wrong("type.mixed", f"{node.op} needs integers of one type, not {type_} and {other}", node.span)
+            return self.wrong(
+                "type.mixed", f"{node.op} needs integers of one type, not {type_} and {other}", node.span
+            )
         return logic.Arithmetic(node.op, left, right, shape=scalar(type_), span=node.span)
 
     def inversion(self, node: tree.Unary) -> Term:
@@ -421,7 +467,9 @@ class Relations(Functions):
         if type_ is not None and (is_integral(type_) or type_ is ERROR):
             return type_
         if not is_wrong(term.shape):
-            self.report.error("type.mismatch", f"{op} needs an integer, not {described(term.shape)}", term.span)
+            self.report.error(
+                "type.mismatch", f"{op} needs an integer, not {described(term.shape)}", term.span
+            )
         return ERROR
 
     def negative(self, node: tree.Unary) -> Term:
@@ -469,13 +517,22 @@ class Relations(Functions):
         if not self.check_count(node, 1):
             return wrong_at(node.span)
         known = {id(each): self.term(each) for each in node.args if not is_literal(each)}
-        type_ = next((t for t in map(only_type, (each.shape for each in known.values())) if t is not None and is_integral(t)), INT)
+        type_ = next(
+            (
+                t
+                for t in map(only_type, (each.shape for each in known.values()))
+                if t is not None and is_integral(t)
+            ),
+            INT,
+        )
         terms = [known.get(id(each)) or self.literal(each, type_) for each in node.args]
         types = [self._ordered(node.name, each) for each in terms]
         if ERROR in types:
             return wrong_at(node.span)
         if len(set(types)) > 1:
-            message = f"{node.name} needs numbers of one type, not {listed(sorted(set(map(str, types))), ' and ')}"
+            message = (
+                f"{node.name} needs numbers of one type, not {listed(sorted(set(map(str, types))), ' and ')}"
+            )
             return self.wrong("type.mixed", message, node.span)
         whole = reduce(lambda left, right: self._set_operation("+", left, right, right.span), terms)
         return logic.Extremum(node.name, whole, shape=Shape((frozenset(types),), scalar=True), span=node.span)
@@ -502,7 +559,11 @@ class Relations(Functions):
         return ERROR
 
 
-_OPERATIONS: Mapping[str, Callable[..., Term]] = {"+": logic.Union, "-": logic.Difference, "&": logic.Intersection}
+_OPERATIONS: Mapping[str, Callable[..., Term]] = {
+    "+": logic.Union,
+    "-": logic.Difference,
+    "&": logic.Intersection,
+}
 
 
 def _concatenation(left: Term, right: Term, span: Span) -> Term:

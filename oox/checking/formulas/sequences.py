@@ -70,7 +70,9 @@ class Sequences(Relations):
             return wrong_at(node.span)
         if not is_of_objects(start.shape.columns[0]) or start.shape.arity != 1:
             return self.wrong(
-                "type.mismatch", f"a walk starts from an object, not from {described(start.shape)}", start.span
+                "type.mismatch",
+                f"a walk starts from an object, not from {described(start.shape)}",
+                start.span,
             )
         step = self._one_field(
             node.args[1], self._reached(node.args[1], start.shape.columns[0] - {NULL}), "seq follows"
@@ -80,12 +82,18 @@ class Sequences(Relations):
         visited = (start.shape.columns[0] - {NULL}) | step.shape.columns[1]
         if not all(isinstance(type_, ClassType) for type_ in visited):
             return self.wrong(
-                "type.mismatch", f"a walk leads from object to object, not to {described(Shape((visited,)))}", step.span
+                "type.mismatch",
+                f"a walk leads from object to object, not to {described(Shape((visited,)))}",
+                step.span,
             )
         if len(node.args) == 2:
             return logic.Walk(start, step, None, shape=_sequence(visited), span=node.span)
         value = self._one_field(node.args[2], visited, "seq lists")
-        if value is None or not self._check_all_have(visited, value) or not self._check_no_floats(value.shape.columns[1], value.span):
+        if (
+            value is None
+            or not self._check_all_have(visited, value)
+            or not self._check_no_floats(value.shape.columns[1], value.span)
+        ):
             return wrong_at(node.span)
         return logic.Walk(start, step, value, shape=_sequence(value.shape.columns[1]), span=node.span)
 
@@ -100,10 +108,14 @@ class Sequences(Relations):
         fields = self._met(node.name, start) or self.table.declared(node.name)
         stored = [field for field in fields if isinstance(field, Field | GhostField)]
         if len(stored) < len(fields):
-            self.report.error("spec.field", f"{verb} a field that is stored, and {node.name} is a model field", node.span)
+            self.report.error(
+                "spec.field", f"{verb} a field that is stored, and {node.name} is a model field", node.span
+            )
             return None
         if any(field.many for field in fields):
-            self.report.error("spec.field", f"{verb} a field with one value, and {node.name} holds many", node.span)
+            self.report.error(
+                "spec.field", f"{verb} a field with one value, and {node.name} holds many", node.span
+            )
             return None
         return self._single_valued(stored, node.span)
 
@@ -129,7 +141,8 @@ class Sequences(Relations):
         types = {only_type(each.shape) for each in known if each is not None}
         literal_type = next((t for t in INTEGERS if t in types), INT if types else type_)
         elements = [
-            self.literal(n, literal_type) if t is None else t for n, t in zip(node.elements, known, strict=True)
+            self.literal(n, literal_type) if t is None else t
+            for n, t in zip(node.elements, known, strict=True)
         ]
         if any(not self.check_scalar(each, "an element") or is_wrong(each.shape) for each in elements):
             return wrong_at(node.span)
@@ -154,7 +167,9 @@ class Sequences(Relations):
         if first.shape.collection is Collection.RELATION and not is_wrong(first.shape):
             self.check_scalar(first, "the array")
             first = self._contents(first, first.span)
-        return self._bag(first, node.span) if self.check_is(first, Collection.SEQUENCE) else wrong_at(node.span)
+        return (
+            self._bag(first, node.span) if self.check_is(first, Collection.SEQUENCE) else wrong_at(node.span)
+        )
 
     def _bag(self, sequence: Term, span: Span) -> Term:
         return logic.Bag(sequence, shape=_multiset(sequence.shape.columns[0]), span=span)
@@ -168,7 +183,11 @@ class Sequences(Relations):
                 "type.mismatch", f"expected a set of objects, found {described(objects.shape)}", objects.span
             )
         value = self._one_field(node.args[1], column, "multiset counts")
-        if value is None or not self._check_all_have(column, value) or not self._check_no_floats(value.shape.columns[1], value.span):
+        if (
+            value is None
+            or not self._check_all_have(column, value)
+            or not self._check_no_floats(value.shape.columns[1], value.span)
+        ):
             return wrong_at(node.span)
         return logic.Tally(objects, value, shape=_multiset(value.shape.columns[1]), span=node.span)
 
@@ -202,7 +221,11 @@ class Sequences(Relations):
         return logic.Slice(target, *bounds, shape=target.shape, span=node.span)
 
     def _substring(self, text: Term, node: tree.Slice) -> Term:
-        start = logic.Constant(0, shape=scalar(INT), span=node.span) if node.start is None else self.term(node.start)
+        start = (
+            logic.Constant(0, shape=scalar(INT), span=node.span)
+            if node.start is None
+            else self.term(node.start)
+        )
         if node.stop is None:
             return self._part(StringOp.REST, (text, start), STRING, node.span)
         return self._part(StringOp.SLICE, (text, start, self.term(node.stop)), STRING, node.span)
@@ -316,13 +339,20 @@ class Sequences(Relations):
         """Return ``x in s``, or ``m in n`` of multisets."""
         wrong = logic.Holds(wrong_at(span), span=span)
         if left.shape.collection is not Collection.RELATION:
-            if left.shape.collection is not Collection.MULTISET or right.shape.collection is not Collection.MULTISET:
+            if (
+                left.shape.collection is not Collection.MULTISET
+                or right.shape.collection is not Collection.MULTISET
+            ):
                 both = f"{described(left.shape)} and {described(right.shape)}"
                 self.report.error(
                     "spec.collection", f"in means a part of a multiset, or an element; not of {both}", span
                 )
                 return wrong
-            return logic.SubBag(left, right, span=span) if self._check_elements("in", left, right, span) else wrong
+            return (
+                logic.SubBag(left, right, span=span)
+                if self._check_elements("in", left, right, span)
+                else wrong
+            )
         if not self.check_scalar(left, "an element") or not self._check_elements("in", left, right, span):
             return wrong
         return logic.Contains(left, right, span=span)
@@ -343,8 +373,14 @@ class Sequences(Relations):
             return False
         if term.shape.collection not in wanted:
             names = " or ".join(_NAMES[each] for each in wanted)
-            hint = "; write seq(a) for the elements of an array" if term.shape.collection is Collection.RELATION else ""
-            self.report.error("spec.collection", f"expected {names}, found {described(term.shape)}{hint}", term.span)
+            hint = (
+                "; write seq(a) for the elements of an array"
+                if term.shape.collection is Collection.RELATION
+                else ""
+            )
+            self.report.error(
+                "spec.collection", f"expected {names}, found {described(term.shape)}{hint}", term.span
+            )
         return term.shape.collection in wanted
 
     def _check_no_floats(self, column: Column, span: Span) -> bool:
@@ -366,7 +402,9 @@ class Sequences(Relations):
     def _check_elements(self, op: str, left: Term, right: Term, span: Span) -> bool:
         if is_wrong(left.shape) or is_wrong(right.shape):
             return False
-        alike = are_alike(left.shape.columns[0], right.shape.columns[0]) and left.shape.arity == right.shape.arity
+        alike = (
+            are_alike(left.shape.columns[0], right.shape.columns[0]) and left.shape.arity == right.shape.arity
+        )
         if not alike:
             both = f"{described(left.shape)} and {described(right.shape)}"
             self.report.error("type.mixed", f"{op} needs elements of one kind, not {both}", span)
@@ -386,4 +424,6 @@ def _multiset(column: Column) -> Shape:
 
 
 def _united(left: Term, right: Term) -> Shape:
-    return Shape((without_null(left.shape.columns[0] | right.shape.columns[0]),), collection=left.shape.collection)
+    return Shape(
+        (without_null(left.shape.columns[0] | right.shape.columns[0]),), collection=left.shape.collection
+    )

@@ -57,7 +57,9 @@ class Specs(Formulas):
             case tree.Slice(target, start, stop):
                 array = self.term(target)
                 self.element_types(array)
-                return logic.ElementPlace(array, logic.Between(self._bound_of(start), self._bound_of(stop)), node.span)
+                return logic.ElementPlace(
+                    array, logic.Between(self._bound_of(start), self._bound_of(stop)), node.span
+                )
             case _:
                 message = "modifies names fields and elements, such as this.f, C.f, a[i], a[i..j] or a[*]"
                 self.report.error("spec.place", message, node.span)

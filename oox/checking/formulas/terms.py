@@ -138,7 +138,9 @@ class Terms(ABC):
     def check_scalar(self, term: Term, what: str) -> bool:
         """Return whether a term is a single value, and complain if not."""
         if not term.shape.scalar and not is_wrong(term.shape):
-            self.report.error("spec.scalar", f"{what} must be one value, not {described(term.shape)}", term.span)
+            self.report.error(
+                "spec.scalar", f"{what} must be one value, not {described(term.shape)}", term.span
+            )
         return term.shape.scalar
 
     # ---------------------------------------------------------------------------------------------- literals
@@ -264,7 +266,12 @@ class Terms(ABC):
     def is_variable(self, name: str) -> bool:
         """Return whether a variable of this name is in scope."""
         is_result = name == "retval" and self.kind in (Kind.ENSURES, Kind.EXCEPTIONAL)
-        return is_result or name in self._bound or name in self.frame.given or self.frame.scope.find(name) is not None
+        return (
+            is_result
+            or name in self._bound
+            or name in self.frame.given
+            or self.frame.scope.find(name) is not None
+        )
 
     def _result(self, span: Span) -> Term | None:
         """Return the result of the method in ``ensures``; elsewhere ``retval`` is a name like any other."""
@@ -348,7 +355,9 @@ class Terms(ABC):
         """Complain unless a term is an int or a uint."""
         type_ = only_type(index.shape)
         if type_ is not ERROR and (type_ is None or not is_index(type_)):
-            self.report.error("type.mismatch", f"an index is an int, not {described(index.shape)}", index.span)
+            self.report.error(
+                "type.mismatch", f"an index is an int, not {described(index.shape)}", index.span
+            )
 
     def element_types(self, array: Term) -> set[Type]:
         """Return the types of the elements of a set of arrays, anything else complained about."""
@@ -364,7 +373,9 @@ class Terms(ABC):
         return {t.element for t in types if isinstance(t, ArrayType)}
 
     def _no_array(self, found: Term, *hints: str) -> set[Type]:
-        self.report.error("type.array", f"expected an array, found {described(found.shape)}", found.span, *hints)
+        self.report.error(
+            "type.array", f"expected an array, found {described(found.shape)}", found.span, *hints
+        )
         return {ERROR}
 
     def cardinality(self, operand: Term, span: Span) -> Term:
@@ -417,7 +428,9 @@ class Terms(ABC):
         values = zip(node.args, known, method.signature.parameters, strict=True)
         terms = tuple(self.literal(n, literal_type(n, p)) if t is None else t for n, t, p in values)
         owner = class_name if receiver else method.owner
-        return logic.PureCall(owner, method.signature, receiver, terms, shape=scalar(method.result), span=node.span)
+        return logic.PureCall(
+            owner, method.signature, receiver, terms, shape=scalar(method.result), span=node.span
+        )
 
     def _argument(self, term: Term) -> Argument:
         if is_wrong(term.shape) or not self.check_scalar(term, "an argument"):
@@ -425,7 +438,9 @@ class Terms(ABC):
         types = term.shape.columns[0]
         widest = next((t for t in types if all(self.table.fits(u, t) for u in types)), None)
         if term.shape.arity != 1 or widest is None:
-            self.report.error("type.mismatch", f"an argument has one type, not {described(term.shape)}", term.span)
+            self.report.error(
+                "type.mismatch", f"an argument has one type, not {described(term.shape)}", term.span
+            )
             return Argument(ERROR, term.span)
         return Argument(widest, term.span)
 

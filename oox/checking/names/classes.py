@@ -112,7 +112,9 @@ class ClassTable:
         owners = [c for c in self.program.supertypes(class_name) if name in _definitions(self[c])]
         classes = [c for c in owners if not self[c].interface]
         return tuple(classes[:1]) or tuple(
-            c for c in owners if not any(other != c and self.program.is_subclass(other, c) for other in owners)
+            c
+            for c in owners
+            if not any(other != c and self.program.is_subclass(other, c) for other in owners)
         )
 
     def cases(self, name: str, tops: Iterable[str]) -> tuple[Case, ...]:
@@ -130,7 +132,11 @@ class ClassTable:
 
     def _defined(self, owner: str, name: str) -> Definition:
         """Return a definition of a checked program; while it is being checked, `ooxcheck.oox.checking.definitions` knows more."""
-        found = (member.definition for member in self[owner].definitions if member.definition and member.definition.name == name)
+        found = (
+            member.definition
+            for member in self[owner].definitions
+            if member.definition and member.definition.name == name
+        )
         return next(found)
 
 
@@ -141,4 +147,7 @@ def all_fields(class_: Class) -> tuple[Named, ...]:
 
 
 def _definitions(class_: Class) -> set[str]:
-    return {*(model.field.name for model in class_.models if model.is_defined), *(f.name for f in class_.functions)}
+    return {
+        *(model.field.name for model in class_.models if model.is_defined),
+        *(f.name for f in class_.functions),
+    }

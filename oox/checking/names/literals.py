@@ -97,7 +97,12 @@ def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
     start: tree.Expr = first
     count = 0
     types = family(first)
-    while types and count < len(row) and family(row[count].right) is types and (types is _INTEGERS or row[count].op in ARITHMETIC):
+    while (
+        types
+        and count < len(row)
+        and family(row[count].right) is types
+        and (types is _INTEGERS or row[count].op in ARITHMETIC)
+    ):
         start = row[count]
         count += 1
     return start, row[count:]

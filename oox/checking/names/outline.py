@@ -54,14 +54,22 @@ def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
             report.error("class.duplicate", message, declaration.name_span)
         declarations.setdefault(declaration.name, declaration)
     links = _Links(declarations, report)
-    return _completed([_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()])
+    return _completed(
+        [_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()]
+    )
 
 
 def _completed(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
     """Return classes with what only the whole program tells: ghosts of anonymous implementations, functions without ``this``."""
-    program, defines = outline_program(outlines, 32), {
-        (outline.class_.name, node.name): node for outline in outlines for node in outline.members if isinstance(node, tree.Define)
-    }
+    program, defines = (
+        outline_program(outlines, 32),
+        {
+            (outline.class_.name, node.name): node
+            for outline in outlines
+            for node in outline.members
+            if isinstance(node, tree.Define)
+        },
+    )
 
     def completed(class_: Class) -> Class:
         functions = (replace(f, uses_this=_uses_this(program, defines, f)) for f in class_.functions)
@@ -76,7 +84,9 @@ def _left_open(program: Program, class_: Class) -> tuple[GhostField, ...]:
         return ()
     models = [model for name in program.supertypes(class_.name) for model in program.classes[name].models]
     defined = {model.field.name for model in models if model.is_defined}
-    left_open = {model.field.name: model.field for model in reversed(models) if model.field.name not in defined}
+    left_open = {
+        model.field.name: model.field for model in reversed(models) if model.field.name not in defined
+    }
     return tuple(left_open[name].left_open() for name in reversed(left_open))
 
 
@@ -174,7 +184,9 @@ class _Outliner:
         """Return the class with these links."""
         members: tuple[tree.MemberDeclaration, ...] = self._declaration.members
         self._check_field_names(members)
-        methods = tuple((self._method(m), m) for m in members if isinstance(m, tree.Method | tree.Constructor))
+        methods = tuple(
+            (self._method(m), m) for m in members if isinstance(m, tree.Method | tree.Constructor)
+        )
         self._check_signatures(m for m, _ in methods)
         class_ = Class(
             name=self._name,
@@ -218,7 +230,9 @@ class _Outliner:
 
     def _model(self, node: tree.Model) -> Model:
         if node.definition is None and isinstance(self._declaration, tree.ClassDeclaration):
-            message = f"only an interface may leave {node.name} to others; write model ... {node.name} := ...; here"
+            message = (
+                f"only an interface may leave {node.name} to others; write model ... {node.name} := ...; here"
+            )
             self._report.error("model.undefined", message, node.span)
         type_ = self._relational(node.type) if node.definition is None else self._spec_type(node.type)
         field = ModelField(self._name, node.name, *type_)
@@ -232,7 +246,9 @@ class _Outliner:
     def _method(self, node: MethodTree) -> Method:
         constructor = isinstance(node, tree.Constructor)
         if constructor and node.name != self._name:
-            message = f"a constructor of {self._name} is called {self._name}; a method needs a result type, or void"
+            message = (
+                f"a constructor of {self._name} is called {self._name}; a method needs a result type, or void"
+            )
             self._report.error("class.constructor", message, node.span)
         result = self._type(node.result) if isinstance(node, tree.Method) and node.result else VOID
         types = tuple(self._type(p.type) for p in node.parameters)

@@ -73,7 +73,9 @@ def _takes(method: Method, arguments: Sequence[Argument], table: ClassTable) -> 
     )
 
 
-def _most_specific(methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable) -> list[Method]:
+def _most_specific(
+    methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable
+) -> list[Method]:
     """Return the method that takes least, alone, or all of them if there is no such."""
 
     def below(left: Method, right: Method) -> bool:
@@ -90,7 +92,12 @@ def _is_preferred(family: Family, one: Type, other: Type) -> bool:
 
 
 def _complain(
-    methods: Sequence[Method], arguments: Sequence[Argument], report: Report, span: Span, *, is_ambiguous: bool
+    methods: Sequence[Method],
+    arguments: Sequence[Argument],
+    report: Report,
+    span: Span,
+    *,
+    is_ambiguous: bool,
 ) -> None:
     name = methods[0].signature.name
     given = ", ".join(str(a.type) for a in arguments)

@@ -102,7 +102,9 @@ class Frame:
     def check_new_name(self, name: str, span: Span) -> None:
         """Complain if a variable of this name is in scope."""
         if self.scope.find(name) is not None:
-            self.report.error("name.duplicate", f"{name} is already a variable here; choose another name", span)
+            self.report.error(
+                "name.duplicate", f"{name} is already a variable here; choose another name", span
+            )
 
     def check_class(self, name: str, span: Span) -> bool:
         """Return whether there is a class of this name, and complain if not."""

@@ -14,9 +14,22 @@ from typing import NoReturn
 from ooxcheck.oox.analysis.effects import may_throw_by_contract
 from ooxcheck.oox.running.code import Effect, Engine, Frame, Op, Passage, buffering
 from ooxcheck.oox.running.contracts.choices import values
-from ooxcheck.oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
+from ooxcheck.oox.running.contracts.duties import (
+    broken_invariants,
+    broken_of,
+    places,
+    returns_claim,
+    throws_claim,
+)
 from ooxcheck.oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
-from ooxcheck.oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
+from ooxcheck.oox.running.contracts.newcomers import (
+    Call,
+    chosen_content,
+    chosen_result,
+    is_full,
+    reason_of,
+    references,
+)
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.formulas.scene import Scene
 from ooxcheck.oox.running.heap import Dynamic
@@ -55,7 +68,9 @@ def perform(method: Method) -> Op:
         if m.program.counts_objects and _may_make(method, written):
             raise _undetermined(method, "its contract does not say which objects it makes")
         may_throw = may_throw_by_contract(method, unless_forbidden=m.settings.exceptions_allowed)
-        if may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span, _whether(method))):
+        if may_throw and m.answered(
+            f, "throws", lambda: m.choose((False, True), method.span, _whether(method))
+        ):
             _fill(call, scene, (), list(written))
             _throw(call, _word(call), written)
         _return(call, scene, said, list(written))
@@ -74,7 +89,9 @@ def _return(call: Call, scene: Scene, said: Sequence[Equation], written: Sequenc
         f.slots[retval.slot] = m.answered(f, "returns", lambda: chosen_result(call))
     _fill(call, scene, said if is_first else early, written)
     if retval is not None and not is_first:
-        (result,) = result_of(scene, said, retval.type) or (m.answered(f, "returns", lambda: chosen_result(call)),)
+        (result,) = result_of(scene, said, retval.type) or (
+            m.answered(f, "returns", lambda: chosen_result(call)),
+        )
         f.slots[retval.slot] = result
 
 
@@ -109,7 +126,9 @@ def _throw(call: Call, word: Dynamic, written: Iterable[Cell] = ()) -> NoReturn:
     call.frame.raised = Raised(ExceptionKind.THROW, word, call.method.span, Origin(call.method.span))
     _confirm(call, written)
     if call.machine.bank.taken is not None:
-        call.machine.bank.taken.append(Taken(DecisionKind.EXCEPTION, call.method.span, ExceptionKind.THROW.value))
+        call.machine.bank.taken.append(
+            Taken(DecisionKind.EXCEPTION, call.method.span, ExceptionKind.THROW.value)
+        )
     raise Thrown(call.frame.raised)
 
 
@@ -128,7 +147,9 @@ def _directed(call: Call, effect: Effect) -> int:
 
 def _may_make(method: Method, written: Iterable[Cell]) -> bool:
     """Return whether a method with a body may have made objects that can be found in what it wrote and returned."""
-    return method.body is not None and (is_reference(method.result) or any(references(*cell) for cell in written))
+    return method.body is not None and (
+        is_reference(method.result) or any(references(*cell) for cell in written)
+    )
 
 
 def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
@@ -148,7 +169,9 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
         m.passages.append(Passage(call.site, call.chosen, full if failed else None))
     if failed:
         raise Ended(Dropped(method.span))
-    if full is not None and m.answered(f, "beyond", lambda: m.choose((False, True), method.span, _more(method))):
+    if full is not None and m.answered(
+        f, "beyond", lambda: m.choose((False, True), method.span, _more(method))
+    ):
         raise Ended(full)
 
 
@@ -161,7 +184,9 @@ def _broken(call: Call, scene: Scene) -> list[Duty]:
     if not m.settings.invariants:
         return []
     made = [] if call.method.constructor and f.raised is not None else call.made()
-    return broken_of(m, scene, made) or (broken_invariants(m, f, scene) if call.method.body is not None else [])
+    return broken_of(m, scene, made) or (
+        broken_invariants(m, f, scene) if call.method.body is not None else []
+    )
 
 
 def _undetermined(method: Method, reason: str) -> Ended:

@@ -159,13 +159,18 @@ def throws_claim(method: Method) -> Claim:
     return claim
 
 
-def forbidding(method: Method, above: Sequence[Method], settings: Settings, before: Scene) -> tuple[Duty, ...]:
+def forbidding(
+    method: Method, above: Sequence[Method], settings: Settings, before: Scene
+) -> tuple[Duty, ...]:
     """Return the duties of the method under check that say that it does not throw: an exception that leaves another thread ends the program, and breaks them.
 
     `before` is the state on entry, in which contracts above the method are owed or not.
     """
     owed = (over for over in above if _all_hold(_compiled(over.contract.requires), before))
-    return (*no_throw(method, settings), *(duty for over in owed for duty in inherited_no_throw(method, over)))
+    return (
+        *no_throw(method, settings),
+        *(duty for over in owed for duty in inherited_no_throw(method, over)),
+    )
 
 
 def _compiled(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:
@@ -231,13 +236,17 @@ def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
             return lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[field])]
 
 
-def _elements(array: logic.Term, index: logic.Term | logic.Between | None) -> Callable[[Scene], list[tuple[Obj, int]]]:
+def _elements(
+    array: logic.Term, index: logic.Term | logic.Between | None
+) -> Callable[[Scene], list[tuple[Obj, int]]]:
     arrays, indices = term(array), _indices(index)
 
     def cells(scene: Scene) -> list[tuple[Obj, int]]:
         objects = [obj for (obj,) in arrays(scene, ()) if isinstance(obj, Obj)]
         wanted = indices(scene, max((len(obj.cells) for obj in objects), default=0))
-        return [(obj, position) for obj in objects for position in range(len(obj.cells)) if position in wanted]
+        return [
+            (obj, position) for obj in objects for position in range(len(obj.cells)) if position in wanted
+        ]
 
     return cells
 
@@ -248,7 +257,10 @@ def _indices(index: logic.Term | logic.Between | None) -> Callable[[Scene, int],
         case None:
             return lambda _scene, longest: range(longest)
         case logic.Between():
-            first, last = None if index.start is None else number(index.start), None if index.stop is None else number(index.stop)
+            first, last = (
+                None if index.start is None else number(index.start),
+                None if index.stop is None else number(index.stop),
+            )
 
             def between(scene: Scene, longest: int) -> range:
                 low, high = first(scene, ()) if first else 0, last(scene, ()) if last else longest
@@ -281,7 +293,9 @@ def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
     owing = owing_on_exit(m, f)
     this = [obj for obj in owing if obj is f.entry[0]] if method.constructor else []
     others = [obj for obj in owing if obj not in this]
-    return list(dict.fromkeys((*broken_of(m, scene, this, class_name=method.owner), *broken_of(m, scene, others))))
+    return list(
+        dict.fromkeys((*broken_of(m, scene, this, class_name=method.owner), *broken_of(m, scene, others)))
+    )
 
 
 def owing_on_exit(m: Engine, f: Frame) -> list[Obj]:
@@ -313,7 +327,9 @@ def _broken(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | None = 
 def _look_at(scene: Scene, found: Sequence[Obj]) -> None:
     """Note that what is reached depends on all cells of what is reached."""
     if scene.reads is not None:
-        scene.reads.update((obj, cell) for obj in (scene.heap.statics, *found) for cell in range(len(obj.cells)))
+        scene.reads.update(
+            (obj, cell) for obj in (scene.heap.statics, *found) for cell in range(len(obj.cells))
+        )
 
 
 def broken_of(

@@ -45,7 +45,12 @@ class Equation:
 def equations(method: Method) -> list[Equation]:
     """Return the equations in the contract of a method, in the order of the text."""
     parts = [part for clause in method.contract.ensures for part in conjuncts(clause.formula)]
-    return [each for part in parts for left, right in sides(part) for each in _oriented(left, right, method.retval)]
+    return [
+        each
+        for part in parts
+        for left, right in sides(part)
+        for each in _oriented(left, right, method.retval)
+    ]
 
 
 def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
@@ -55,7 +60,9 @@ def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> d
     for cell in cells:
         heap.write(*cell, UNSET)
     try:
-        while ready := {at: said for at, each in enumerate(waiting) if (said := _said(scene, each)) is not None}:
+        while ready := {
+            at: said for at, each in enumerate(waiting) if (said := _said(scene, each)) is not None
+        }:
             waiting = [equation for at, equation in enumerate(waiting) if at not in ready]
             for cell, content in (item for said in ready.values() for item in said.items()):
                 if cell not in found:
@@ -112,10 +119,14 @@ def _single(rows: Denoted, type_: Type) -> tuple[Content, ...]:
 
 
 def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bool:
-    return any(isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node))
+    return any(
+        isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node)
+    )
 
 
-def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+def _oriented(
+    left: logic.Term | logic.Formula, right: logic.Term | logic.Formula, retval: Variable | None
+) -> Iterator[Equation]:
     """Yield what an equation says of its left side; one that speaks of the result on both sides fixes nothing."""
     needs_result, value = _mentions(right, retval), _value(right)
     side = left.term if isinstance(left, logic.Holds) else left
@@ -126,9 +137,15 @@ def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formul
             yield Equation(_fields(side.left, fields), value, needs_result or _mentions(side.left, retval))
         case logic.Defined(arguments=(), cases=cases) if side.receiver is not None:
             ghosts = [case.definition for case in cases if isinstance(case.definition, GhostField)]
-            yield Equation(_fields(side.receiver, ghosts), value, needs_result or _mentions(side.receiver, retval))
+            yield Equation(
+                _fields(side.receiver, ghosts), value, needs_result or _mentions(side.receiver, retval)
+            )
         case logic.StaticField(static):
-            yield Equation(lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[static])], value, needs_result)
+            yield Equation(
+                lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[static])],
+                value,
+                needs_result,
+            )
         case logic.Element():
             yield Equation(_elements(side.array, side.index), value, needs_result or _mentions(left, retval))
         case _:

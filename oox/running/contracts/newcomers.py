@@ -83,7 +83,9 @@ def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
     for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):
         if room.has(m.program, kind, call.made()):
             longest = room.longest(m.program)
-            yield from (New(kind, cells) for cells in (range(longest + 1) if kind.is_array else [len(kind.layout)]))
+            yield from (
+                New(kind, cells) for cells in (range(longest + 1) if kind.is_array else [len(kind.layout)])
+            )
             if kind.is_array and m.room is not None and longest < int_range(INT, m.program.int_width)[-1]:
                 yield New(kind, None)
 
@@ -113,7 +115,8 @@ def is_full(call: Call, room: Room, written: Iterable[Cell]) -> bool:
     fitting = [set(_names(m, room, types)) for types in slots]
     names = {name: None for each in fitting for name in sorted(each)}
     return any(
-        number_of(made, name) >= room.of(name) and sum(name in each for each in fitting) > room.of(name) for name in names
+        number_of(made, name) >= room.of(name) and sum(name in each for each in fitting) > room.of(name)
+        for name in names
     )
 
 

@@ -34,7 +34,11 @@ def promised(program: Program, method: Method, settings: Settings) -> Iterator[A
     yield from ((Duty(DutyKind.EXCEPTIONAL, clause.span, method.name),) for clause in contract.exceptional)
     if contract.modifies is not None:
         yield (frame_duty(method),)
-    yield from ((duty,) for above in contracts_above(program, method, settings.inherited) for duty in inherited_duties(method, above))
+    yield from (
+        (duty,)
+        for above in contracts_above(program, method, settings.inherited)
+        for duty in inherited_duties(method, above)
+    )
     if not contract.exceptional:
         yield from ((duty,) for duty in no_throw(method, settings))
     if settings.invariants and not method.static:
@@ -80,15 +84,22 @@ def inherited_duties(method: Method, above: Method) -> Iterator[Duty]:
     contract = above.contract
     for clause in method.contract.requires:
         yield Duty(DutyKind.INHERITED_REQUIRES, clause.span, above.name, above.span)
-    yield from (Duty(DutyKind.INHERITED_ENSURES, clause.span, above.name, method.span) for clause in contract.ensures)
-    yield from (Duty(DutyKind.INHERITED_EXCEPTIONAL, clause.span, above.name, method.span) for clause in contract.exceptional)
+    yield from (
+        Duty(DutyKind.INHERITED_ENSURES, clause.span, above.name, method.span) for clause in contract.ensures
+    )
+    yield from (
+        Duty(DutyKind.INHERITED_EXCEPTIONAL, clause.span, above.name, method.span)
+        for clause in contract.exceptional
+    )
     if contract.modifies is not None:
         yield inherited_frame(method, above)
 
 
 def inherited_frame(method: Method, above: Method) -> Duty:
     """Return the duty to change nothing but what an inherited contract lists."""
-    return Duty(DutyKind.INHERITED_MODIFIES, above.contract.modifies_span or above.span, above.name, method.span)
+    return Duty(
+        DutyKind.INHERITED_MODIFIES, above.contract.modifies_span or above.span, above.name, method.span
+    )
 
 
 def inherited_no_throw(method: Method, above: Method) -> list[Duty]:
@@ -102,7 +113,11 @@ def no_throw(method: Method, settings: Settings) -> list[Duty]:
     exceptional = method.contract.exceptional
     if not exceptional and not settings.exceptions_allowed:
         return [Duty(DutyKind.EXCEPTION, method.span, method.name)]
-    return [Duty(DutyKind.EXCEPTIONAL, clause.span, method.name) for clause in exceptional if is_false(clause.formula)]
+    return [
+        Duty(DutyKind.EXCEPTIONAL, clause.span, method.name)
+        for clause in exceptional
+        if is_false(clause.formula)
+    ]
 
 
 def _claimed(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:

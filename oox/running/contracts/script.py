@@ -105,12 +105,20 @@ class Recording:
         return variables
 
     def _note(
-        self, numbers: _Numbers, appeared: Iterable[Obj], known: int, effect: Effect, variables: Mapping[int, Atom] | None = None
+        self,
+        numbers: _Numbers,
+        appeared: Iterable[Obj],
+        known: int,
+        effect: Effect,
+        variables: Mapping[int, Atom] | None = None,
     ) -> None:
         try:
             decision = Decision(
                 tuple(numbers.appearance(obj, known) for obj in appeared),
-                tuple((numbers.ref(target), cell, numbers.held(content)) for target, cell, content in effect.writes),
+                tuple(
+                    (numbers.ref(target), cell, numbers.held(content))
+                    for target, cell, content in effect.writes
+                ),
                 numbers.held(effect.result),
                 effect.throws,
                 tuple((slot, numbers.held(value)) for slot, value in (variables or {}).items()),
@@ -159,7 +167,9 @@ class _Numbers:
         }
         found = places[ref.home]
         obj = found[ref.number] if 0 <= ref.number < len(found) else None
-        return obj if isinstance(obj, Obj) else _refuse(f"there is no object {ref.number} in {ref.home.value}")
+        return (
+            obj if isinstance(obj, Obj) else _refuse(f"there is no object {ref.number} in {ref.home.value}")
+        )
 
     def content(self, held: Held) -> Content:
         content: Content = with_atoms(held, lambda atom: self.object(atom) if isinstance(atom, Ref) else atom)
@@ -185,7 +195,9 @@ class Following:
         asked = frame.entry, None if method.contract.reads_nothing else machine.heap.contents()
         known = self._answers.get((method, *asked)) if not self._left else None
         if known is not None:
-            return Effect([], *known)  # a formula is evaluated once more after the run, to tell why it is false
+            return Effect(
+                [], *known
+            )  # a formula is evaluated once more after the run, to tell why it is false
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         for each in decision.appeared:
             self._appear(machine, each)
@@ -194,7 +206,11 @@ class Following:
                 obj = self._made[each.number]
                 obj.cells[:] = [self._fitting(numbers, obj, at, held) for at, held in enumerate(each.cells)]
         result = numbers.content(decision.result)
-        if method.retval is not None and not decision.throws and not is_of(machine.program, method.result, result):
+        if (
+            method.retval is not None
+            and not decision.throws
+            and not is_of(machine.program, method.result, result)
+        ):
             _refuse(f"{method.name} returns no {method.result}")
         answer = result, decision.throws
         if method.contract.pure and self._answers.setdefault((method, *asked), answer) != answer:
@@ -219,12 +235,16 @@ class Following:
         return values  # type: ignore[return-value]  # what a variable can hold is an atom
 
     def _next(self) -> Decision:
-        return self._left.popleft() if self._left else _refuse("the run asks for more decisions than there are")
+        return (
+            self._left.popleft() if self._left else _refuse("the run asks for more decisions than there are")
+        )
 
     def _appear(self, machine: Engine, each: Appearance) -> None:
         """Put an object on the heap; what it holds is known when all are there."""
         if each.cells is None:
-            machine.heap.put_back(self._made[each.number] if 0 <= each.number < len(self._made) else _refuse("nothing was made"))
+            machine.heap.put_back(
+                self._made[each.number] if 0 <= each.number < len(self._made) else _refuse("nothing was made")
+            )
             return
         kinds = machine.heap.kinds
         match each.type:

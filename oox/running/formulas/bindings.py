@@ -25,7 +25,9 @@ T = TypeVar("T")
 Evaluator: TypeAlias = Callable[[Scene, Bindings], T]
 
 
-def exists(domains: Sequence[Evaluator[Relation]], test: Evaluator[bool], scene: Scene, bound: Bindings) -> bool:
+def exists(
+    domains: Sequence[Evaluator[Relation]], test: Evaluator[bool], scene: Scene, bound: Bindings
+) -> bool:
     """Return whether a binding passes a test, the variables bound one after the other."""
     if not domains:
         return test(scene, bound)
@@ -54,7 +56,11 @@ def every(
     if not domains:
         return [(bound, value(scene, bound))]
     members = ((*bound, atom) for (atom,) in in_order(domains[0](scene, bound)))
-    return [each for more in of_each(members, lambda inner: every(domains[1:], value, scene, inner)) for each in more]
+    return [
+        each
+        for more in of_each(members, lambda inner: every(domains[1:], value, scene, inner))
+        for each in more
+    ]
 
 
 def of_each(bindings: Iterable[Bindings], value: Callable[[Bindings], T]) -> list[T]:

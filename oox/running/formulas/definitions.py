@@ -39,11 +39,15 @@ def defined(node: logic.Defined, compiled: Compiler) -> Evaluator[Relation]:
     return value
 
 
-def model_image(start: Evaluator[Relation], cases: Sequence[logic.Case], compiled: Compiler) -> Evaluator[Relation]:
+def model_image(
+    start: Evaluator[Relation], cases: Sequence[logic.Case], compiled: Compiler
+) -> Evaluator[Relation]:
     """Return a function that computes what a model field of the objects in a set is, all together."""
     meaning = _by_class(cases, compiled)
     return lambda scene, bound: frozenset(
-        row for _, rows in every([start], lambda here, at: meaning(here, at[-1], ()), scene, bound) for row in rows
+        row
+        for _, rows in every([start], lambda here, at: meaning(here, at[-1], ()), scene, bound)
+        for row in rows
     )
 
 
@@ -55,7 +59,9 @@ def model_relation(cases: Sequence[logic.Case], compiled: Compiler) -> Evaluator
         return frozenset((obj,) for obj in scene.objects())
 
     return lambda scene, bound: frozenset(
-        (at[-1], *row) for at, rows in every([objects], lambda here, at: meaning(here, at[-1], ()), scene, bound) for row in rows
+        (at[-1], *row)
+        for at, rows in every([objects], lambda here, at: meaning(here, at[-1], ()), scene, bound)
+        for row in rows
     )
 
 

@@ -13,7 +13,16 @@ from itertools import combinations
 from typing import TypeAlias
 
 from ooxcheck.oox import logic
-from ooxcheck.oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zero, negated, value_key, wrapped
+from ooxcheck.oox.arithmetic import (
+    COMPARE,
+    Number,
+    calculate,
+    converted,
+    divides_by_zero,
+    negated,
+    value_key,
+    wrapped,
+)
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import Node, left_spine
 from ooxcheck.oox.running.characters import NoSuchPlace, applied
@@ -85,7 +94,9 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             return _element(node.array, node.index)
         case logic.Length():
             arrays = term(node.array)
-            return lambda scene, bound: frozenset((len(obj.cells),) for obj in existing(scene, arrays(scene, bound)))
+            return lambda scene, bound: frozenset(
+                (len(obj.cells),) for obj in existing(scene, arrays(scene, bound))
+            )
         case logic.Cardinality():
             counted = term(node.operand)
             return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
@@ -150,7 +161,9 @@ def _unary(operation: Callable[[Relation], Relation], operand: logic.Term) -> Te
     return lambda scene, bound: operation(inner(scene, bound))
 
 
-def _binary(operation: Callable[[Relation, Relation], Relation], left: logic.Term, right: logic.Term) -> TermFn:
+def _binary(
+    operation: Callable[[Relation, Relation], Relation], left: logic.Term, right: logic.Term
+) -> TermFn:
     first, second = term(left), term(right)
     return lambda scene, bound: operation(first(scene, bound), second(scene, bound))
 
@@ -179,7 +192,9 @@ def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermF
 def _pairs(node: logic.FieldRelation | logic.Contents) -> TermFn:
     """Return the pairs of every object there is and what it holds."""
     steps = steps_of(node)
-    return lambda scene, _bound: frozenset((obj, *row) for obj in scene.objects() for row in follow(scene, obj, steps))
+    return lambda scene, _bound: frozenset(
+        (obj, *row) for obj in scene.objects() for row in follow(scene, obj, steps)
+    )
 
 
 def _static(static: Field) -> TermFn:
@@ -199,7 +214,9 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
         case logic.Closure() if steps := steps_of(right.operand):
             return lambda scene, bound: reached(scene, start(scene, bound), steps)
         case logic.ReflexiveClosure() if steps := steps_of(right.operand):
-            return lambda scene, bound: _itself(scene, roots := start(scene, bound)) | reached(scene, roots, steps)
+            return lambda scene, bound: (
+                _itself(scene, roots := start(scene, bound)) | reached(scene, roots, steps)
+            )
         case logic.ModelRelation(_, cases):
             return model_image(start, cases, term)
         case _ if steps := steps_of(right):
@@ -243,7 +260,10 @@ def _number_type(node: logic.Term) -> Type:
 def _arithmetic(node: logic.Arithmetic) -> TermFn:
     """Return arithmetic in a row, applied one after the other; without one number on each side there is no result."""
     start, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
-    first, steps = term(start), [(each.op, _number_type(each), term(each.right), each.right.span) for each in row]
+    first, steps = (
+        term(start),
+        [(each.op, _number_type(each), term(each.right), each.right.span) for each in row],
+    )
 
     def value(scene: Scene, bound: Bindings) -> Relation:
         found = one_number(first(scene, bound), start.span)
@@ -301,7 +321,9 @@ def _domains(declarations: Sequence[logic.Declaration]) -> list[TermFn]:
 
 def _sum(declarations: Sequence[logic.Declaration], body: logic.Term) -> TermFn:
     domains, addend, type_ = _domains(declarations), number(body), _number_type(body)
-    return lambda scene, bound: _total((more for _, more in every(domains, addend, scene, bound)), type_, scene)
+    return lambda scene, bound: _total(
+        (more for _, more in every(domains, addend, scene, bound)), type_, scene
+    )
 
 
 def _total(addends: Iterable[Number | None], type_: Type, scene: Scene) -> Relation:
@@ -332,7 +354,9 @@ def _element_count(node: logic.ElementCount) -> TermFn:
     return count
 
 
-def _elements(scene: Scene, bound: Bindings, array: Evaluator[Iterable[tuple[Atom, int]]]) -> Iterator[Bindings]:
+def _elements(
+    scene: Scene, bound: Bindings, array: Evaluator[Iterable[tuple[Atom, int]]]
+) -> Iterator[Bindings]:
     """Yield the bindings that name an element of an array, and its index."""
     return ((*bound, each, index) for each, index in array(scene, bound))
 
@@ -431,7 +455,9 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
             return _acyclic(node.start, node.relation)
         case logic.Disjoint(terms):
             sets = [term(t) for t in terms]
-            return lambda scene, bound: not any(a & b for a, b in combinations([s(scene, bound) for s in sets], 2))
+            return lambda scene, bound: (
+                not any(a & b for a, b in combinations([s(scene, bound) for s in sets], 2))
+            )
         case logic.AllDifferent():
             contents = _contents(node.array)
             return lambda scene, bound: max(_counts(contents(scene, bound) or ()).values(), default=0) <= 1
@@ -517,7 +543,9 @@ def _fresh(operand: logic.Term) -> FormulaFn:
     def test(scene: Scene, bound: Bindings) -> bool:
         assert scene.entry is not None, "fresh should be allowed only where there is an entry state"
         before = scene.entry[1].objects
-        return all(isinstance(atom, Obj) and atom.serial >= before for row in members(scene, bound) for atom in row)
+        return all(
+            isinstance(atom, Obj) and atom.serial >= before for row in members(scene, bound) for atom in row
+        )
 
     return test
 

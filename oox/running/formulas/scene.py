@@ -23,7 +23,9 @@ class Evaluation(Exception):  # noqa: N818 (the name of the violation)
 class PureCaller(Protocol):
     """Somebody who can run a pure method in the present state and leave no trace of it."""
 
-    def __call__(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:
+    def __call__(
+        self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]
+    ) -> Atom:
         """Return the result; null also stands for "it threw"."""
 
 

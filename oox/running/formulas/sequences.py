@@ -83,7 +83,9 @@ class Collections:
                 msg = f"{node} should be a sequence"
                 raise AssertionError(msg)
 
-    def _walk(self, start: logic.Term, step: logic.FieldRelation, value: logic.FieldRelation | None) -> Evaluator[Listed]:
+    def _walk(
+        self, start: logic.Term, step: logic.FieldRelation, value: logic.FieldRelation | None
+    ) -> Evaluator[Listed]:
         first, span = self.term(start), start.span
 
         def objects(scene: Scene, bound: Bindings) -> list[Obj]:
@@ -102,7 +104,9 @@ class Collections:
 
         return listed
 
-    def _slice(self, operand: logic.Term, start: logic.Term | None, stop: logic.Term | None) -> Evaluator[Listed]:
+    def _slice(
+        self, operand: logic.Term, start: logic.Term | None, stop: logic.Term | None
+    ) -> Evaluator[Listed]:
         whole = self.sequence(operand)
         first, last = (None if bound is None else self._number(bound) for bound in (start, stop))
 
@@ -110,7 +114,11 @@ class Collections:
             found = whole(scene, bound)
             low = first(scene, bound) if first else 0
             high = last(scene, bound) if last else len(found)
-            return () if low is None or high is None else tuple(each for at, each in enumerate(found) if low <= at < high)
+            return (
+                ()
+                if low is None or high is None
+                else tuple(each for at, each in enumerate(found) if low <= at < high)
+            )
 
         return part
 
@@ -186,7 +194,10 @@ class Collections:
     def _bag_row(self, node: BagRow) -> Evaluator[Counts]:
         """Return operators on multisets in a row, applied one after the other."""
         start, row = left_spine(node, lambda each: isinstance(each, BagRow))
-        first, steps = self.bag(start), [(isinstance(each, logic.BagSum), self.bag(each.right)) for each in row]
+        first, steps = (
+            self.bag(start),
+            [(isinstance(each, logic.BagSum), self.bag(each.right)) for each in row],
+        )
 
         def total(scene: Scene, bound: Bindings) -> Counts:
             found = first(scene, bound)
@@ -201,11 +212,17 @@ class Collections:
         test = self.formula(condition)
         return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
 
-    def _defined(self, node: logic.Defined, compiled: Callable[[logic.Term], Evaluator[T]], nothing: T) -> Evaluator[T]:
+    def _defined(
+        self, node: logic.Defined, compiled: Callable[[logic.Term], Evaluator[T]], nothing: T
+    ) -> Evaluator[T]:
         """Return a function that computes what a definition says: that of the class of the receiver, if there is one."""
         arguments = [self.term(argument) for argument in node.arguments]
         receiver = self.term(node.receiver) if node.receiver else None
-        meanings = [(case.classes, compiled(case.definition.meaning)) for case in node.cases if isinstance(case.definition, logic.Definition)]
+        meanings = [
+            (case.classes, compiled(case.definition.meaning))
+            for case in node.cases
+            if isinstance(case.definition, logic.Definition)
+        ]
         known = {name: meaning for classes, meaning in meanings for name in classes}
 
         def value(scene: Scene, bound: Bindings) -> T:
@@ -215,7 +232,9 @@ class Collections:
                 meaning = known.get(str(target.kind.type))
             if meaning is None:
                 return nothing
-            with scene.giving((singleton(target), *(argument(scene, bound) for argument in arguments))) as inner:
+            with scene.giving(
+                (singleton(target), *(argument(scene, bound) for argument in arguments))
+            ) as inner:
                 return meaning(inner, ())
 
         return value
@@ -232,7 +251,9 @@ class Collections:
                 return lambda scene, bound: singleton(wrapped(counts(scene, bound).total(), INT, scene.width))
             case logic.Members():
                 counts = self.bag(node.collection)
-                return lambda scene, bound: frozenset((each,) for each in counts(scene, bound) if each is not None)
+                return lambda scene, bound: frozenset(
+                    (each,) for each in counts(scene, bound) if each is not None
+                )
             case logic.Occurrences():
                 often = self.how_often(node.collection, node.element)
                 return lambda scene, bound: singleton(wrapped(often(scene, bound), INT, scene.width))

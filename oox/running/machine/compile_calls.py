@@ -44,7 +44,9 @@ def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int
     out.op(_push(_prepared(out, call), slot, call.span))
 
 
-def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span) -> None:
+def emit_constructor(
+    out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span
+) -> None:
     """Emit the call of a constructor on an object that exists already."""
     out.op(_push(_known(method, [target, *args]), -1, span))
 
@@ -78,7 +80,9 @@ def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
 
 def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
     """Emit the allocation of an array, and of the arrays in it when several sizes are given."""
-    sizes = [(size.compute, expr.span) for size, expr in zip(arguments(out, new.sizes), new.sizes, strict=True)]
+    sizes = [
+        (size.compute, expr.span) for size, expr in zip(arguments(out, new.sizes), new.sizes, strict=True)
+    ]
 
     def op(m: Engine, f: Frame) -> int:
         lengths = []
@@ -116,17 +120,24 @@ def _prepared(out: Emitter, call: typed.Call) -> Prepared:
     match call:
         case typed.VirtualCall(_, signature, receiver, args, _):
             given = arguments(out, (receiver, *args))
-            target, *operands = _with_ghosts(out, given, call.ghosts, lambda target: _emit_null_check(out, target, call.span))
+            target, *operands = _with_ghosts(
+                out, given, call.ghosts, lambda target: _emit_null_check(out, target, call.span)
+            )
             return _dispatched(signature, target, operands, call.span)
         case typed.StaticCall(class_name, signature, args, _):
-            return _known(out.program.runs(class_name, signature), _with_ghosts(out, arguments(out, args), call.ghosts))
+            return _known(
+                out.program.runs(class_name, signature), _with_ghosts(out, arguments(out, args), call.ghosts)
+            )
         case typed.SuperCall(class_name, signature, args, _):
             given = _with_ghosts(out, arguments(out, args), call.ghosts)
             return _known(out.program.runs(class_name, signature), [slot_operand(0), *given])
 
 
 def _with_ghosts(
-    out: Emitter, given: list[Operand], ghosts: Sequence[typed.GhostValue], check: Callable[[Operand], None] | None = None
+    out: Emitter,
+    given: list[Operand],
+    ghosts: Sequence[typed.GhostValue],
+    check: Callable[[Operand], None] | None = None,
 ) -> list[Operand]:
     """Return the arguments of a call with its ghost arguments, computed last: the others, and a null receiver, have thrown before."""
     if not ghosts:

@@ -86,7 +86,15 @@ def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.Ele
             _emit_field_read(out, lowered(out, target).compute, field, slot, expr.span)
         case typed.StaticRead(field):
             index = out.program.statics.index(field)
-            out.op(_static_read(index, slot), Visible(lambda m, _f: cell_read(m.heap.statics, index), kind=VisibleKind.READ, span=expr.span, is_volatile=field.volatile))
+            out.op(
+                _static_read(index, slot),
+                Visible(
+                    lambda m, _f: cell_read(m.heap.statics, index),
+                    kind=VisibleKind.READ,
+                    span=expr.span,
+                    is_volatile=field.volatile,
+                ),
+            )
         case typed.ElementRead(array, index_expr):
             first, second = element(out, array, index_expr)
             _emit_element_read(out, first, second, slot, expr.span)
@@ -136,7 +144,15 @@ def _emit_field_read(out: Emitter, target: Compute, field: Field, slot: int, spa
         f.slots[slot] = content(m.thread, obj, index)
         return f.pc + 1
 
-    out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index), kind=VisibleKind.READ, span=span, is_volatile=field.volatile))
+    out.op(
+        op,
+        Visible(
+            lambda _m, f: _footprint(target(f.slots), index),
+            kind=VisibleKind.READ,
+            span=span,
+            is_volatile=field.volatile,
+        ),
+    )
 
 
 def _footprint(target: Obj | None, cell: int) -> Footprint:
@@ -256,7 +272,9 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
     type_, width, span = expr.type, out.program.int_width, expr.span
     if op not in EXACT_INT:
         first, second = left.compute, right.compute
-        return Operand(lambda slots: bitwise(op, type_, width, first(slots), second(slots)), left.throws or right.throws)
+        return Operand(
+            lambda slots: bitwise(op, type_, width, first(slots), second(slots)), left.throws or right.throws
+        )
     throws = left.throws or right.throws or op in "/%"
     if is_floating(type_) or op in "/%":
         return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
@@ -284,7 +302,10 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
 def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span) -> Compute:
     """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
     width, wraps, duty = out.program.int_width, out.code.wraps, Duty(DutyKind.OVERFLOW, span)
-    strict, may_wrap = out.settings.overflow == "error" and is_integral(type_), is_integral(type_) and op == "/"
+    strict, may_wrap = (
+        out.settings.overflow == "error" and is_integral(type_),
+        is_integral(type_) and op == "/",
+    )
 
     def compute(slots: list[Dynamic]) -> Dynamic:
         a, b = left(slots), right(slots)

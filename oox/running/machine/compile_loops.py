@@ -77,7 +77,9 @@ def _emit_invariants(out: Emitter, loop: typed.While) -> None:
         emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT))
 
 
-def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_body: Callable[[], None]) -> None:
+def _emit_by_invariant(
+    out: Emitter, context: Context, loop: typed.While, emit_body: Callable[[], None]
+) -> None:
     again, end = Label(), Label()
     changed = effects(out.program, loop.body, out.settings.by_contract)
     _emit_invariants(out, loop)

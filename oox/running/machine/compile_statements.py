@@ -39,7 +39,14 @@ from ooxcheck.oox.running.machine.compile_calls import (
     emit_new_object,
 )
 from ooxcheck.oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
-from ooxcheck.oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
+from ooxcheck.oox.running.machine.compile_expressions import (
+    checked_element,
+    element,
+    emit_read,
+    lowered,
+    reads,
+    thrown,
+)
 from ooxcheck.oox.running.machine.compile_ghosts import emit_ghost_assign
 from ooxcheck.oox.running.machine.compile_loops import Context, emit_decision, emit_while
 from ooxcheck.oox.running.machine.compile_waiting import emit_acquire_when, emit_signal
@@ -232,7 +239,10 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Fork(call):
             emit_fork(out, call)
         case typed.JoinThreads():
-            out.op(_join, fence(out.settings, Visible(_join_footprint, _must_wait_for_children, VisibleKind.JOIN)))
+            out.op(
+                _join,
+                fence(out.settings, Visible(_join_footprint, _must_wait_for_children, VisibleKind.JOIN)),
+            )
 
 
 def _default(variable: Variable, span: Span) -> typed.Constant:
@@ -310,7 +320,15 @@ def _emit_static_write(out: Emitter, field_: Field, value: Compute, span: Span) 
         m.store(m.heap.statics, index, value(f.slots))
         return f.pc + 1
 
-    out.op(op, Visible(lambda m, _f: _cell_written(m, m.heap.statics, index), kind=VisibleKind.WRITE, span=span, is_volatile=field_.volatile))
+    out.op(
+        op,
+        Visible(
+            lambda m, _f: _cell_written(m, m.heap.statics, index),
+            kind=VisibleKind.WRITE,
+            span=span,
+            is_volatile=field_.volatile,
+        ),
+    )
 
 
 def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Compute, span: Span) -> None:
@@ -435,7 +453,11 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), acquires=True)
 
-    visible = Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot]), VisibleKind.ACQUIRE)
+    visible = Visible(
+        touched,
+        lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot]),
+        VisibleKind.ACQUIRE,
+    )
     out.op(op, fence(out.settings, visible, unless=lambda _m, f: f.slots[slot] is None))
 
 
@@ -464,5 +486,3 @@ def _join_footprint(m: Engine, _f: Frame) -> Footprint:
 
 def _must_wait_for_children(m: Engine, _f: Frame) -> bool:
     return m.has_running_children()
-
-

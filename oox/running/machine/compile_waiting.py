@@ -46,7 +46,14 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
         obj = f.slots[slot]
         return obj is not None and (m.is_held_elsewhere(obj) or not _holds(test, m.scene(f)))
 
-    out.op(op, fence(out.settings, Visible(touched, waits, VisibleKind.ACQUIRE, when.span), unless=lambda _m, f: f.slots[slot] is None))
+    out.op(
+        op,
+        fence(
+            out.settings,
+            Visible(touched, waits, VisibleKind.ACQUIRE, when.span),
+            unless=lambda _m, f: f.slots[slot] is None,
+        ),
+    )
 
 
 def emit_signal(out: Emitter, word: str, target: typed.Expr, span: Span) -> None:
@@ -91,7 +98,14 @@ def _emit_locking(out: Emitter, slot: int, op: Op, kind: VisibleKind) -> None:
     def throws(m: Engine, f: Frame) -> bool:
         return f.slots[slot] is None or not m.holds(f.slots[slot])
 
-    out.op(op, fence(out.settings, Visible(lambda m, f: NOTHING if throws(m, f) else _lock_of(f, slot), kind=kind), unless=throws))
+    out.op(
+        op,
+        fence(
+            out.settings,
+            Visible(lambda m, f: NOTHING if throws(m, f) else _lock_of(f, slot), kind=kind),
+            unless=throws,
+        ),
+    )
 
 
 def _lock_of(f: Frame, slot: int) -> Footprint:

@@ -270,13 +270,19 @@ class Machine(Engine):
         method, args, mark = self._entry
         above = contracts_above(self.program, method, self.settings.inherited)
         with self.heap.at(mark):
-            return forbidding(method, above, self.settings, Scene(self.heap, args, self.call_pure, self.program.int_width))
+            return forbidding(
+                method, above, self.settings, Scene(self.heap, args, self.call_pure, self.program.int_width)
+            )
 
     def _unwind(self, thread: Thread, raised: Raised) -> None:
         """Continue at the nearest handler; the lowest frame of a thread has one for everything."""
         if self._recorder:
             self._recorder.thrown(self, raised)
-        if self.bank.taken is not None and raised.kind is not ExceptionKind.THROW and thread.frames[-1].raised is not raised:
+        if (
+            self.bank.taken is not None
+            and raised.kind is not ExceptionKind.THROW
+            and thread.frames[-1].raised is not raised
+        ):
             self.bank.taken.append(Taken(DecisionKind.EXCEPTION, raised.span, raised.kind.value))
         frame = thread.frames[-1]
         target = frame.code.handler(frame.pc)
@@ -339,7 +345,15 @@ class Machine(Engine):
     def snapshot(self) -> Snapshot:
         """Return the present, to come back to."""
         threads = tuple(thread.copy() for thread in self.threads)
-        return Snapshot(self.heap.mark(), threads, dict(self.locks), dict(self.wait_sets), self.steps, self._cells, self.result)
+        return Snapshot(
+            self.heap.mark(),
+            threads,
+            dict(self.locks),
+            dict(self.wait_sets),
+            self.steps,
+            self._cells,
+            self.result,
+        )
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go back to a moment that lies behind."""
@@ -362,7 +376,10 @@ class Machine(Engine):
     def drain_footprint(self, thread: Thread) -> Footprint:
         """Return what it depends on that the oldest write of a thread reaches memory: the thread has written it before."""
         write, number = thread.buffer[0], thread.stored - len(thread.buffer)
-        return Footprint(writes=frozenset(((write.target.maker, write.cell),)), awaits=frozenset((Stored(thread.id, number),)))
+        return Footprint(
+            writes=frozenset(((write.target.maker, write.cell),)),
+            awaits=frozenset((Stored(thread.id, number),)),
+        )
 
 
 def _base(code: Code) -> Code:

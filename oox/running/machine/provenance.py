@@ -71,12 +71,18 @@ class Provenance:
     def _own(self, thread: Thread, target: Obj, cell: int) -> Read | None:
         """Return what a thread reads from its own buffer."""
         writes = zip(thread.buffer, self._buffers[thread.id], strict=True)
-        found = [Read(target, cell, write.value, writer) for write, writer in writes if write.target is target and write.cell == cell]
+        found = [
+            Read(target, cell, write.value, writer)
+            for write, writer in writes
+            if write.target is target and write.cell == cell
+        ]
         return found[-1] if found else None
 
     def read(self, target: Obj, cell: int) -> Read:
         """Return what a cell holds now, and who has written it."""
-        return Read(target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target)))
+        return Read(
+            target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target))
+        )
 
     def _object(self, machine: Engine, maker: Hashable) -> Obj:
         if maker not in self._objects:

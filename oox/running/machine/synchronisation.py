@@ -77,9 +77,18 @@ def blocked(machine: Engine, thread: Thread) -> Blocked | None:
     if not pending.waits(machine, frame):
         return None
     if pending.kind is VisibleKind.JOIN:
-        return Blocked(None, tuple(other.id for other in machine.threads if other.id and other.id[:-1] == thread.id))
+        return Blocked(
+            None, tuple(other.id for other in machine.threads if other.id and other.id[:-1] == thread.id)
+        )
     locks = pending.footprint(machine, frame).writes
-    wanted = next((obj for obj, held in machine.locks.items() if ("lock", obj.maker) in locks and held.owner != thread.id), None)
+    wanted = next(
+        (
+            obj
+            for obj, held in machine.locks.items()
+            if ("lock", obj.maker) in locks and held.owner != thread.id
+        ),
+        None,
+    )
     if wanted is None:
         return Blocked(None, (), pending.span.text if pending.span else NOTIFIED)
     return Blocked(wanted, (machine.locks[wanted].owner,))

@@ -18,7 +18,14 @@ from ooxcheck.oox.declarations import Variable, is_hidden
 from ooxcheck.oox.running.code import Engine, Frame, Thread, VisibleKind
 from ooxcheck.oox.running.heap import Atom, Buffered, Content, Obj, ThreadId, same_content
 from ooxcheck.oox.running.machine.provenance import Provenance, Read, Writer
-from ooxcheck.oox.running.machine.synchronisation import LOCKING, Imminent, Synchronised, Watch, blocked, given
+from ooxcheck.oox.running.machine.synchronisation import (
+    LOCKING,
+    Imminent,
+    Synchronised,
+    Watch,
+    blocked,
+    given,
+)
 from ooxcheck.oox.running.outcomes import Deadlocked, Outcome, Raised
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -143,7 +150,11 @@ class Trace:
         visible = frame.code.visible[frame.pc]
         self._kind = visible.kind if visible else None
         is_beside = machine.thread.id or machine.thread.children
-        self._reads = list(self._provenance.reads(machine, frame)) if self._kind is VisibleKind.READ and is_beside else []
+        self._reads = (
+            list(self._provenance.reads(machine, frame))
+            if self._kind is VisibleKind.READ and is_beside
+            else []
+        )
         if self._kind in LOCKING:
             self._watch.before(machine)
         if self._kind is VisibleKind.CALL and frame.site is not None:
@@ -196,13 +207,23 @@ class Trace:
 
     def drained(self, machine: Engine, write: Buffered) -> None:
         """Tell that a write has reached memory."""
-        last, deferred = self.steps[-1] if self.steps else None, Deferred(write.target, write.cell, write.value)
+        last, deferred = (
+            self.steps[-1] if self.steps else None,
+            Deferred(write.target, write.cell, write.value),
+        )
         written = Written(write.target, write.cell, machine.heap.journal[-1].before, write.value)
         self._provenance.drained(write, machine.thread.id)
-        if last and last.thread == machine.thread.id and last.span is write.span and last.changes[-1:] == [deferred]:
+        if (
+            last
+            and last.thread == machine.thread.id
+            and last.span is write.span
+            and last.changes[-1:] == [deferred]
+        ):
             last.changes[-1] = written
         else:
-            self._add(Step(StepKind.DRAIN, machine.thread.id, write.depth, write.method, write.span, [written]))
+            self._add(
+                Step(StepKind.DRAIN, machine.thread.id, write.depth, write.method, write.span, [written])
+            )
 
     def _changes(self, machine: Engine, frame: Frame, method: Method) -> list[Change]:
         heap, thread = machine.heap, machine.thread
@@ -212,7 +233,11 @@ class Trace:
             for w in heap.journal[self._writes :]
             if w.target.kind.is_shown(w.cell)
         ]
-        new = thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :] if thread.stored > self._stored else ()
+        new = (
+            thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :]
+            if thread.stored > self._stored
+            else ()
+        )
         deferred: list[Change] = [Deferred(write.target, write.cell, write.value) for write in new]
         assigned: list[Change] = [
             Assigned(variable, now)
@@ -222,8 +247,16 @@ class Trace:
             and not is_hidden(variable.name)
             and not same_content(now, before)
         ]
-        is_synchronised = self._kind in LOCKING or self._kind is VisibleKind.JOIN or len(machine.threads) > self._threads
-        return [*made, *written, *deferred, *assigned, *(self._watch.after(machine, self._kind, self._threads) if is_synchronised else ())]
+        is_synchronised = (
+            self._kind in LOCKING or self._kind is VisibleKind.JOIN or len(machine.threads) > self._threads
+        )
+        return [
+            *made,
+            *written,
+            *deferred,
+            *assigned,
+            *(self._watch.after(machine, self._kind, self._threads) if is_synchronised else ()),
+        ]
 
     def _tell(
         self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
@@ -275,7 +308,9 @@ class Trace:
         """Tell of a thread that stands in front of a statement."""
         frame = thread.frames[-1]
         assert frame.code.method is not None, "a thread should stand in a method"
-        self._add(Step(kind, thread.id, len(thread.frames) - 2, frame.code.method, frame.span, changes=[change]))
+        self._add(
+            Step(kind, thread.id, len(thread.frames) - 2, frame.code.method, frame.span, changes=[change])
+        )
 
     def _called(self, machine: Engine, callee: Frame) -> None:
         method = callee.code.method
@@ -291,7 +326,11 @@ class Trace:
         step = Step(StepKind.RETURN, machine.thread.id, len(frames) - 1, method, method.span)
         step.values = (frame.slots[method.retval.slot],) if method.retval else ()
         caller = frames[-1].code.method
-        if caller and 0 <= frame.destination < len(caller.variables) and not is_hidden(caller.variables[frame.destination].name):
+        if (
+            caller
+            and 0 <= frame.destination < len(caller.variables)
+            and not is_hidden(caller.variables[frame.destination].name)
+        ):
             step.changes.append(Assigned(caller.variables[frame.destination], *step.values))
         self._add(step)
 

@@ -79,7 +79,10 @@ class _State:
 
     def next_choice(self) -> Mover | None:
         """Return who should still be tried first from here."""
-        return next((m for m in self.ready if m in self.wanted and m not in self.done and m not in self.sleeping), None)
+        return next(
+            (m for m in self.ready if m in self.wanted and m not in self.done and m not in self.sleeping),
+            None,
+        )
 
 
 def executions(bank: Bank, start: Callable[[Bank], Machine], *, reduced: bool = True) -> Iterator[Execution]:
@@ -93,7 +96,11 @@ def executions(bank: Bank, start: Callable[[Bank], Machine], *, reduced: bool = 
         plain = Bank(bank.program, replace(settings, memory_model="sc"))
         for race in [each for each in _Explorer(start(plain), reduced=reduced).executions() if each.stopped]:
             steps = drained_at_once(start(bank), race.schedule)
-            yield Execution(race.outcome, tuple(Event(mover, 0, NOTHING, {}, _owner(mover)) for mover in steps), stopped=True)
+            yield Execution(
+                race.outcome,
+                tuple(Event(mover, 0, NOTHING, {}, _owner(mover)) for mover in steps),
+                stopped=True,
+            )
 
 
 class _Explorer:
@@ -128,7 +135,11 @@ class _Explorer:
         """Let a thread or a buffer move, and go on from where that leads."""
         machine = self._machine
         event = self._event(state, choice)
-        asleep = {m for m in state.sleeping if _owner(m) == event.owner or not state.footprints[m].conflicts(event.footprint)}
+        asleep = {
+            m
+            for m in state.sleeping
+            if _owner(m) == event.owner or not state.footprints[m].conflicts(event.footprint)
+        }
         state.sleeping.add(choice)
         self._events.append(event)
         thread = machine.thread_of(event.owner)
@@ -161,7 +172,9 @@ class _Explorer:
         yield from self._data_races(about, clocks)
         awake = [m for m in ready if m not in asleep]
         wanted = set(ready) if not self._reduced else set(awake[:1])
-        state = _State(machine.snapshot(), footprints, about, ready, clocks, asleep if self._reduced else set(), wanted)
+        state = _State(
+            machine.snapshot(), footprints, about, ready, clocks, asleep if self._reduced else set(), wanted
+        )
         self._path.append(state)
 
     def _ended(self, outcome: Outcome, clocks: Clocks) -> Iterator[Execution]:
@@ -176,18 +189,26 @@ class _Explorer:
         for id_, later in about.items():
             for event, state in zip(self._events, self._path, strict=True):
                 earlier = state.accesses.get(event.mover) if not isinstance(event.mover, Drain) else None
-                if earlier is None or earlier.thread == id_ or clocks[id_].get(event.mover, 0) >= event.number:
+                if (
+                    earlier is None
+                    or earlier.thread == id_
+                    or clocks[id_].get(event.mover, 0) >= event.number
+                ):
                     continue
                 race = earlier.races(later)
                 if race is not None and race.duty not in self._races:
                     self._races.add(race.duty)
-                    yield Execution(Violated((race.duty,), id_), self._before_both(event, clocks[id_]), stopped=True)
+                    yield Execution(
+                        Violated((race.duty,), id_), self._before_both(event, clocks[id_]), stopped=True
+                    )
 
     def _before_both(self, event: Event, clock: Clock) -> tuple[Event, ...]:
         """Return the steps that happened before a step, or before the next one of another thread."""
         past = dict(clock)
         _join(past, event.clock)
-        return tuple(each for each in self._events if each is not event and each.number <= past.get(each.mover, 0))
+        return tuple(
+            each for each in self._events if each is not event and each.number <= past.get(each.mover, 0)
+        )
 
     def _event(self, state: _State, choice: Mover) -> Event:
         footprint, owner = state.footprints[choice], _owner(choice)
@@ -217,7 +238,9 @@ class _Explorer:
 def _footprints(machine: Machine) -> dict[Mover, Footprint]:
     """Return what the next step of each thread and of each buffer depends on, also of those that wait."""
     threads: dict[Mover, Footprint] = {thread.id: machine.footprint(thread) for thread in machine.threads}
-    return threads | {Drain(thread.id): machine.drain_footprint(thread) for thread in machine.threads if thread.buffer}
+    return threads | {
+        Drain(thread.id): machine.drain_footprint(thread) for thread in machine.threads if thread.buffer
+    }
 
 
 def _owner(mover: Mover) -> ThreadId:

@@ -61,15 +61,24 @@ def accesses(machine: Machine) -> dict[ThreadId, Access]:
 def raced(machine: Machine) -> Violated | None:
     """Return how a run ends that stops at this instant for its races, None if it has none."""
     found = list(races(machine))
-    return Violated(tuple(dict.fromkeys(race.duty for race in found)), found[0].first.thread) if found else None
+    return (
+        Violated(tuple(dict.fromkeys(race.duty for race in found)), found[0].first.thread) if found else None
+    )
 
 
 def _access(machine: Machine, thread: Thread) -> Access | None:
     """Return what a thread is about to do to a cell, if it is its next step: without an object there is none."""
     pending = thread.pending if thread.ending is None else None
-    if pending is None or pending.span is None or pending.is_volatile or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE):
+    if (
+        pending is None
+        or pending.span is None
+        or pending.is_volatile
+        or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE)
+    ):
         return None
     with machine.unbuffered():
         footprint, is_write = machine.footprint(thread), pending.kind is VisibleKind.WRITE
     cells = footprint.writes if is_write else footprint.reads
-    return next((Access(thread.id, pending.span, cast("tuple[Maker, int]", cell), is_write) for cell in cells), None)
+    return next(
+        (Access(thread.id, pending.span, cast("tuple[Maker, int]", cell), is_write) for cell in cells), None
+    )

@@ -55,8 +55,18 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @click.argument("method", type=METHOD)
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @_option("limit", "--limit", "Paths to tell at most.", "N")
-@_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type in the initial heap.", "N|C=N,...")
-@_option("unroll", "--unroll", "Iterations of each loop, and open activations of a method when it is called again.", "N|M=N,...")
+@_option(
+    "scope",
+    "--scope",
+    "Objects of each class (subclasses included) and arrays of each type in the initial heap.",
+    "N|C=N,...",
+)
+@_option(
+    "unroll",
+    "--unroll",
+    "Iterations of each loop, and open activations of a method when it is called again.",
+    "N|M=N,...",
+)
 @array_option()
 @meaning_of_one_thread
 @_option("seconds", "--timeout", "Seconds after which to stop.", "S")
@@ -86,7 +96,11 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     if form == "json":
         hand_over(dumped(effects_form(found)))
     else:
-        say(effects_lines(found, Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))))
+        say(
+            effects_lines(
+                found, Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
+            )
+        )
     if html:
         path = write_below(values["out"], page, effects_page(found), Format.HTML, force=force)
         (say if form == "text" else complain)([visible(f"page: {path}")])

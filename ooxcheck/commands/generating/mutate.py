@@ -64,12 +64,29 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @click.command("mutate", help=_HELP)
 @click.argument("method", type=METHOD)
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
-@_option("operators", "--operators", "Mutation operators: thesis, heaps, all, or names such as CMP,LINK.", "NAME,...")
+@_option(
+    "operators",
+    "--operators",
+    "Mutation operators: thesis, heaps, all, or names such as CMP,LINK.",
+    "NAME,...",
+)
 @_option("with_callees", "--with-callees", "Mutate what the method may call as well.")
 @_option("limit", "--limit", "Mutants to judge at most, spread over the text.", "N")
-@_option("tests", "--tests", "Let the tests judge that are generated for the method, in place of its contract.")
-@_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type in the initial heap.", "N|C=N,...")
-@_option("unroll", "--unroll", "Iterations of each loop, and open activations of a method when it is called again.", "N|M=N,...")
+@_option(
+    "tests", "--tests", "Let the tests judge that are generated for the method, in place of its contract."
+)
+@_option(
+    "scope",
+    "--scope",
+    "Objects of each class (subclasses included) and arrays of each type in the initial heap.",
+    "N|C=N,...",
+)
+@_option(
+    "unroll",
+    "--unroll",
+    "Iterations of each loop, and open activations of a method when it is called again.",
+    "N|M=N,...",
+)
 @array_option()
 @meaning_of_one_thread
 @memory_model_option
@@ -78,7 +95,14 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("seconds", "--timeout", "Seconds for each mutant, after which it is undecided.", "S")
 @_option("memory", "--memory", "Memory that the solver may take.", "MB")
 @_option("solver", "--solver", "The SAT solver.", "NAME")
-@value_option("jobs", "--jobs", "Processes that judge mutants at the same time.", metavar="N", value=MUTATION_VALUES["jobs"], short="-j")
+@value_option(
+    "jobs",
+    "--jobs",
+    "Processes that judge mutants at the same time.",
+    metavar="N",
+    value=MUTATION_VALUES["jobs"],
+    short="-j",
+)
 @click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn side by side.")
 @_option("out", "--out", "The folder for the page.", "DIR")
 @force_option
@@ -88,7 +112,14 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @config_option
 @debug_option  # fmt: skip
 def command(
-    method: str, files: Sequence[str], *, html: bool, verbose: bool, form: str, force: bool, **values: Any  # noqa: ANN401 (each value has its own type)
+    method: str,
+    files: Sequence[str],
+    *,
+    html: bool,
+    verbose: bool,
+    form: str,
+    force: bool,
+    **values: Any,  # noqa: ANN401 (each value has its own type)
 ) -> Exit:
     """Judge the mutants of a method, and print what became of them."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
@@ -103,8 +134,12 @@ def command(
     page = Path(f"{file_name(found.name)}.mutants.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
     with Progress(sys.stderr, 1) as progress:
-        report = asked(program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants"))
-    style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose)
+        report = asked(
+            program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants")
+        )
+    style = Style(
+        colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose
+    )
     if form == "json":
         hand_over(dumped(mutation_form(report)))
     else:

@@ -77,20 +77,52 @@ WRITERS = ("oox", "pytest", "junit")
 @click.command("tests", help=_HELP)
 @click.argument("method", type=METHOD)
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
-@click.option("--cover", type=click.Choice(COVERS), default="case", show_default=True, help="What the tests are to cover.")
-@click.option("--most", type=click.IntRange(1, LIMIT), default=MOST, show_default=True, metavar="N", help="Tests after which to stop.")
-@click.option("--fail", is_flag=True, help="Write also tests of calls that break a contract: they fail until that is mended.")
+@click.option(
+    "--cover",
+    type=click.Choice(COVERS),
+    default="case",
+    show_default=True,
+    help="What the tests are to cover.",
+)
+@click.option(
+    "--most",
+    type=click.IntRange(1, LIMIT),
+    default=MOST,
+    show_default=True,
+    metavar="N",
+    help="Tests after which to stop.",
+)
+@click.option(
+    "--fail",
+    is_flag=True,
+    help="Write also tests of calls that break a contract: they fail until that is mended.",
+)
 @scope_option()
-@click.option("--depth", type=click.IntRange(0, MAX_SCOPE), metavar="N",
-              help="References that lead at most to any object, from what an argument or static field holds; without --scope there are as many objects as that takes.")
+@click.option(
+    "--depth",
+    type=click.IntRange(0, MAX_SCOPE),
+    metavar="N",
+    help="References that lead at most to any object, from what an argument or static field holds; without --scope there are as many objects as that takes.",
+)
 @unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
 @array_option()
 @meaning_options
 @value_option("seconds", "--timeout", "Seconds after which to stop.", metavar="S")
 @value_option("memory", "--memory", "Memory that this may take, and the solver again.", metavar="MB")
-@click.option("--format", "form", type=click.Choice(["text", *WRITERS, "json"]), default="text", show_default=True,
-              help="How to print the tests, or in which language to write them.")
-@click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, or of Java for JUnit, unless --format says otherwise.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", *WRITERS, "json"]),
+    default="text",
+    show_default=True,
+    help="How to print the tests, or in which language to write them.",
+)
+@click.option(
+    "--output",
+    type=FOLDER,
+    metavar="DIR",
+    help="Write the tests into a file in this folder: as OOX, or of Java for JUnit, unless --format says otherwise.",
+)
 @force_option
 @max_file_size_option
 @debug_option  # fmt: skip

@@ -48,7 +48,11 @@ _COLOURS = {Standing.GOOD: "good", Standing.WRONG: "bad", Standing.OPEN: "warn"}
 @click.argument("report")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @value_option("seconds", "--timeout", "Seconds after which to give up a proof.", metavar="S")
-@click.option("--again", is_flag=True, help="Also ask every question again, and compare the answers: what no proof or run shows is confirmed then.")
+@click.option(
+    "--again",
+    is_flag=True,
+    help="Also ask every question again, and compare the answers: what no proof or run shows is confirmed then.",
+)
 @format_option
 @debug_option
 def command(report: str, files: Sequence[str], *, seconds: float | None, again: bool, form: str) -> Exit:
@@ -72,13 +76,20 @@ def command(report: str, files: Sequence[str], *, seconds: float | None, again: 
     found = [*overall, *(finding for each in told for finding in each.findings)]
     code = _exit(found, is_changed=bool(sources.changed))
     if form == "text":
-        say([*(_finding_line(finding, style).lstrip() for finding in overall), _closing(len(told), found, code, style)])
+        say(
+            [
+                *(_finding_line(finding, style).lstrip() for finding in overall),
+                _closing(len(told), found, code, style),
+            ]
+        )
     else:
         hand_over(dumped(_form(told, overall, sources.changed, code)))
     return code
 
 
-def _form(told: Sequence[Validated], overall: Sequence[Finding], changed: Sequence[str], code: Exit) -> dict[str, Json]:
+def _form(
+    told: Sequence[Validated], overall: Sequence[Finding], changed: Sequence[str], code: Exit
+) -> dict[str, Json]:
     methods: list[Json] = [
         {
             "method": each.method,
@@ -89,7 +100,13 @@ def _form(told: Sequence[Validated], overall: Sequence[Finding], changed: Sequen
         for each in told
     ]
     findings: list[Json] = [_finding_form(finding) for finding in overall]
-    return {"schema": "ooxcheck-validate-1", "changed": list(changed), "findings": findings, "methods": methods, "exit": int(code)}
+    return {
+        "schema": "ooxcheck-validate-1",
+        "changed": list(changed),
+        "findings": findings,
+        "methods": methods,
+        "exit": int(code),
+    }
 
 
 def _finding_form(finding: Finding) -> Json:
@@ -105,7 +122,9 @@ def _lines(each: Validated, style: Style) -> Iterator[str]:
 def _finding_line(finding: Finding, style: Style) -> str:
     colour = _COLOURS[finding.standing]
     took = f" in {finding.seconds:.1f} s" if finding.seconds else ""
-    return f"  {style.paint(colour, style.mark(colour))} {visible(finding.what)}: {visible(finding.how)}{took}"
+    return (
+        f"  {style.paint(colour, style.mark(colour))} {visible(finding.what)}: {visible(finding.how)}{took}"
+    )
 
 
 def _exit(findings: Sequence[Finding], *, is_changed: bool) -> Exit:

@@ -22,12 +22,21 @@ class AssumedToEnd:
 
 def may_go_on(report: Report) -> tuple[AssumedToEnd, ...]:
     """Return what a verdict that something holds assumes to end, in the order of the text; nothing of other verdicts."""
-    return tuple(dict.fromkeys(_may_go_on(report))) if report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) else ()
+    return (
+        tuple(dict.fromkeys(_may_go_on(report)))
+        if report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
+        else ()
+    )
 
 
 def _may_go_on(report: Report) -> Iterator[AssumedToEnd]:
     question, settings = report.question, report.settings
-    found = assumed_to_end(question.program, question.method, settings.by_contract, loops_by_invariant=settings.loops_by_invariant)
+    found = assumed_to_end(
+        question.program,
+        question.method,
+        settings.by_contract,
+        loops_by_invariant=settings.loops_by_invariant,
+    )
     for code in sorted(found, key=lambda code: (code.span.source.name, code.span.start)):
         yield AssumedToEnd(code.name if isinstance(code, Method) else None, code.span)
     proved = {note.span for note in report.notes if note.code == INDUCTION}

@@ -30,7 +30,9 @@ _CONFLICTS = 20_000
 """How many conflicts of the solver the search may take, for each duty and for all together."""
 
 
-def search_real_runs(question: Question, step: Step, findings: Findings, budget: Budget, options: Options) -> None:
+def search_real_runs(
+    question: Question, step: Step, findings: Findings, budget: Budget, options: Options
+) -> None:
     """Find calls that break the duties that are not proved; those are violated then, and the others are noted as searched for."""
     concrete = replace(question.without_abstraction(), certify=False)
     found = Findings()
@@ -40,15 +42,21 @@ def search_real_runs(question: Question, step: Step, findings: Findings, budget:
     findings.counterexamples += [example for example in found.counterexamples if example.duty not in known]
     real = {example.duty for example in findings.counterexamples}
     left = [each for each in findings.unproved if each.duty not in real]
-    findings.unproved[:] = [replace(each, is_searched=found.duties.get(each.duty.whole) is Standing.HOLDS) for each in left]
+    findings.unproved[:] = [
+        replace(each, is_searched=found.duties.get(each.duty.whole) is Standing.HOLDS) for each in left
+    ]
     findings.duties.update(dict.fromkeys((duty.whole for duty in real), Standing.VIOLATED))
 
 
-def _search(question: Question, step: Step, findings: Findings, found: Findings, budget: Budget, options: Options) -> None:
+def _search(
+    question: Question, step: Step, findings: Findings, found: Findings, budget: Budget, options: Options
+) -> None:
     settings = question.settings_with(step.unroll, step.unrolls)
     watch: Callable[[], None] = Patience(budget.check)
     with budget.phase(Phase.ENCODE):
-        encoding = encode(question.program, question.method, step.bounds, settings, options=options, watch=watch)
+        encoding = encode(
+            question.program, question.method, step.bounds, settings, options=options, watch=watch
+        )
     with encoding.world.session as session, session.within(Allowance(_CONFLICTS, _CONFLICTS)):
         session.deadline = budget.deadline
         asker, replayer = Asker(session, budget), Replayer(question, step.unroll, step.unrolls)

@@ -31,5 +31,7 @@ def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | No
 def _without_code(example: Counterexample) -> Following | None:
     """Return the decisions about methods that have no code, if all decisions can be told apart."""
     decided = zip(example.choices or (), example.deciders, strict=False)
-    kept = [decision for decision, decider in decided if not isinstance(decider, While) and decider.body is None]
+    kept = [
+        decision for decision, decider in decided if not isinstance(decider, While) and decider.body is None
+    ]
     return Following(kept) if kept else None

@@ -29,7 +29,9 @@ from ooxcheck.translate.model.folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
 
-def certified(report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]) -> Certification:
+def certified(
+    report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]
+) -> Certification:
     """Return the certification of what a report says to hold; a `Fault` if a claim turns out to be wrong.
 
     `encode` encodes the question in a world of its own. The claims are about that encoding alone, so an answer that was decided about another question is noticed.
@@ -44,7 +46,9 @@ def certified(report: Report, findings: Findings, budget: Budget, encode: Callab
         proved = {duty for claim in claims for duty in claim.duties}
         simplified = tuple(duty for duty in _holding(findings) if duty not in proved)
         for number, claim in enumerate(claims, start=1):
-            named = Named(claim.subject.value, number, len(claims), duty_names(claim.duties), bound_names(claim.bounds))
+            named = Named(
+                claim.subject.value, number, len(claims), duty_names(claim.duties), bound_names(claim.bounds)
+            )
             proofs.append(_proved(question, claim, claim_comment(question, report.settings, named), budget))
     except (GaveUp, TooLarge, RecursionError) as limit:
         missing = str(limit)
@@ -59,7 +63,11 @@ def _holding(findings: Findings) -> list[Duty]:
 
 def _claims(question: Question, encoding: Encoding, findings: Findings) -> list[Claim]:
     """Return the claims that an answer makes about an encoding of its question; a `Fault` if it speaks of duties that the question does not have."""
-    strange = [duty for duty in _holding(findings) if duty not in encoding.violations and duty not in encoding.problems]
+    strange = [
+        duty
+        for duty in _holding(findings)
+        if duty not in encoding.violations and duty not in encoding.problems
+    ]
     if strange:
         what = f"the answer speaks of a duty that the question does not have: {strange[0]}"
         raise Fault(what, write_bundle(question, what, Evidence()))
@@ -72,7 +80,11 @@ def _claims(question: Question, encoding: Encoding, findings: Findings) -> list[
 
 
 def _unbroken(
-    subject: Subject, session: Session, findings: Findings, duties: Mapping[Duty, Formula], bounds: Mapping[Bounded, Formula]
+    subject: Subject,
+    session: Session,
+    findings: Findings,
+    duties: Mapping[Duty, Formula],
+    bounds: Mapping[Bounded, Formula],
 ) -> list[Claim]:
     """Return the claim that no duty is broken but those that are known to be, and no bound met if none is known to be.
 
@@ -84,7 +96,11 @@ def _unbroken(
     asked = [each for each in (*unbroken.values(), *unmet.values()) if each is not FALSE]
     if not asked:
         return []
-    spoken_of = tuple(duty for duty, each in unbroken.items() if each is not FALSE and findings.duties[duty] is not Standing.NEVER_REACHED)
+    spoken_of = tuple(
+        duty
+        for duty, each in unbroken.items()
+        if each is not FALSE and findings.duties[duty] is not Standing.NEVER_REACHED
+    )
     limits = tuple(bound for bound, each in unmet.items() if each is not FALSE)
     return [Claim(subject, session.clauses(any_of(asked)), spoken_of, limits)]
 
@@ -101,7 +117,9 @@ def _proved(question: Question, claim: Claim, comment: bytes, budget: Budget) ->
     accepted = verify(certificate, seconds=budget.left())
     if isinstance(accepted, Uncertified):
         raise _failure(question, claim, accepted)
-    return Proof(claim, certificate, solver, accepted.checker, accepted.lines, solved - begun, monotonic() - solved)
+    return Proof(
+        claim, certificate, solver, accepted.checker, accepted.lines, solved - begun, monotonic() - solved
+    )
 
 
 def _solver(question: Question) -> str:

@@ -34,12 +34,18 @@ def claim_comment(question: Question, settings: Settings, named: Named) -> bytes
     program, bounds = question.program, question.bounds
     about = {
         "method": question.method.full_name,
-        "program": [digest(source.text) for source in (program.origin.sources if program.origin else sources(program))],
+        "program": [
+            digest(source.text) for source in (program.origin.sources if program.origin else sources(program))
+        ],
         "int_width": program.int_width,
         "scope": bounds.scope,
         "scopes": dict(bounds.scopes),
         "array": bounds.array,
-        "settings": {each.name: _plain(getattr(settings, each.name)) for each in fields(Settings) if each.name not in _LIMITS},
+        "settings": {
+            each.name: _plain(getattr(settings, each.name))
+            for each in fields(Settings)
+            if each.name not in _LIMITS
+        },
         "subject": named.subject,
         "claim": [named.number, named.total],
         "duties": sorted(named.duties),
@@ -50,7 +56,10 @@ def claim_comment(question: Question, settings: Settings, named: Named) -> bytes
 
 def duty_names(duties: Iterable[Duty]) -> tuple[str, ...]:
     """Return duties by kind, name and place."""
-    return tuple(duty_name(each.kind.value, each.name, str(each.span), None if each.site is None else str(each.site)) for each in duties)
+    return tuple(
+        duty_name(each.kind.value, each.name, str(each.span), None if each.site is None else str(each.site))
+        for each in duties
+    )
 
 
 def duty_name(kind: str, name: str | None, place: str, site: str | None) -> str:
@@ -74,6 +83,8 @@ def _plain(value: object) -> object:
         case frozenset():
             return sorted(map(str, value))
         case tuple():
-            return sorted(str(each) if not isinstance(each, tuple) else f"{each[0]} {each[1]}" for each in value)
+            return sorted(
+                str(each) if not isinstance(each, tuple) else f"{each[0]} {each[1]}" for each in value
+            )
         case _:
             return value

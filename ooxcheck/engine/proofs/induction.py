@@ -19,10 +19,17 @@ from ooxcheck.translate.symbolic.encoder import TooLarge
 RECURSION = "recursion"
 
 
-def lift(question: Question, settings: Settings, options: Options, watch: Callable[[], None], findings: Findings) -> None:
+def lift(
+    question: Question, settings: Settings, options: Options, watch: Callable[[], None], findings: Findings
+) -> None:
     """Take the bounds out of findings if all is proved without them, and note how; where certificates are wanted, or brute force is to agree, they stay."""
     decided = all(each is Standing.HOLDS for each in findings.duties.values())
-    if question.certify or question.self_check or not decided or not any(each.what == RECURSION for each in findings.bounds):
+    if (
+        question.certify
+        or question.self_check
+        or not decided
+        or not any(each.what == RECURSION for each in findings.bounds)
+    ):
         return
     try:
         proof = Prover(question.program, question.method, question.bounds, settings, options, watch).proof()
@@ -30,4 +37,7 @@ def lift(question: Question, settings: Settings, options: Options, watch: Callab
         return
     if proof is not None:
         findings.bounds.clear()
-        findings.notes += [Diagnostic(INDUCTION, f"calls of {each.name} {proof.why}", each.span, Severity.WARNING) for each in proof.methods]
+        findings.notes += [
+            Diagnostic(INDUCTION, f"calls of {each.name} {proof.why}", each.span, Severity.WARNING)
+            for each in proof.methods
+        ]

@@ -34,8 +34,17 @@ _ON_THROW = (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL)
 class Clause:
     """The question whether a call keeps a duty."""
 
-    def __init__(self, java: JavaText, method: Method, test: Test, heap: JavaHeap, duty: Duty, why: Why | None = None) -> None:
-        self._java, self._method, self._test, self._heap, self._duty, self._why = java, method, test, heap, duty, why
+    def __init__(
+        self, java: JavaText, method: Method, test: Test, heap: JavaHeap, duty: Duty, why: Why | None = None
+    ) -> None:
+        self._java, self._method, self._test, self._heap, self._duty, self._why = (
+            java,
+            method,
+            test,
+            heap,
+            duty,
+            why,
+        )
 
     def lines(self, call: str, ended: tuple[Outcome, State]) -> list[str]:
         """Return the call, and the assertion behind it; `ended` is what the call does if nobody minds."""
@@ -53,7 +62,9 @@ class Clause:
                 yield from self._invariant(call)
             case kind if kind in _ON_RETURN or kind in _ON_THROW:
                 yield from self._promise(call, is_return=kind in _ON_RETURN)
-            case DutyKind.MODIFIES | DutyKind.PURE | DutyKind.INHERITED_MODIFIES if isinstance(self._why, Overstepped):
+            case DutyKind.MODIFIES | DutyKind.PURE | DutyKind.INHERITED_MODIFIES if isinstance(
+                self._why, Overstepped
+            ):
                 yield from self._frame(call, self._why)
             case kind:
                 msg = f"whether {kind.value} holds cannot be seen behind the call"
@@ -71,7 +82,10 @@ class Clause:
             return
         yield from self._between(call, writer, tests)
         message = f'"{self._told()}"' if is_return else f'"thrown: " + end.kind() + "{self._where()}"'
-        yield from (f"assertTrue(end.thrown() {'!=' if is_return else '=='} null || {test}, {message});" for test in tests)
+        yield from (
+            f"assertTrue(end.thrown() {'!=' if is_return else '=='} null || {test}, {message});"
+            for test in tests
+        )
 
     def _where(self) -> str:
         return "" if is_unwritten(self._duty.span) else f", where {self._told()}"

@@ -27,4 +27,10 @@ def junit_class(report: Report) -> tuple[str, tuple[str, ...]]:
     told = tuple(f"no test of a counterexample: {reason}" for reason in reasons)
     if not texts:
         return "", told
-    return class_text(java, method, f"{subject(java, method)}_Test", f"Calls of {method.name} that break a duty, found by ooxcheck.", texts), told
+    return class_text(
+        java,
+        method,
+        f"{subject(java, method)}_Test",
+        f"Calls of {method.name} that break a duty, found by ooxcheck.",
+        texts,
+    ), told

@@ -18,7 +18,13 @@ from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.types import BOOL, CHAR, INT, Collection, is_floating
 
 _WIDTHS = {"int8": 8, "int16": 16, "int": 32, "int64": 64}
-_SETS = {logic.Union: "union", logic.Intersection: "both", logic.Difference: "without", logic.Product: "product", logic.Join: "join"}
+_SETS = {
+    logic.Union: "union",
+    logic.Intersection: "both",
+    logic.Difference: "without",
+    logic.Product: "product",
+    logic.Join: "join",
+}
 _COUNTS = {"no": "== 0", "some": "> 0", "one": "== 1", "lone": "<= 1"}
 _THROWN = "$thrown"
 
@@ -64,7 +70,9 @@ class JavaFormulas:
             case logic.Quantified(kind):
                 return self._quantified(kind, node.declarations, node.body)
             case logic.ArrayQuantified(kind):
-                counted = self._indexed(node.array, node.element, node.index, f"truth({self.formula(node.body)})")
+                counted = self._indexed(
+                    node.array, node.element, node.index, f"truth({self.formula(node.body)})"
+                )
                 return f"every({counted})" if kind == "forall" else f"!none({counted})"
             case logic.InstanceOf(class_name=name):
                 return f"instances({self._term(node.term)}, {self._class(name)})"
@@ -96,9 +104,15 @@ class JavaFormulas:
         first, *rest = declarations
         domain = self._term(first.domain)
         name = _bound(first.variable)
-        return f"each({domain}, {name} -> {self._rows_of(rest, body)})" if rest else f"each({domain}, {name} -> {body()})"
+        return (
+            f"each({domain}, {name} -> {self._rows_of(rest, body)})"
+            if rest
+            else f"each({domain}, {name} -> {body()})"
+        )
 
-    def _indexed(self, array: logic.Term, element: logic.BoundVariable, index: logic.BoundVariable, body: str) -> str:
+    def _indexed(
+        self, array: logic.Term, element: logic.BoundVariable, index: logic.BoundVariable, body: str
+    ) -> str:
         return f"indexed({self._items(array)}, ({_bound(element)}, {_bound(index)}) -> {body})"
 
     # -- terms -----------------------------------------------------------------------------------------
@@ -126,7 +140,9 @@ class JavaFormulas:
             case logic.StaticField(field):
                 return self._static(field)
             case logic.Join(right=logic.FieldRelation(fields)):
-                return f"{self._state}.follow({', '.join([self._term(node.left), *map(self._field, fields)])})"
+                return (
+                    f"{self._state}.follow({', '.join([self._term(node.left), *map(self._field, fields)])})"
+                )
             case logic.Join() | logic.Union() | logic.Intersection() | logic.Difference() | logic.Product():
                 return f"{_SETS[type(node)]}({self._term(node.left)}, {self._term(node.right)})"
             case logic.Transpose():
@@ -148,17 +164,23 @@ class JavaFormulas:
             case logic.Conversion():
                 return f'calculate("+", rows(0L), {self._term(node.operand)}, {_width(node)})'
             case logic.Sum():
-                return f"sum({self._rows_of(node.declarations, lambda: self._term(node.body))}, {_width(node)})"
+                return (
+                    f"sum({self._rows_of(node.declarations, lambda: self._term(node.body))}, {_width(node)})"
+                )
             case logic.ElementSum():
                 return f"sum({self._indexed(node.array, node.element, node.index, self._term(node.body))}, {_width(node)})"
             case logic.ElementCount():
-                counted = self._indexed(node.array, node.element, node.index, f"truth({self.formula(node.body)})")
+                counted = self._indexed(
+                    node.array, node.element, node.index, f"truth({self.formula(node.body)})"
+                )
                 return f"rows((long) count({counted}))"
             case logic.Extremum(kind):
                 return f"{'least' if kind == 'min' else 'greatest'}({self._term(node.operand)})"
             case logic.Comprehension() if len(node.declarations) == 1:
                 name = _bound(node.declarations[0].variable)
-                return f"those({self._term(node.declarations[0].domain)}, {name} -> {self.formula(node.body)})"
+                return (
+                    f"those({self._term(node.declarations[0].domain)}, {name} -> {self.formula(node.body)})"
+                )
             case logic.Conditional():
                 return f"({self.formula(node.condition)} ? {self._term(node.then)} : {self._term(node.otherwise)})"
             case logic.Old():
@@ -197,7 +219,9 @@ class JavaFormulas:
         if not any(isinstance(part, logic.PureCall) for part in descendants(node)):
             return text
         if self._given or any(isinstance(part, logic.Bound) for part in descendants(node)):
-            return _refuse("what a method would have said before the call of something that is chosen behind it")
+            return _refuse(
+                "what a method would have said before the call of something that is chosen behind it"
+            )
         self.earlier.append(text)
         return f"earlier{len(self.earlier)}"
 
@@ -207,7 +231,9 @@ class JavaFormulas:
         given = "".join(f", {self._term(each)}" for each in node.arguments)
         kind = "asked" if node.receiver is not None else "askedStatic"
         name = method_name(self._java.method(node.class_name, node.signature))
-        return f'{kind}({self._class(node.class_name)}, "{name}", new String[] {{{types}}}, {receiver}{given})'
+        return (
+            f'{kind}({self._class(node.class_name)}, "{name}", new String[] {{{types}}}, {receiver}{given})'
+        )
 
     def _defined(self, node: logic.Defined) -> str:
         """Return what a model field or a function of specifications means, written out."""
@@ -240,7 +266,11 @@ class JavaFormulas:
     # -- sequences -------------------------------------------------------------------------------------
 
     def _items(self, array: logic.Term) -> str:
-        return self._collection(array) if array.shape.collection is not Collection.RELATION else f"{self._state}.items({self._term(array)})"
+        return (
+            self._collection(array)
+            if array.shape.collection is not Collection.RELATION
+            else f"{self._state}.items({self._term(array)})"
+        )
 
     def _collection(self, node: logic.Term) -> str:
         match node:
@@ -256,7 +286,10 @@ class JavaFormulas:
             case logic.Reversal():
                 return f"reversed({self._collection(node.sequence)})"
             case logic.Slice(start=start, stop=stop):
-                ends = [f"rows({at})" if end is None else self._term(end) for end, at in ((start, "0L"), (stop, "(long) Integer.MAX_VALUE"))]
+                ends = [
+                    f"rows({at})" if end is None else self._term(end)
+                    for end, at in ((start, "0L"), (stop, "(long) Integer.MAX_VALUE"))
+                ]
                 return f"slice({self._collection(node.sequence)}, {', '.join(ends)})"
             case logic.Old():
                 outer, self._state = self._state, "then"
@@ -275,7 +308,13 @@ def _width(node: logic.Term) -> int:
     types = set(node.shape.columns[0])
     if any(is_floating(type_) for type_ in types) or not types:
         return _refuse("numbers with a point")
-    return 16 if CHAR in types else max((_WIDTHS.get(str(type_), 32) for type_ in types if type_ is not BOOL), default=_WIDTHS[str(INT)])
+    return (
+        16
+        if CHAR in types
+        else max(
+            (_WIDTHS.get(str(type_), 32) for type_ in types if type_ is not BOOL), default=_WIDTHS[str(INT)]
+        )
+    )
 
 
 def _refuse(what: str) -> NoReturn:

@@ -50,12 +50,18 @@ class JavaHeap:
         self.answers = answers_of(test)
         needed = self._needed()
         shown = Names(test.state.heap.objects)
-        self.names = {obj: _variable(self._called(obj, shown)) for obj in test.state.heap.objects if obj in needed}
+        self.names = {
+            obj: _variable(self._called(obj, shown)) for obj in test.state.heap.objects if obj in needed
+        }
 
     def _called(self, obj: Obj, shown: Names) -> str:
         """Return what an object is called; a stub as an object of its interface."""
         name = _called(obj, shown)
-        return name.replace(f".{UNKNOWN}", "", 1) if not obj.kind.is_array and self._java.stubbed(str(obj.kind.type)) else name
+        return (
+            name.replace(f".{UNKNOWN}", "", 1)
+            if not obj.kind.is_array and self._java.stubbed(str(obj.kind.type))
+            else name
+        )
 
     def _check_begun(self) -> None:
         """Refuse a program in which some class is not initialised yet: a JVM does that once, and no test can undo it."""
@@ -69,15 +75,26 @@ class JavaHeap:
     def _needed(self) -> set[Obj]:
         """Return the objects that have to be built."""
         heap = self._test.state.heap
-        waiting: list[Content] = [*self._test.state.arguments, *(heap.statics.cells[at] for at, _, _ in self._java.statics(heap))]
+        waiting: list[Content] = [
+            *self._test.state.arguments,
+            *(heap.statics.cells[at] for at, _, _ in self._java.statics(heap)),
+        ]
         waiting += self._java.constants(heap)
         waiting += [atom for answer in self.answers for atom in (*answer.arguments, answer.result)]
         met: set[Obj] = set()
         values: set[Obj] = set()
         for content in map(opened, waiting):  # it grows on the way
-            if isinstance(content, Obj) and content not in values and self._java.making(content) is Making.VALUE:
+            if (
+                isinstance(content, Obj)
+                and content not in values
+                and self._java.making(content) is Making.VALUE
+            ):
                 values.add(content)  # only one that is met twice needs a name, so that it is one object there
-            elif isinstance(content, Obj) and content not in met and (content.text is None or content.has_own_text):
+            elif (
+                isinstance(content, Obj)
+                and content not in met
+                and (content.text is None or content.has_own_text)
+            ):
                 met.add(content)
                 waiting += [held for _, _, held in self._cells(content)]
         if any(inner(obj) & met for obj in met if self._is_library(obj)):
@@ -93,7 +110,11 @@ class JavaHeap:
             return [(str(at), ClassType("Object"), content) for at, content in enumerate(elements)]
         entries = entries_of(obj) if self._is_library(obj) else None
         if entries is not None:
-            return [(str(at), ClassType("Object"), content) for at, pair in enumerate(entries) for content in pair[: 1 if is_set(obj) else 2]]
+            return [
+                (str(at), ClassType("Object"), content)
+                for at, pair in enumerate(entries)
+                for content in pair[: 1 if is_set(obj) else 2]
+            ]
         return [(name, field.type, obj.cells[at]) for at, field, name in self._java.fields(obj)]
 
     def _is_library(self, obj: Obj) -> bool:
@@ -103,10 +124,16 @@ class JavaHeap:
         """Yield the statements that build the heap."""
         objects = list(self.names)
         kinds = {obj: self._java.making(obj) for obj in objects}
-        yield from (f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};" for obj in objects if kinds[obj] not in _AT_ONCE)
+        yield from (
+            f"Object {self.names[obj]} = {self._made(obj, kinds[obj])};"
+            for obj in objects
+            if kinds[obj] not in _AT_ONCE
+        )
         yield from self._at_once({obj: kinds[obj] for obj in objects if kinds[obj] in _AT_ONCE})
         for obj in objects:
-            yield from _ranked(obj, self.names[obj]) if kinds[obj] is Making.STUB else self._filled(obj, kinds[obj])
+            yield from (
+                _ranked(obj, self.names[obj]) if kinds[obj] is Making.STUB else self._filled(obj, kinds[obj])
+            )
         for row in rows(self.answers, objects):
             texts = [self.value(atom, type_) for atom, type_ in row.arguments]
             yield f'answer({self.value(row.stub, row.type)}, "{row.method}", {", ".join([self.value(row.result, row.type), *texts])});'
@@ -134,7 +161,13 @@ class JavaHeap:
         """Yield statements that make objects with all that they hold, those first that others hold."""
         waiting = list(objects)
         while waiting:
-            ready = [obj for obj in waiting if not any(content in waiting for _, _, content in self._cells(obj) if isinstance(content, Obj))]
+            ready = [
+                obj
+                for obj in waiting
+                if not any(
+                    content in waiting for _, _, content in self._cells(obj) if isinstance(content, Obj)
+                )
+            ]
             if not ready:
                 raise Unwritable("records that hold each other cannot be made")
             for obj in ready:
@@ -145,14 +178,19 @@ class JavaHeap:
         held = self._cells(obj)
         types = ", ".join(f'"{simple_name(type_)}"' for _, type_, _ in held)
         values = "".join(f", {self.value(content, type_)}" for _, type_, content in held)
-        return f'call({self._java.class_(str(obj.kind.type))}, "<init>", new String[] {{{types}}}, null{values})'
+        return (
+            f'call({self._java.class_(str(obj.kind.type))}, "<init>", new String[] {{{types}}}, null{values})'
+        )
 
     def _fixed(self, obj: Obj) -> str:
         """Return a call that makes a collection which never changes."""
         values = [self.value(content, type_) for _, type_, content in self._cells(obj)]
         if entries_of(obj) is None or is_set(obj):
             return f"java.util.{'Set' if is_set(obj) else 'List'}.of({', '.join(values)})"
-        entries = (f"java.util.Map.entry({key}, {value})" for key, value in zip(values[::2], values[1::2], strict=True))
+        entries = (
+            f"java.util.Map.entry({key}, {value})"
+            for key, value in zip(values[::2], values[1::2], strict=True)
+        )
         return f"java.util.Map.ofEntries({', '.join(entries)})"
 
     def _filled(self, obj: Obj, making: Making) -> Iterator[str]:
@@ -168,7 +206,10 @@ class JavaHeap:
                 yield f"add({name}, {', '.join(self._element(content, type_) for _, type_, content in cells)});"
             case Making.MAP:
                 texts = [self.value(content, type_) for _, type_, content in cells]
-                yield from (f"put({name}, {key}, {value});" for key, value in zip(texts[::2], texts[1::2], strict=True))
+                yield from (
+                    f"put({name}, {key}, {value});"
+                    for key, value in zip(texts[::2], texts[1::2], strict=True)
+                )
             case Making.PLAIN | Making.CONSTANT:
                 verb = "set" if making is Making.PLAIN else "change"
                 for at, field, java in self._java.fields(obj):
@@ -202,7 +243,9 @@ class JavaHeap:
             rest += [line for is_changed, line in lines if not is_changed]
         statics = after.heap.statics
         for at, field, name in self._java.statics(after.heap):
-            held = seen.held(f'get({self._java.class_(field.owner)}, null, "{name}")', statics.cells[at], field.type)
+            held = seen.held(
+                f'get({self._java.class_(field.owner)}, null, "{name}")', statics.cells[at], field.type
+            )
             if (statics, at) in changed:
                 yield from held
             else:
@@ -218,7 +261,14 @@ class JavaHeap:
 
     def _thrown(self, outcome: Threw, after: State, seen: _Seen) -> Iterator[str]:
         """Yield what is thrown: the class, and if it is one of the program what it holds."""
-        held = next((after.heap.statics.cells[at] for at, field in enumerate(after.heap.statics.kind.layout) if field.name == THROWN), None)
+        held = next(
+            (
+                after.heap.statics.cells[at]
+                for at, field in enumerate(after.heap.statics.kind.layout)
+                if field.name == THROWN
+            ),
+            None,
+        )
         if not isinstance(held, Obj):
             name = thrown(outcome.raised)
             if name not in CLASSES.values():
@@ -257,7 +307,11 @@ class _Seen:
 
     def _first_met(self, place: str, obj: Obj) -> Iterator[str]:
         others = list(self.names.values())
-        name = place if place in ("thrown", "result") else f"new{_word(str(obj.kind.type))}{sum(each.startswith('new') for each in others)}"
+        name = (
+            place
+            if place in ("thrown", "result")
+            else f"new{_word(str(obj.kind.type))}{sum(each.startswith('new') for each in others)}"
+        )
         self.names[obj] = name
         if name != place:
             yield f"Object {name} = {place};"
@@ -269,7 +323,9 @@ class _Seen:
         name = str(obj.kind.type)
         if obj.kind.is_array:
             return self._java.type(obj.kind.type)
-        is_known = self._java.is_named(name) and (self._java.is_own(name) or _is_collection(obj) or self._java.is_exception(name))
+        is_known = self._java.is_named(name) and (
+            self._java.is_own(name) or _is_collection(obj) or self._java.is_exception(name)
+        )
         return self._java.class_(name) if is_known else "null"
 
     def _entry(self, obj: Obj, key: Content, value: Content) -> Iterator[tuple[bool, str]]:
@@ -280,7 +336,10 @@ class _Seen:
         text = self._java.value(key, ClassType("Object"), self.names)
         yield False, f"assertTrue(has({self.names[obj]}, {text}));"
         if not is_set(obj):
-            yield from ((False, line) for line in self.held(f"lookup({self.names[obj]}, {text})", value, ClassType("Object")))
+            yield from (
+                (False, line)
+                for line in self.held(f"lookup({self.names[obj]}, {text})", value, ClassType("Object"))
+            )
 
     def new(self) -> Iterator[str]:
         """Yield what objects hold that are new."""
@@ -314,7 +373,11 @@ def _is_collection(obj: Obj) -> bool:
 
 
 def _is_default(content: Content) -> bool:
-    return content is None or content is False or (type(content) in (int, float) and str(content) in ("0", "0.0"))
+    return (
+        content is None
+        or content is False
+        or (type(content) in (int, float) and str(content) in ("0", "0.0"))
+    )
 
 
 def _called(obj: Obj, shown: Names) -> str:

@@ -19,7 +19,10 @@ from ooxcheck.oox.declarations import HIDDEN
 from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.types import INT, Type
 
-_SHOWN = {function: HIDDEN + function.removeprefix("_") for function in (laws.RANKING, laws.BELOW, laws.ABOVE, laws.OTHER, laws.EQUAL, laws.HASH)}
+_SHOWN = {
+    function: HIDDEN + function.removeprefix("_")
+    for function in (laws.RANKING, laws.BELOW, laws.ABOVE, laws.OTHER, laws.EQUAL, laws.HASH)
+}
 _RESULTS = tuple(_SHOWN[each] for each in (laws.BELOW, laws.ABOVE, laws.OTHER))
 RANKING = "rank"
 """What a stub that is a comparator is asked for, besides the methods of its interface."""
@@ -45,7 +48,13 @@ def rows(answers: Sequence[Answer], objects: Sequence[Obj]) -> Iterator[Row]:
             continue
         types = (variable.type for variable in answer.method.parameters)
         stub, *arguments = answer.arguments
-        yield Row(stub, _asked(answer), answer.result, answer.method.result, tuple(zip(arguments, types, strict=True)))
+        yield Row(
+            stub,
+            _asked(answer),
+            answer.result,
+            answer.method.result,
+            tuple(zip(arguments, types, strict=True)),
+        )
     for obj in objects:
         if (value := hidden(obj, laws.VALUE)) in hashes:
             yield Row(obj, "hashCode", hashes[value], INT, ())
@@ -66,7 +75,9 @@ def _asked(answer: Answer) -> str:
     name = _function(answer)
     if name in _RESULTS:
         return "compareTo" if len(answer.method.parameters) == 1 else "compare"
-    return {_SHOWN[laws.EQUAL]: "equals", _SHOWN[laws.RANKING]: RANKING}.get(name) or method_name(answer.method)
+    return {_SHOWN[laws.EQUAL]: "equals", _SHOWN[laws.RANKING]: RANKING}.get(name) or method_name(
+        answer.method
+    )
 
 
 def answers_of(test: Test) -> list[Answer]:
@@ -74,11 +85,21 @@ def answers_of(test: Test) -> list[Answer]:
     found: dict[object, Answer] = {}
     for answer in test.answers:
         name = answer.method.name
-        if answer.has_effect or (answer.method.static and _function(answer) != _SHOWN[laws.HASH]) or answer.throws:
-            why = "changes the heap" if answer.has_effect else "is static" if answer.method.static else "throws"
+        if (
+            answer.has_effect
+            or (answer.method.static and _function(answer) != _SHOWN[laws.HASH])
+            or answer.throws
+        ):
+            why = (
+                "changes the heap" if answer.has_effect else "is static" if answer.method.static else "throws"
+            )
             msg = f"{name} has no body and {why}: no stub can stand for it in Java"
             raise Unwritable(msg)
-        moved = replace(answer, arguments=tuple(_before(atom, test) for atom in answer.arguments), result=_before(answer.result, test))
+        moved = replace(
+            answer,
+            arguments=tuple(_before(atom, test) for atom in answer.arguments),
+            result=_before(answer.result, test),
+        )
         known = found.setdefault((answer.method.full_name, *map(_key, moved.arguments)), moved)
         if _key(known.result) != _key(moved.result):
             msg = f"{name}, which has no body, answers differently each time"

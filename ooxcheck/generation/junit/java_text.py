@@ -20,7 +20,16 @@ from ooxcheck.oox.running.heap import Content, Heap, Obj
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, FLOAT, ArrayType, Type, is_floating
 
-PRIMITIVES = {"bool": "boolean", "int8": "byte", "int16": "short", "int": "int", "int64": "long", "char": "char", "float": "float", "double": "double"}
+PRIMITIVES = {
+    "bool": "boolean",
+    "int8": "byte",
+    "int16": "short",
+    "int": "int",
+    "int64": "long",
+    "char": "char",
+    "float": "float",
+    "double": "double",
+}
 BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
 PLAIN_OBJECT = "java.lang.Object"
 _WIDTHS = {"int64": "{}L", "int8": "(byte) {}", "int16": "(short) {}"}
@@ -100,21 +109,41 @@ class JavaText:
 
     def fields(self, obj: Obj) -> list[tuple[int, Field, str]]:
         """Return the cells of an object that a JVM has as well, with their names there; those of the library are its own affair."""
-        return [(at, field, java_name(field)) for at, field in enumerate(obj.kind.layout) if isinstance(field, Field) and self.is_own(field.owner) and not is_hidden(field.name)]
+        return [
+            (at, field, java_name(field))
+            for at, field in enumerate(obj.kind.layout)
+            if isinstance(field, Field) and self.is_own(field.owner) and not is_hidden(field.name)
+        ]
 
     def statics(self, heap: Heap) -> list[tuple[int, Field, str]]:
         """Return the cells of static fields that a JVM has as well, but for constants of enums."""
-        found = [(at, field) for at, field in heap.statics.kind.shown if isinstance(field, Field) and self.is_own(field.owner)]
-        return [(at, field, java_name(field)) for at, field in found if str(field.type) != field.owner or not self._is_enum(field.owner)]
+        found = [
+            (at, field)
+            for at, field in heap.statics.kind.shown
+            if isinstance(field, Field) and self.is_own(field.owner)
+        ]
+        return [
+            (at, field, java_name(field))
+            for at, field in found
+            if str(field.type) != field.owner or not self._is_enum(field.owner)
+        ]
 
     def constants(self, heap: Heap) -> list[Obj]:
         """Return the constants of enums that have fields of their own, which may hold something else than at first."""
-        found = [heap.statics.cells[at] for at, field in enumerate(heap.statics.kind.layout) if self._is_enum(field.owner) and str(field.type) == field.owner]
+        found = [
+            heap.statics.cells[at]
+            for at, field in enumerate(heap.statics.kind.layout)
+            if self._is_enum(field.owner) and str(field.type) == field.owner
+        ]
         return [obj for obj in found if isinstance(obj, Obj) and self.fields(obj)]
 
     def is_constructor(self, method: Method) -> bool:
         """Return whether a method stands for ``new``."""
-        return method.static and str(method.result) == method.owner and method_name(method) == method.owner.rpartition(".")[2]
+        return (
+            method.static
+            and str(method.result) == method.owner
+            and method_name(method) == method.owner.rpartition(".")[2]
+        )
 
     def method(self, class_name: str, signature: Signature) -> Method:
         """Return the method that is asked for by a class and a signature."""
@@ -134,7 +163,11 @@ class JavaText:
             return Making.STUB
         if not self.is_own(name) and (kept := _kept(obj)) is not None:
             return kept
-        if name != PLAIN_OBJECT and not (self.is_own(name) and self.is_named(name)) and not self.is_exception(name):
+        if (
+            name != PLAIN_OBJECT
+            and not (self.is_own(name) and self.is_named(name))
+            and not self.is_exception(name)
+        ):
             _unknown(name)
         if self._is_enum(name):
             return Making.CONSTANT
@@ -148,7 +181,11 @@ class JavaText:
         if classes[name].interface:
             return name
         interface = name.rstrip("_").removesuffix(f".{UNKNOWN}")
-        return interface if interface != name and interface in classes and classes[interface].span == classes[name].span else None
+        return (
+            interface
+            if interface != name and interface in classes and classes[interface].span == classes[name].span
+            else None
+        )
 
     def _is_abstract(self, name: str) -> bool:
         """Whether a class is abstract, so that its objects are of a class that nobody knows."""
@@ -161,7 +198,11 @@ class JavaText:
     def constant(self, obj: Obj, heap: Heap) -> str:
         """Return an expression for a constant of an enum."""
         for at, field in enumerate(heap.statics.kind.layout):
-            if heap.statics.cells[at] is obj and self._is_enum(field.owner) and str(field.type) == field.owner:
+            if (
+                heap.statics.cells[at] is obj
+                and self._is_enum(field.owner)
+                and str(field.type) == field.owner
+            ):
                 return f'get({self.class_(field.owner)}, null, "{java_name(field)}")'
         return _unknown(str(obj.kind.type))
 
@@ -177,7 +218,9 @@ class JavaText:
             case int() if type_ is CHAR:
                 return f"(char) {content}"
             case int():
-                return _WIDTHS.get(str(type_), "{}").format(f"({content})" if content < 0 and str(type_) in ("int8", "int16") else content)
+                return _WIDTHS.get(str(type_), "{}").format(
+                    f"({content})" if content < 0 and str(type_) in ("int8", "int16") else content
+                )
             case float():
                 return _floating(content, type_)
             case Obj() if content in names:
@@ -200,8 +243,16 @@ class JavaText:
 
 def escaped(text: str) -> str:
     """Return a text as it stands between quotes in Java."""
-    plain = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
-    return "".join(char if " " <= char <= "~" else "".join(f"\\u{unit:04x}" for unit in _units(char)) for char in plain)
+    plain = (
+        text.replace("\\", "\\\\")
+        .replace('"', '\\"')
+        .replace("\n", "\\n")
+        .replace("\r", "\\r")
+        .replace("\t", "\\t")
+    )
+    return "".join(
+        char if " " <= char <= "~" else "".join(f"\\u{unit:04x}" for unit in _units(char)) for char in plain
+    )
 
 
 def _units(char: str) -> list[int]:
@@ -216,7 +267,11 @@ def is_value(obj: Obj) -> bool:
 
 def opened(content: Content) -> Content:
     """Return what Java has in the place of a content: for an object that holds an array, since arrays are no objects here, the array."""
-    if isinstance(content, Obj) and not content.kind.is_array and array_objects.held(str(content.kind.type)) is not None:
+    if (
+        isinstance(content, Obj)
+        and not content.kind.is_array
+        and array_objects.held(str(content.kind.type)) is not None
+    ):
         return _cells(content)["elements"]
     return content
 
@@ -269,16 +324,25 @@ def _kept(obj: Obj) -> Making | None:
     if entries is None:
         return None
     keys = [key for key, _ in entries]
-    values = [(str(key.kind.type), *map(str, key.cells)) for key in keys if isinstance(key, Obj) and is_value(key)]
+    values = [
+        (str(key.kind.type), *map(str, key.cells)) for key in keys if isinstance(key, Obj) and is_value(key)
+    ]
     others = [key for key in keys if isinstance(key, Obj) and not is_value(key)]
     is_sorted = "Tree" in str(obj.kind.type)
-    if len(set(values)) < len(values) or keys.count(None) > 1 or len(others) > 1 or (is_sorted and (others or None in keys)):
+    if (
+        len(set(values)) < len(values)
+        or keys.count(None) > 1
+        or len(others) > 1
+        or (is_sorted and (others or None in keys))
+    ):
         raise Unwritable("a map or set has keys of which a test does not know whether they are equal")
     return Making.MAP
 
 
 def _cells(obj: Obj) -> dict[str, Content]:
-    return {field.name: obj.cells[at] for at, field in enumerate(obj.kind.layout) if not is_hidden(field.name)}
+    return {
+        field.name: obj.cells[at] for at, field in enumerate(obj.kind.layout) if not is_hidden(field.name)
+    }
 
 
 def java_name(field: AnyField) -> str:

@@ -12,7 +12,12 @@ from ooxcheck.input.java_programs import java_methods, parsed
 from ooxcheck.oox.typed import Method
 from ooxcheck.text import templates
 
-_IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.AfterEach;", "import org.junit.jupiter.api.Test;")
+_IMPORTS = (
+    "import static org.junit.jupiter.api.Assertions.*;",
+    "",
+    "import org.junit.jupiter.api.AfterEach;",
+    "import org.junit.jupiter.api.Test;",
+)
 _HELPERS = {"reflection.java": ("",), "stubs.java": (" = stub(",), "formulas.java": ("rows(", "new State(")}
 """The files of helpers, each with what tells that a test needs it."""
 
@@ -29,7 +34,11 @@ def is_law(java: JavaText, method: Method) -> bool:
 def subject(java: JavaText, method: Method) -> str:
     """Return the name of a method as a part of a name; where overloads share it, with the types of its parameters."""
     assert java.program.origin is not None
-    sharing = [each for each in java_methods(parsed(java.program.origin.sources)) if each.partition("(")[0] == method.name]
+    sharing = [
+        each
+        for each in java_methods(parsed(java.program.origin.sources))
+        if each.partition("(")[0] == method.name
+    ]
     types = [simple_name(parameter.type).replace("[]", "s") for parameter in method.parameters]
     owner, _, name = method.name.rpartition(".")
     return "_".join([owner.replace(".", ""), name, *(types if len(sharing) > 1 else [])])
@@ -39,9 +48,29 @@ def class_text(java: JavaText, method: Method, name: str, about: str, tests: Seq
     """Return the class."""
     package = java.package(method.owner)
     head = [f"package {package};", ""] if package else []
-    body = "\n\n".join([*tests, *([f"  static class {LAW} {{\n    {method.span.text}\n  }}"] if is_law(java, method) else [])])
-    helpers = [templates.text(__package__, file).join(("  ", "")) for file, signs in _HELPERS.items() if any(sign in body for sign in signs)]
-    return "\n".join([*head, *_IMPORTS, "", f"/** {about} */", f"class {name} {{", "\n\n".join([*([body] if body else []), *helpers]), "}", ""])
+    body = "\n\n".join(
+        [
+            *tests,
+            *([f"  static class {LAW} {{\n    {method.span.text}\n  }}"] if is_law(java, method) else []),
+        ]
+    )
+    helpers = [
+        templates.text(__package__, file).join(("  ", ""))
+        for file, signs in _HELPERS.items()
+        if any(sign in body for sign in signs)
+    ]
+    return "\n".join(
+        [
+            *head,
+            *_IMPORTS,
+            "",
+            f"/** {about} */",
+            f"class {name} {{",
+            "\n\n".join([*([body] if body else []), *helpers]),
+            "}",
+            "",
+        ]
+    )
 
 
 def file_of(text: str, name: str) -> Path:
@@ -53,4 +82,14 @@ def file_of(text: str, name: str) -> Path:
 def test_text(name: str, comment: Sequence[str], statements: Sequence[str]) -> str:
     """Return one test, with what stands above it for a reader."""
     shown = [f"   * {line}".rstrip() for line in comment]
-    return "\n".join(["  /**", *shown, "   */", "  @Test", f"  void {name}() throws Throwable {{", *(f"    {line}" for line in statements), "  }"])
+    return "\n".join(
+        [
+            "  /**",
+            *shown,
+            "   */",
+            "  @Test",
+            f"  void {name}() throws Throwable {{",
+            *(f"    {line}" for line in statements),
+            "  }",
+        ]
+    )

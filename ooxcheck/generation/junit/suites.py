@@ -27,19 +27,31 @@ from ooxcheck.oox.types import VOID
 def junit_suite(suite: Suite, *, fail: bool = False) -> Written:
     """Return a class of tests, which pass as long as the method does what it does now; with `fail`, those that break a contract fail until that is mended."""
     if suite.question.program.origin is None:
-        raise OoxError([Diagnostic("request.java", "JUnit tests are of Java; write --format oox, pytest or json", None)])
+        raise OoxError(
+            [Diagnostic("request.java", "JUnit tests are of Java; write --format oox, pytest or json", None)]
+        )
     java, method = JavaText(suite.question.program), suite.question.method
     texts: list[str] = []
     left_out: list[tuple[Test, str]] = []
     for test in suite.tests:
         try:
-            lines = failing(suite, test, java, test.breaks[0]) if fail and test.breaks else _passing(suite, test, java)
+            lines = (
+                failing(suite, test, java, test.breaks[0])
+                if fail and test.breaks
+                else _passing(suite, test, java)
+            )
             comment = [*comment_lines(suite, test), *order_lines(suite.question.program)]
             texts.append(test_text(test.name, comment, lines))
         except Unwritable as reason:
             left_out.append((test, str(reason)))
     name = "".join(part[:1].upper() + part[1:] for part in subject(java, method).split("_")) + "Test"
-    return Written(name, class_text(java, method, name, f"Calls of {method.name}, one for each {suite.cover}, by ooxcheck.", texts), tuple(left_out))
+    return Written(
+        name,
+        class_text(
+            java, method, name, f"Calls of {method.name}, one for each {suite.cover}, by ooxcheck.", texts
+        ),
+        tuple(left_out),
+    )
 
 
 def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
@@ -49,7 +61,9 @@ def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
     lines, call = [*heap.built()], call_text(suite, test, java, heap)
     match outcome:
         case Returned():
-            lines.append(f"Object result = {call};" if suite.question.method.result is not VOID else f"{call};")
+            lines.append(
+                f"Object result = {call};" if suite.question.method.result is not VOID else f"{call};"
+            )
         case Threw():
             lines.append(f"Throwable thrown = thrownBy(() -> {call});")
         case _:
@@ -61,7 +75,10 @@ def failing(suite: Suite, test: Test, java: JavaText, duty: Duty, why: Why | Non
     """Return a test that fails as long as a call breaks a duty; `why` tells more of it, if that is known."""
     heap = JavaHeap(java, suite.question.method, without_order(test))
     built, call = [*heap.built()], call_text(suite, test, java, heap)
-    return [*built, *Clause(java, suite.question.method, test, heap, duty, why).lines(call, _ended(suite, test))]
+    return [
+        *built,
+        *Clause(java, suite.question.method, test, heap, duty, why).lines(call, _ended(suite, test)),
+    ]
 
 
 def _ended(suite: Suite, test: Test) -> tuple[Outcome, State]:
@@ -69,7 +86,9 @@ def _ended(suite: Suite, test: Test) -> tuple[Outcome, State]:
     try:
         return without_duties(suite, test)
     except Unfit:
-        raise Unwritable("behind the duty that it breaks, methods without body are asked what nobody knows") from None
+        raise Unwritable(
+            "behind the duty that it breaks, methods without body are asked what nobody knows"
+        ) from None
 
 
 def call_text(suite: Suite, test: Test, java: JavaText, heap: JavaHeap) -> str:
@@ -81,7 +100,10 @@ def call_text(suite: Suite, test: Test, java: JavaText, heap: JavaHeap) -> str:
         msg = f"an object of {receiver.kind.type} has a {method.signature.name} of its own"
         raise Unwritable(msg)
     given = zip(arguments[not method.static :], method.parameters, strict=True)
-    texts = ["null" if receiver is None else heap.value(receiver, method.variables[0].type), *(heap.value(atom, each.type) for atom, each in given)]
+    texts = [
+        "null" if receiver is None else heap.value(receiver, method.variables[0].type),
+        *(heap.value(atom, each.type) for atom, each in given),
+    ]
     types = ", ".join(f'"{simple_name(parameter.type)}"' for parameter in method.parameters)
     name = "<init>" if java.is_constructor(method) else method_name(method)
     owner = f"{LAW}.class.getName()" if is_law(java, method) else java.class_(method.owner)

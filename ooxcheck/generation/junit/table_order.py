@@ -16,7 +16,11 @@ _TABLES = ("HashMap", "HashSet")
 
 def order_lines(program: Program) -> list[str]:
     """Return what a reader has to know of a test that walks through hash tables."""
-    return ["HashMap and HashSet promise no order: with that of this JVM, the test may pass."] if order_notes(program) else []
+    return (
+        ["HashMap and HashSet promise no order: with that of this JVM, the test may pass."]
+        if order_notes(program)
+        else []
+    )
 
 
 def without_order(test: Test) -> Test:
@@ -27,7 +31,9 @@ def without_order(test: Test) -> Test:
 def refuse_order(program: Program, test: Test) -> None:
     """Complain of a test that would pass in one order of a hash table only, as far as anybody can tell."""
     tables = [obj for obj in test.state.heap.objects if str(obj.kind.type) in _TABLES]
-    is_one_of_several = any(map(_is_choice, test.answers)) or any(len(entries_of(table) or ()) > 1 for table in tables)
+    is_one_of_several = any(map(_is_choice, test.answers)) or any(
+        len(entries_of(table) or ()) > 1 for table in tables
+    )
     if is_one_of_several and order_lines(program):
         raise Unwritable("it is about one order of a HashMap, and a JVM may have another")
 

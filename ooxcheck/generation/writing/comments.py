@@ -42,7 +42,9 @@ def _path_lines(path: Sequence[Taken]) -> list[str]:
         if lines[-1] and len(lines[-1]) + len(way) > _WIDTH:
             lines.append("")
         lines[-1] += f"{'; ' * bool(lines[-1])}{way}"
-    return [f"{'path: ' if not number else '      '}{line}" for number, line in enumerate(lines)] if path else []
+    return (
+        [f"{'path: ' if not number else '      '}{line}" for number, line in enumerate(lines)] if path else []
+    )
 
 
 def way_text(taken: Taken) -> str:
@@ -61,4 +63,6 @@ def _end_lines(suite: Suite, test: Test) -> Iterator[str]:
     if isinstance(test.outcome, Violated):
         yield from (f"breaks: {broken(duty)} ({place_line(shown_place(duty))})" for duty in test.breaks)
         return
-    yield headline(test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)]))
+    yield headline(
+        test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)])
+    )

@@ -49,7 +49,10 @@ class Construction:
         for constructor in self._constructors(class_name):
             for arguments in islice(self._lists(constructor), _TRIED):
                 if self._returns(class_name, constructor, arguments):
-                    texts = [value_text(atom, p.type, {}, self._program.int_width) for atom, p in zip(arguments, constructor.parameters, strict=True)]
+                    texts = [
+                        value_text(atom, p.type, {}, self._program.int_width)
+                        for atom, p in zip(arguments, constructor.parameters, strict=True)
+                    ]
                     return f"new {class_name}({', '.join(texts)})"
         msg = f"no constructor of {class_name} returns for any of the arguments tried"
         raise Unwritable(msg)
@@ -67,7 +70,9 @@ class Construction:
         heap = Heap(Kinds(self._program))
         before = list(heap.statics.cells)
         made = Values(self._program, heap).default_object(class_name)
-        ended = run(self._program, constructor, [made, *arguments], heap=heap, settings=self._settings).outcome
+        ended = run(
+            self._program, constructor, [made, *arguments], heap=heap, settings=self._settings
+        ).outcome
         return isinstance(ended, Returned) and heap.statics.cells == before
 
 

@@ -61,8 +61,10 @@ def holds_text(place: str, content: Content, type_: Type, names: Mapping[Obj, st
     if isinstance(content, float) and math.isnan(content):
         return f"{place} != {place}"
     if isinstance(content, int) and not isinstance(content, bool) and content < 0:
-        return f"{place} == ({value_text(content, type_, names, width)})" if "- 1" in value_text(content, type_, names, width) else (
-            f"{place} == {content}"
+        return (
+            f"{place} == ({value_text(content, type_, names, width)})"
+            if "- 1" in value_text(content, type_, names, width)
+            else (f"{place} == {content}")
         )
     if is_floating(type_) and content == 0.0:
         return f"{place} == 0.0 && 1.0 / {place} {'<' if is_minus_zero(content) else '>'} 0.0"

@@ -21,7 +21,17 @@ from ooxcheck.oox.check import load
 from ooxcheck.oox.declarations import GhostField
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import Bag, Content, Heap, Kinds, Obj, default_content, in_order, rows_in, same_content
+from ooxcheck.oox.running.heap import (
+    Bag,
+    Content,
+    Heap,
+    Kinds,
+    Obj,
+    default_content,
+    in_order,
+    rows_in,
+    same_content,
+)
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw, Undetermined, Violated
 from ooxcheck.oox.running.settings import Settings
@@ -37,7 +47,15 @@ def oox_class(suite: Suite, *, fail: bool = False) -> Written:
     Each was run as it is written; one that does not do what it says is left out.
     """
     if suite.question.program.origin is not None:
-        raise OoxError([Diagnostic("request.java", "a test in OOX cannot call Java; write --format junit, pytest or json", None)])
+        raise OoxError(
+            [
+                Diagnostic(
+                    "request.java",
+                    "a test in OOX cannot call Java; write --format junit, pytest or json",
+                    None,
+                )
+            ]
+        )
     name = class_name(suite.question.program, suite.question.method)
     written = _Writing(suite, name, fail=fail)
     methods, left_out = written.methods()
@@ -70,7 +88,16 @@ class _Writing:
     def text(self, methods: Mapping[Test, str]) -> str:
         """Return the class, and the stubs that it needs."""
         body = "\n\n".join(methods.values())
-        return "\n".join([f"class {self.name} {{", *([body] if body else []), "}", "", *self._stubs.classes(), *self._roots.classes()])
+        return "\n".join(
+            [
+                f"class {self.name} {{",
+                *([body] if body else []),
+                "}",
+                "",
+                *self._stubs.classes(),
+                *self._roots.classes(),
+            ]
+        )
 
     def _method(self, test: Test) -> list[str]:
         if test.breaks and not self._fail:
@@ -80,7 +107,14 @@ class _Writing:
         statements = body.failing() if test.breaks else body.passing()
         comments = [f"  // {line}" for line in comment_lines(self._suite, test)]
         result = self._roots.name if test.breaks_invariant else "void"
-        return [*comments, f"  static {result} {test.name}()", "    exceptional(false)", "  {", *(f"    {line}" for line in statements), "  }"]
+        return [
+            *comments,
+            f"  static {result} {test.name}()",
+            "    exceptional(false)",
+            "  {",
+            *(f"    {line}" for line in statements),
+            "  }",
+        ]
 
 
 def _wrong(suite: Suite, writing: _Writing, methods: Mapping[Test, str]) -> dict[Test, str]:
@@ -92,8 +126,15 @@ def _wrong(suite: Suite, writing: _Writing, methods: Mapping[Test, str]) -> dict
             return dict.fromkeys(methods, f"it is no OOX: {error.diagnostics[0].message}")
         alone = (_wrong(suite, writing, {test: text}) for test, text in methods.items())
         return {test: reason for found in alone for test, reason in found.items()}
-    wrong = {test: ends[test.name] for test in methods if isinstance(ends[test.name], Returned) is bool(test.breaks) or _is_open(ends[test.name])}
-    return {test: f"{end.reason}" if isinstance(end, Undetermined) else f"it ends otherwise: {end}" for test, end in wrong.items()}
+    wrong = {
+        test: ends[test.name]
+        for test in methods
+        if isinstance(ends[test.name], Returned) is bool(test.breaks) or _is_open(ends[test.name])
+    }
+    return {
+        test: f"{end.reason}" if isinstance(end, Undetermined) else f"it ends otherwise: {end}"
+        for test, end in wrong.items()
+    }
 
 
 def _is_open(end: Outcome) -> bool:
@@ -103,7 +144,9 @@ def _is_open(end: Outcome) -> bool:
 def _ends(suite: Suite, name: str, text: str) -> dict[str, Outcome]:
     """Return how the tests of a class end, by their names."""
     question = suite.question
-    program = load([*sources(question.program), Source(f"{name}.oox", text)], int_width=question.program.int_width)
+    program = load(
+        [*sources(question.program), Source(f"{name}.oox", text)], int_width=question.program.int_width
+    )
     settings = replace(question.settings_with(None, {}), by_contract=frozenset())
     tests = program.classes[name].methods
     return {test.signature.name: _end(program, test, settings) for test in tests}
@@ -151,7 +194,11 @@ class Roots:
     def classes(self) -> Iterator[str]:
         """Yield the text of the class, if it is needed."""
         if self._is_needed:
-            fields = [f"  {type_} {_field(type_, number)};" for type_, most in self._fields.items() for number in range(most)]
+            fields = [
+                f"  {type_} {_field(type_, number)};"
+                for type_, most in self._fields.items()
+                for number in range(most)
+            ]
             yield "\n".join([f"class {self.name} {{", *fields, "}", ""])
 
 
@@ -163,7 +210,9 @@ def _field(type_: str, number: int) -> str:
 class _Body:
     """The statements of one test."""
 
-    def __init__(self, suite: Suite, test: Test, construction: Construction, stubs: Stubs, roots: Roots) -> None:
+    def __init__(
+        self, suite: Suite, test: Test, construction: Construction, stubs: Stubs, roots: Roots
+    ) -> None:
         program, method = suite.question.program, suite.question.method
         self._program, self._method, self._test = program, method, test
         self._construction, self._stubs, self._roots = construction, stubs, roots
@@ -188,10 +237,18 @@ class _Body:
         result = method.owner if method.constructor else method.result
         has_object = method.constructor or isinstance(method.result, ClassType | ArrayType)
         call = self._call().removeprefix(f"{method.owner} result := ")
-        held = [(self._names[atom], str(atom.kind.type)) for atom in self._test.state.arguments if isinstance(atom, Obj) and atom is not self._made]
+        held = [
+            (self._names[atom], str(atom.kind.type))
+            for atom in self._test.state.arguments
+            if isinstance(atom, Obj) and atom is not self._made
+        ]
         lines = [f"{result} result := null;"] if has_object else []
         lines += ["try {", f"  {'result := ' * has_object}{call};", "} catch {", "  ;", "}"]
-        return [*self._built(), *lines, *self._roots.returned([*dict.fromkeys(held), *([("result", str(result))] if has_object else [])])]
+        return [
+            *self._built(),
+            *lines,
+            *self._roots.returned([*dict.fromkeys(held), *([("result", str(result))] if has_object else [])]),
+        ]
 
     # -- before the call -----------------------------------------------------------------------------
 
@@ -271,7 +328,15 @@ class _Body:
         method, call = self._method, self._call()
         value = "" if method.result is VOID or method.constructor else f"{method.result} result := "
         if isinstance(self._test.outcome, Threw):
-            yield from ("bool threw := false;", "try {", f"  {value}{call};", "} catch {", "  threw := true;", "}", "assert threw;")
+            yield from (
+                "bool threw := false;",
+                "try {",
+                f"  {value}{call};",
+                "} catch {",
+                "  threw := true;",
+                "}",
+                "assert threw;",
+            )
         else:
             yield f"{value}{call};"
 
@@ -287,10 +352,16 @@ class _Body:
             yield from self._held("result", outcome.value, method.result, waiting)
         changed = {(obj, at) for obj, at, _ in self._test.changes}
         statics = self._test.after.heap.statics
-        known = [obj for obj in self._test.after.heap.objects[: len(self._test.state.heap.objects)] if obj in self._after]
+        known = [
+            obj
+            for obj in self._test.after.heap.objects[: len(self._test.state.heap.objects)]
+            if obj in self._after
+        ]
         for want in (True, False):
             for obj in (statics, *known):
-                yield from self._cells(obj, [at for at in range(len(obj.cells)) if ((obj, at) in changed) is want], waiting)
+                yield from self._cells(
+                    obj, [at for at in range(len(obj.cells)) if ((obj, at) in changed) is want], waiting
+                )
         for obj in known:
             if obj.kind.is_array:
                 yield f"assert #{self._after[obj]} == {len(obj.cells)};"

@@ -79,7 +79,9 @@ def pytest_module(suite: Suite) -> Written:
     return Written(name, "\n\n".join([before, *kept]), (*left_out, *failed.items()))
 
 
-def _texts(suite: Suite, tests: Iterable[Test], exception: str) -> tuple[dict[Test, str], list[tuple[Test, str]]]:
+def _texts(
+    suite: Suite, tests: Iterable[Test], exception: str
+) -> tuple[dict[Test, str], list[tuple[Test, str]]]:
     """Return the texts of tests that want an exception of the exact class, or any, and the reasons why some have none.
 
     Python finds out that a receiver is null before it computes the arguments, OOX afterwards; so there another exception may come first.
@@ -116,17 +118,32 @@ def _failed(before: str, texts: Mapping[Test, str]) -> dict[Test, str]:
     """Return the tests that do not pass as they are written, with the reasons; they run in a Python of their own."""
     script = "\n\n".join([before, *texts.values(), _DRIVER])
     try:
-        ran = subprocess.run([sys.executable, "-I", "-"], input=script, capture_output=True, text=True, timeout=_SECONDS, check=True)
+        ran = subprocess.run(
+            [sys.executable, "-I", "-"],
+            input=script,
+            capture_output=True,
+            text=True,
+            timeout=_SECONDS,
+            check=True,
+        )
         reasons = json.loads(ran.stdout)
     except (subprocess.SubprocessError, ValueError) as error:
         return dict.fromkeys(texts, f"it does not pass in Python: {type(error).__name__}")
-    return {test: f"it does not pass in Python: {reasons[name]}" for test in texts if (name := f"test_{test.name}") in reasons}
+    return {
+        test: f"it does not pass in Python: {reasons[name]}"
+        for test in texts
+        if (name := f"test_{test.name}") in reasons
+    }
 
 
 def _function(suite: Suite, test: Test, exception: str) -> str:
-    comment = "\n    ".join(line.replace("\\", "\\\\").replace('"""', "'''") for line in comment_lines(suite, test))
+    comment = "\n    ".join(
+        line.replace("\\", "\\\\").replace('"""', "'''") for line in comment_lines(suite, test)
+    )
     lines = _Body(suite, test, exception).lines()
-    return "\n".join([f"def test_{test.name}():", f'    """{comment}', '    """', *(f"    {line}" for line in lines)])
+    return "\n".join(
+        [f"def test_{test.name}():", f'    """{comment}', '    """', *(f"    {line}" for line in lines)]
+    )
 
 
 class _Body:
@@ -138,7 +155,9 @@ class _Body:
         self._python = Names(self._program)
         self._outcome, self._after = test.outcome, test.after
         check_answers(test, static=True)
-        self._open = dict.fromkeys(answer.method for each in suite.tests for answer in each.answers if answer.method.static)
+        self._open = dict.fromkeys(
+            answer.method for each in suite.tests for answer in each.answers if answer.method.static
+        )
         if test.breaks:
             self._outcome, self._after = _without_duties(suite, test)
         self._made = test.state.arguments[0] if self._method.constructor else None
@@ -188,7 +207,10 @@ class _Body:
         return f"answering([{', '.join(dict.fromkeys(map(self._answer, answers)))}])"
 
     def _answer(self, answer: Answer) -> str:
-        given = [self._text(self._before(content), self._names) for content in answer.arguments[not answer.method.static :]]
+        given = [
+            self._text(self._before(content), self._names)
+            for content in answer.arguments[not answer.method.static :]
+        ]
         result = "Thrown" if answer.throws else self._text(self._before(answer.result), self._names)
         return f"(({', '.join(given)}{',' * (len(given) == 1)}), {result})"
 
@@ -256,7 +278,9 @@ class _Body:
         elif content is None or isinstance(content, bool | Obj):
             yield f"assert {place} is {text}"
         else:
-            yield f"assert {place} == {text}" + (f" and math.copysign(1.0, {place}) < 0" if is_minus_zero(content) else "")
+            yield f"assert {place} == {text}" + (
+                f" and math.copysign(1.0, {place}) < 0" if is_minus_zero(content) else ""
+            )
 
     def _new(self, place: str, obj: Obj) -> Iterator[str]:
         others = list(self._known.values())
@@ -298,5 +322,3 @@ def _variables(objects: Sequence[Obj], made: object) -> dict[Obj, str]:
     shown = ObjectNames(objects)
     names = {obj: _snake(plain(shown.name(obj).replace("[]", "s"))) for obj in objects}
     return {obj: "result" if obj is made else name for obj, name in names.items()}
-
-

@@ -66,7 +66,12 @@ class Stubs:
         for name, rows in self._rows.items():
             relation = "implements" if self._program.classes[name].interface else "extends"
             methods = self._bodiless(name)
-            fields = [f"  {field};" for method in methods for number in range(rows.get(method.full_name, 0)) for field in _fields(method, number)]
+            fields = [
+                f"  {field};"
+                for method in methods
+                for number in range(rows.get(method.full_name, 0))
+                for field in _fields(method, number)
+            ]
             bodies = [line for method in methods for line in _body(method, rows.get(method.full_name, 0))]
             yield "\n".join([f"class {self._stub(name)} {relation} {name} {{", *fields, *bodies, "}", ""])
 
@@ -88,7 +93,9 @@ class Stubs:
         for answer in test.answers:
             receiver, *arguments = answer.arguments
             if isinstance(receiver, Obj) and receiver.serial == obj.serial:
-                known = rows.setdefault(answer.method.full_name, {}).setdefault(tuple(map(value_key, arguments)), answer)
+                known = rows.setdefault(answer.method.full_name, {}).setdefault(
+                    tuple(map(value_key, arguments)), answer
+                )
                 if (value_key(known.result), known.throws) != (value_key(answer.result), answer.throws):
                     msg = f"{answer.method.name}, which has no body, answers differently each time"
                     raise Unwritable(msg)
@@ -138,4 +145,9 @@ def _body(method: Method, rows: int) -> list[str]:
 def _answer(method: Method, row: str) -> Sequence[str]:
     tests = [row, *(f"{parameter.name} == {row}_{parameter.name}" for parameter in method.parameters)]
     value = "return;" if method.result is VOID else f"return {row}_result;"
-    return [f"    if ({' && '.join(tests)}) {{", f'      if ({row}_throws) {{ throw "as the contract allows"; }}', f"      {value}", "    }"]
+    return [
+        f"    if ({' && '.join(tests)}) {{",
+        f'      if ({row}_throws) {{ throw "as the contract allows"; }}',
+        f"      {value}",
+        "    }",
+    ]

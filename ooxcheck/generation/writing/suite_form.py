@@ -10,7 +10,15 @@ from ooxcheck.oox.running.decisions import Taken
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.show import Names
 from ooxcheck.text.heaps import cell_name, content_type
-from ooxcheck.text.json_form import Json, duty_form, object_form, outcome_form, span_form, statics_form, value_form
+from ooxcheck.text.json_form import (
+    Json,
+    duty_form,
+    object_form,
+    outcome_form,
+    span_form,
+    statics_form,
+    value_form,
+)
 
 
 def suite_form(suite: Suite) -> dict[str, Json]:
@@ -22,7 +30,10 @@ def suite_form(suite: Suite) -> dict[str, Json]:
         **question_form(question),
         "cover": suite.cover,
         "tests": [_test_form(suite, test) for test in suite.tests],
-        "coverage": {name: _coverage_form(suite, kind) for name, kind in (("branches", "branch"), ("statements", "statement"))},
+        "coverage": {
+            name: _coverage_form(suite, kind)
+            for name, kind in (("branches", "branch"), ("statements", "statement"))
+        },
         "goals": [_goal_form(goal, is_infeasible=goal in suite.infeasible) for goal in suite.goals],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in suite.bounds],
         "cut": suite.cut or None,
@@ -35,13 +46,19 @@ def _test_form(suite: Suite, test: Test) -> Json:
     types = [variable.type for variable in method.variables[: len(test.state.arguments)]]
     arguments = zip(test.state.arguments, types, strict=True)
     outcome = outcome_form(test.outcome, method, after)
-    roots = [*test.after.arguments, *test.after.heap.objects[:before], *([test.outcome.value] if hasattr(test.outcome, "value") else [])]
+    roots = [
+        *test.after.arguments,
+        *test.after.heap.objects[:before],
+        *([test.outcome.value] if hasattr(test.outcome, "value") else []),
+    ]
     return {
         "name": test.name,
         "path": [_way_form(taken) for taken in test.path],
         "call": {
             "arguments": [value_form(atom, names, type_) for atom, type_ in arguments],
-            "objects": [{"name": names.name(obj), **object_form(obj, names)} for obj in test.state.heap.objects],
+            "objects": [
+                {"name": names.name(obj), **object_form(obj, names)} for obj in test.state.heap.objects
+            ],
             "statics": statics_form(test.state.heap, names),
             "choices": [decision_form(each) for each in test.choices],
         },
@@ -62,7 +79,9 @@ def _coverage_form(suite: Suite, kind: str) -> Json:
 
 
 def _change_form(obj: Obj, at: int, names: Names, after: Names, test: Test) -> Json:
-    before = test.state.heap.statics if obj is test.after.heap.statics else test.state.heap.objects[obj.serial]
+    before = (
+        test.state.heap.statics if obj is test.after.heap.statics else test.state.heap.objects[obj.serial]
+    )
     type_ = content_type(obj, at)
     return {
         "cell": cell_name(obj, at, after),

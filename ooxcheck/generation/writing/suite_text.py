@@ -52,13 +52,19 @@ def goal_text(goal: Goal) -> str:
     text = visible(one_line(goal.span.text, 50))
     if goal.taken is None:
         return f"{place_line(goal.span)}: {text}"
-    outcome = goal.taken.outcome if goal.taken.kind is DecisionKind.DISPATCH else str(goal.taken.outcome).lower()
+    outcome = (
+        goal.taken.outcome if goal.taken.kind is DecisionKind.DISPATCH else str(goal.taken.outcome).lower()
+    )
     return f"{place_line(goal.span)}: {text} is {outcome}"
 
 
 def _missed(suite: Suite) -> tuple[list[Goal], list[Goal]]:
     """Return the goals that no execution within the bounds reaches, and those of which that is not known; where all paths are tested, of branches."""
-    missed = [goal for goal, is_reached in suite.coverage(suite.cover if suite.goals else "branch").items() if not is_reached]
+    missed = [
+        goal
+        for goal, is_reached in suite.coverage(suite.cover if suite.goals else "branch").items()
+        if not is_reached
+    ]
     if not suite.goals:
         return ([], missed) if suite.cut else (missed, [])
     return list(suite.infeasible), [goal for goal in missed if goal not in suite.infeasible]
@@ -66,16 +72,26 @@ def _missed(suite: Suite) -> tuple[list[Goal], list[Goal]]:
 
 def _covered(suite: Suite) -> str:
     kinds = {"branch": "branches", "statement": "statements", "condition": "conditions"}
-    shown = {suite.cover: kinds[suite.cover]} if suite.goals else {kind: kinds[kind] for kind in ("branch", "statement")}
+    shown = (
+        {suite.cover: kinds[suite.cover]}
+        if suite.goals
+        else {kind: kinds[kind] for kind in ("branch", "statement")}
+    )
     covered = {words: list(suite.coverage(kind).values()) for kind, words in shown.items()}
-    told = ", ".join(f"{sum(reached)} of {len(reached)} {words}" for words, reached in covered.items() if reached)
+    told = ", ".join(
+        f"{sum(reached)} of {len(reached)} {words}" for words, reached in covered.items() if reached
+    )
     if suite.goals:
         return f"{told} covered"
     if suite.cover not in ("case", "path"):
         return f"nothing branches; {told} covered"
-    each = f"one for each {suite.cover} within the bounds" if not suite.cut else f"each of another {suite.cover}"
+    each = (
+        f"one for each {suite.cover} within the bounds" if not suite.cut else f"each of another {suite.cover}"
+    )
     return f"{each}; {told} covered" if told else each
 
 
 def _end(suite: Suite, test: Test) -> str:
-    return headline(test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)]))
+    return headline(
+        test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)])
+    )

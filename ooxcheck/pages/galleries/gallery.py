@@ -28,5 +28,10 @@ def gallery(title: str, status: str, entries: Sequence[Entry], remarks: Sequence
     """Return the page; all text has passed `visible`, and is escaped here."""
     style = f"{stylesheet()}\n{asset('page.css')}"
     return template("gallery.html").render(
-        title=title, status=status, policy=policy(style, [], "'none'"), style=style, entries=entries, remarks=remarks
+        title=title,
+        status=status,
+        policy=policy(style, [], "'none'"),
+        style=style,
+        entries=entries,
+        remarks=remarks,
     )

@@ -78,7 +78,13 @@ def _blame_form(blame: Blame) -> Json:
 
 def _box_form(box: Box) -> Json:
     cells: list[Json] = [_cell_form(cell) for cell in box.cells]
-    return {"name": box.name, "type": box.type, "is_array": box.is_array, "cells": cells, "folded": box.folded}
+    return {
+        "name": box.name,
+        "type": box.type,
+        "is_array": box.is_array,
+        "cells": cells,
+        "folded": box.folded,
+    }
 
 
 def _cell_form(cell: Cell) -> Json:
@@ -87,7 +93,8 @@ def _cell_form(cell: Cell) -> Json:
 
 def _difference_form(change: Difference) -> Json:
     changed: list[Json] = [
-        {"object": owner, "cell": name, "was": _cell_form(old)} for (owner, name), old in change.changed.items()
+        {"object": owner, "cell": name, "was": _cell_form(old)}
+        for (owner, name), old in change.changed.items()
     ]
     return {
         "new": list[Json](sorted(change.new)),

@@ -56,7 +56,12 @@ def _attribute(value: str | float) -> str:
 
 
 def _group(kind: str, shape: Shape, more: More, parts: Sequence[str]) -> str:
-    return element("g", f"{kind} {shape.state}{more.css}", "".join(parts), **_frames(more), **_whose(shape, more)) + "\n"
+    return (
+        element(
+            "g", f"{kind} {shape.state}{more.css}", "".join(parts), **_frames(more), **_whose(shape, more)
+        )
+        + "\n"
+    )
 
 
 def _whose(shape: Shape, more: More) -> dict[str, str]:
@@ -97,7 +102,10 @@ def _box(box: BoxShape) -> list[str]:
     parts.append(_rect("frame", box.rect, rx=4))
     if is_new:
         parts.append(_rect("inner", box.rect, grown=3, rx=6))
-    parts += _rect("band", head, grown=-1, rx=3), element("text", "head", title, x=head.x + PAD, y=head.y + head.height / 2 + 4)
+    parts += (
+        _rect("band", head, grown=-1, rx=3),
+        element("text", "head", title, x=head.x + PAD, y=head.y + head.height / 2 + 4),
+    )
     if is_new:
         parts.append(_text("mark", head.x + head.width - 6, head.y + head.height / 2 + 4, "new", "end"))
     if box.folded:
@@ -115,7 +123,13 @@ def _cell(cell: CellShape) -> list[str]:
         parts.append(_rect("outline", rect, grown=-1.5, rx=3))
     if cell.is_null and cell.port:
         x, y = coordinate(cell.port.x - 5), coordinate(cell.port.y)
-        parts.append(element("path", "null", d=f"M{x} {coordinate(cell.port.y + 5)}l10 -10M{x} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0"))
+        parts.append(
+            element(
+                "path",
+                "null",
+                d=f"M{x} {coordinate(cell.port.y + 5)}l10 -10M{x} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0",
+            )
+        )
     return parts
 
 
@@ -155,7 +169,10 @@ def _arrow(arrow: ArrowShape) -> list[str]:
 
 def _chip(chip: ChipShape) -> list[str]:
     rect = chip.rect
-    parts = [_rect("", rect, rx=9), _text("", rect.x + rect.width / 2, rect.y + 13, brief(chip.name), "middle")]
+    parts = [
+        _rect("", rect, rx=9),
+        _text("", rect.x + rect.width / 2, rect.y + 13, brief(chip.name), "middle"),
+    ]
     if chip.way:
         parts.append(element("path", "line", d="M" + "L".join(map(_at, chip.way))))
         parts.append(element("path", "tip", d=_closed(chip.tip)))

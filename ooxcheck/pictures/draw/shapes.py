@@ -67,7 +67,9 @@ class CellShape:
     @property
     def indent(self) -> float:
         """How far its name is moved to make room for an arrow that leaves to the left."""
-        return DOT if self.port and not self.is_null and self.port.x < self.rect.x + self.rect.width / 2 else 0.0
+        return (
+            DOT if self.port and not self.is_null and self.port.x < self.rect.x + self.rect.width / 2 else 0.0
+        )
 
     @property
     def reserve(self) -> float:
@@ -154,19 +156,27 @@ class _Scene:
         own, x, y = placed.outline, placed.rect.x, placed.rect.y
         folded, head = own.folded.moved(x, y) if own.folded else None, own.head.moved(x, y)
         is_blamed = box.name in self.frame.snapshot.blame.objects
-        return BoxShape(box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name), is_blamed)
+        return BoxShape(
+            box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name), is_blamed
+        )
 
     def _state(self, name: str) -> State:
         if name in self.change.new:
             return "new"
-        return "faint" if self.recedes and name not in self.touched | self.frame.snapshot.blame.objects else "plain"
+        return (
+            "faint"
+            if self.recedes and name not in self.touched | self.frame.snapshot.blame.objects
+            else "plain"
+        )
 
     def _cells(self, box: Box, placed: Placed) -> Iterator[CellShape]:
         for cell in box.cells:
             old = self.change.changed.get((box.name, cell.name))
             state: State = "changed" if old else "faint" if self._state(box.name) == "faint" else "plain"
             spot = placed.outline.cells[cell.name]
-            was = old.text if old and old.target is None and not (old.is_null and spot.shape == "slot") else ""
+            was = (
+                old.text if old and old.target is None and not (old.is_null and spot.shape == "slot") else ""
+            )
             rect = spot.rect.moved(placed.rect.x, placed.rect.y)
             port = self._port(box.name, cell, rect, spot)
             yield CellShape(
@@ -243,12 +253,17 @@ def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[Va
                 label = witnessed(cell)
                 yield ChipShape(label, "", Rect(x, y - 13, chip_width(label), HEIGHT), (), (), "witness")
             else:
-                yield ValueShape(cell.name, cell.text, Point(x, y), "changed" if cell.name in assigned else "plain")
+                yield ValueShape(
+                    cell.name, cell.text, Point(x, y), "changed" if cell.name in assigned else "plain"
+                )
 
 
 def _value_rows(frame: Frame, width: float) -> list[list[tuple[float, Cell, bool]]]:
     """Return what leads to no object in lines that are as wide as the picture, each with its place and whether it is a witness."""
-    said = [*((cell, False) for cell in frame.snapshot.variables), *((cell, True) for cell in frame.snapshot.blame.witnesses)]
+    said = [
+        *((cell, False) for cell in frame.snapshot.variables),
+        *((cell, True) for cell in frame.snapshot.blame.witnesses),
+    ]
     lines: list[list[tuple[float, Cell, bool]]] = []
     x = 0.0
     for cell, is_witness in said:

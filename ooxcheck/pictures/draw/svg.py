@@ -25,7 +25,9 @@ MARGIN = 20.0
 MAX_REASON = 5
 """How many lines of the reason a drawing has."""
 
-LEGEND = "new: double border, changed: bar and old value struck out, gone: dashed and crossed out, unchanged: pale"
+LEGEND = (
+    "new: double border, changed: bar and old value struck out, gone: dashed and crossed out, unchanged: pale"
+)
 
 OUTLINED = "outlined: what makes it false, and for which values"
 
@@ -79,7 +81,9 @@ def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: 
     return _in_a_row(row, heading, text, _notes(film), _because(film), prefix=prefix, css=css, titled=titled)
 
 
-def side_by_side(film: Film, notes: Sequence[str] = (), *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
+def side_by_side(
+    film: Film, notes: Sequence[str] = (), *, prefix: str = "heap", css: bool = True, titled: bool = True
+) -> str:
     """Return all frames in one drawing, each below its title."""
     row = _row(film, [(frame, frame.title) for frame in film.frames])
     text = "\n".join(line for frame in film.frames for line in (f"{frame.title}:", *frame.lines))
@@ -110,12 +114,23 @@ def _row(film: Film, frames: Sequence[tuple[Frame, str]]) -> _Row:
     width, bottom = _width(places) + (len(frames) - 1) * step.x, panels[-1].y + places.height + MARGIN
     if film.waits:
         panels.append(_waiting(film.waits, bottom + 42.0))
-        width, bottom = max(width, _width(film.waits.layout)), panels[-1].y + film.waits.layout.height + MARGIN
+        width, bottom = (
+            max(width, _width(film.waits.layout)),
+            panels[-1].y + film.waits.layout.height + MARGIN,
+        )
     return _Row(panels, width, bottom)
 
 
 def _in_a_row(
-    row: _Row, heading: str, text: str, notes: Sequence[str], because: Sequence[str], *, prefix: str, css: bool, titled: bool
+    row: _Row,
+    heading: str,
+    text: str,
+    notes: Sequence[str],
+    because: Sequence[str],
+    *,
+    prefix: str,
+    css: bool,
+    titled: bool,
 ) -> str:
     texts = [8.3 * len(heading), *(6.3 * len(note) for note in notes), *(7.0 * len(line) for line in because)]
     width = max(row.width, 2 * MARGIN + max(texts))
@@ -130,7 +145,9 @@ def waiting(waits: Waits, *, prefix: str = "waits", css: bool = True, titled: bo
     """Return who waits for what in a deadlock as a drawing of its own."""
     size = Point(_width(waits.layout), waits.layout.height + 2 * MARGIN)
     panel = replace(_waiting(waits, MARGIN), caption="")
-    return _written([panel], size, waits.frame.title, "\n".join(waits.frame.lines), prefix=prefix, css=css, titled=titled)
+    return _written(
+        [panel], size, waits.frame.title, "\n".join(waits.frame.lines), prefix=prefix, css=css, titled=titled
+    )
 
 
 def _waiting(waits: Waits, top: float) -> Panel:
@@ -154,7 +171,9 @@ def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool =
     panel = Panel("", MARGIN, top, 0.0, drawn)
     size = Point(_width(places), top + places.height + MARGIN)
     text = "\n".join(film.after.lines)
-    return _written([panel], size, f"{film.method}: {film.title}", text, prefix=prefix, css=css, titled=titled)
+    return _written(
+        [panel], size, f"{film.method}: {film.title}", text, prefix=prefix, css=css, titled=titled
+    )
 
 
 def stylesheet() -> str:
@@ -202,7 +221,10 @@ def _layer(shape: Shape) -> int:
 def _because(film: Film) -> list[str]:
     """Return the reason in a few lines; the last of many say most."""
     lines = list(film.because)
-    return [f"because  {line}" if not number else f"         {line}" for number, line in enumerate(lines[-MAX_REASON:])]
+    return [
+        f"because  {line}" if not number else f"         {line}"
+        for number, line in enumerate(lines[-MAX_REASON:])
+    ]
 
 
 def _notes(film: Film) -> list[str]:
@@ -239,7 +261,9 @@ class Said(TypedDict, total=False):
 def _written(panels: Sequence[Panel], size: Point, title: str, description: str, **said: Unpack[Said]) -> str:
     width, height = coordinate(size.x), coordinate(size.y)
     prefix = said["prefix"]
-    label = f' role="img" aria-labelledby="{escaped(f"{prefix}-title {prefix}-desc")}"' if said["titled"] else ""
+    label = (
+        f' role="img" aria-labelledby="{escaped(f"{prefix}-title {prefix}-desc")}"' if said["titled"] else ""
+    )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ooxcheck-heap" xml:space="preserve"{label}'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
@@ -261,7 +285,9 @@ def _texts(panels: Sequence[Panel], size: Point, said: Said) -> Iterator[str]:
         if panel.caption:
             yield element("text", "caption", escaped(panel.caption), x=panel.x, y=panel.caption_y)
         place = f"translate({coordinate(panel.x)} {coordinate(panel.y)})"
-        yield element("g", "panel", "\n" + "".join(drawn(shape, more) for shape, more in panel.shapes), transform=place)
+        yield element(
+            "g", "panel", "\n" + "".join(drawn(shape, more) for shape, more in panel.shapes), transform=place
+        )
     for index, line in enumerate(said.get("because", ())):
         yield _line("because", said["because_y"] + 17 * index, line)
     notes = said.get("notes", ())

@@ -25,7 +25,9 @@ from ooxcheck.text.sanitise import visible
 
 def as_text(film: Film) -> str:
     """Return the first and the last frame of a film, and the reason, as the report shows them."""
-    before, after, because = ([f"  {line}" for line in lines] for lines in (film.before.lines, film.after.lines, film.because))
+    before, after, because = (
+        [f"  {line}" for line in lines] for lines in (film.before.lines, film.after.lines, film.because)
+    )
     return "\n".join(["before", *before, "after", *after, *(["because", *because] if because else [])]) + "\n"
 
 
@@ -47,7 +49,9 @@ class Drawn:
     problem: str = ""
 
 
-def drawn(report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False) -> Drawn:
+def drawn(
+    report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path, *, force: bool = False
+) -> Drawn:
     """Write the films of all counterexamples of a report in some formats; return which files there are now."""
     found: list[tuple[str, ...]] = []
     stems = duty_stems([example.duty for example in report.counterexamples])
@@ -59,7 +63,10 @@ def drawn(report: Report, films: Sequence[Film], formats: Sequence[str], folder:
             try:
                 path = put_text_below(folder, parts, text(shown), form, force=force)
             except OSError as error:
-                return Drawn((*found, tuple(files)), visible(f"cannot write {folder.joinpath(*parts)}: {error.strerror}"))
+                return Drawn(
+                    (*found, tuple(files)),
+                    visible(f"cannot write {folder.joinpath(*parts)}: {error.strerror}"),
+                )
             files.append(str(path))
         found.append(tuple(files))
     return Drawn(tuple(found))

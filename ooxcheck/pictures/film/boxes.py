@@ -28,7 +28,10 @@ class Boxes:
         """Return an object."""
         shown, is_static = self.cast[obj], obj is self.statics
         texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
-        cells = [self.cell(self.cell_name(obj, cell), obj.cells[cell], text) for cell, text in zip(shown, texts, strict=True)]
+        cells = [
+            self.cell(self.cell_name(obj, cell), obj.cells[cell], text)
+            for cell, text in zip(shown, texts, strict=True)
+        ]
         type_ = "fields" if is_static else visible(f"{obj.kind.type}{obj.kind.parameters}")
         return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, folded(obj, shown))
 

@@ -55,7 +55,11 @@ def _explained(example: Counterexample) -> Iterator[str]:
     """Yield the formula that came out false, and the definitions of the model fields and functions in it."""
     if isinstance(example.why, Falsified):
         yield example.why.part.node.span.text
-        yield from (node.span.text for node in descendants(example.why.part.node) if isinstance(node, logic.Definition))
+        yield from (
+            node.span.text
+            for node in descendants(example.why.part.node)
+            if isinstance(node, logic.Definition)
+        )
 
 
 def _formula(example: Counterexample) -> Iterator[logic.Term | logic.Formula]:
@@ -86,7 +90,9 @@ def _objects(example: Counterexample) -> Iterator[Content]:
                     yield from (target, before, after)
                 case Deferred(target, _, after):
                     yield from (target, after)
-                case Allocated(target) | Locked(target) | Unlocked(target) | Blocked(target) | Imminent(target):
+                case (
+                    Allocated(target) | Locked(target) | Unlocked(target) | Blocked(target) | Imminent(target)
+                ):
                     yield target
                 case Forked(_, _, values):
                     yield from values

@@ -136,8 +136,15 @@ class Stage:
 
     def _chosen(self) -> dict[Obj, list[int]]:
         """Return the objects that are in the picture, each with the cells of it that are."""
-        everything = [*self.heap.objects, *(twin for twin in self.twins.values() if twin is not self.heap.statics)]
-        waiting = everything if self.all_cells else [self.twins[obj] for obj in self._part.objects if obj in self.twins]
+        everything = [
+            *self.heap.objects,
+            *(twin for twin in self.twins.values() if twin is not self.heap.statics),
+        ]
+        waiting = (
+            everything
+            if self.all_cells
+            else [self.twins[obj] for obj in self._part.objects if obj in self.twins]
+        )
         chosen = {self.heap.statics: self._cells(self.heap.statics)}
         pending: list[Content] = [self.heap.statics, *waiting]
         while pending:
@@ -146,7 +153,9 @@ class Stage:
                     pending.extend(self._history[obj, kind.held_at])
                 case Obj() as obj if obj.shown_as is None and (obj not in chosen or obj is self.heap.statics):
                     cells = chosen.setdefault(obj, self._cells(obj))
-                    pending.extend(c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics)
+                    pending.extend(
+                        c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics
+                    )
                 case frozenset() | tuple() | Bag() as collected:
                     pending.extend(atom for row in rows_in(collected) for atom in row)
                 case _:
@@ -182,14 +191,19 @@ class Stage:
         known = [variables for stack in self.activations.stacks.values() for variables in stack]
         result = self.activations.stacks[()][0].get("retval") if self.activations.stacks[()] else None
         seen = [*self.example.after.arguments, *([result[0]] if result else [])]
-        values = [self._twin(value) for value in (*seen, *(value for each in known for value, _ in each.values()))]
+        values = [
+            self._twin(value) for value in (*seen, *(value for each in known for value, _ in each.values()))
+        ]
         atoms: list[Atom] = [value for value in values if isinstance(value, Obj)]
         return tuple(heap_lines(self.heap, atoms, self.names))
 
     def because(self) -> tuple[str, ...]:
         """Return why the duty is broken, as text: what is written in the program, and next to it what it came to."""
         why = self.example.why
-        rows = [(one_line(text, MAX_REASON), effect) for text, effect in [*because_rows(why, self.names), *written_rows(why, self.names)]]
+        rows = [
+            (one_line(text, MAX_REASON), effect)
+            for text, effect in [*because_rows(why, self.names), *written_rows(why, self.names)]
+        ]
         width = max((len(text) for text, _ in rows), default=0)
         return tuple(visible(f"{text:<{width}}   {effect}".rstrip()) for text, effect in rows)
 
@@ -230,7 +244,9 @@ class Stage:
 
 def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
     """Return a content with each object replaced by its twin."""
-    renamed: Content = with_atoms(content, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom)
+    renamed: Content = with_atoms(
+        content, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom
+    )
     return renamed
 
 

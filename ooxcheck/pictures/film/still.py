@@ -29,15 +29,22 @@ class Root:
 
 def given(method: Method, arguments: Sequence[Content]) -> list[Root]:
     """Return the receiver and the arguments of a call."""
-    return [Root(variable.name, variable.type, value) for variable, value in zip(method.variables, arguments, strict=False)]
+    return [
+        Root(variable.name, variable.type, value)
+        for variable, value in zip(method.variables, arguments, strict=False)
+    ]
 
 
 def still(method: str, title: str, state: State, roots: Sequence[Root]) -> Film:
     """Return a picture of a state; `roots` are those arguments that are told beside the objects."""
     names, statics = Names(state.heap.objects), state.heap.statics
     shown: list[Obj] = [*([statics] if statics.cells else []), *filter(is_drawn, state.heap.objects)]
-    boxes = Boxes(statics, names, {obj: [at for at in range(len(obj.cells)) if is_shown(obj, at)] for obj in shown})
-    variables = tuple(boxes.cell(visible(root.name), root.value, names.shown(root.value, root.type)) for root in roots)
+    boxes = Boxes(
+        statics, names, {obj: [at for at in range(len(obj.cells)) if is_shown(obj, at)] for obj in shown}
+    )
+    variables = tuple(
+        boxes.cell(visible(root.name), root.value, names.shown(root.value, root.type)) for root in roots
+    )
     snapshot = Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, variables)
     lines = tuple(heap_lines(state.heap, state.arguments, names))
     frame = Frame("before", None, visible(title), None, snapshot, Difference(), Difference(), lines)

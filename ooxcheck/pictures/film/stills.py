@@ -36,9 +36,15 @@ class Still:
     def snapshot(self) -> Snapshot:
         """Return the heap as plain data."""
         statics = self.heap.statics
-        shown = [*([statics] if statics.cells else []), *filter(is_drawn, self.heap.reachable([root.value for root in self.roots]))]
+        shown = [
+            *([statics] if statics.cells else []),
+            *filter(is_drawn, self.heap.reachable([root.value for root in self.roots])),
+        ]
         boxes = Boxes(statics, self.names, {obj: _drawn(obj) for obj in shown})
-        variables = (boxes.cell(visible(root.name), root.value, self.names.shown(root.value, root.type)) for root in self.roots)
+        variables = (
+            boxes.cell(visible(root.name), root.value, self.names.shown(root.value, root.type))
+            for root in self.roots
+        )
         cells = [(boxes.name(obj), boxes.cell_name(obj, at)) for obj, at in self.outlined]
         blame = Blame(objects=frozenset(name for name, _ in cells), cells=frozenset(cells))
         return Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, tuple(variables), blame)

@@ -23,11 +23,16 @@ def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
     if not isinstance(example.why, Stuck):
         return None
     runs = {(): example.method.name} | {
-        change.thread: change.method.name for step in example.trace.steps for change in step.changes if isinstance(change, Forked)
+        change.thread: change.method.name
+        for step in example.trace.steps
+        for change in step.changes
+        if isinstance(change, Forked)
     }
     boxes = [*_threads(example.why, runs, names), *_locks(example.why, names)]
     found = {box.name: box for box in boxes}
-    return Snapshot(found, blame=Blame(objects=frozenset(name for name in found if name in _reached(found, name))))
+    return Snapshot(
+        found, blame=Blame(objects=frozenset(name for name in found if name in _reached(found, name)))
+    )
 
 
 def _threads(stuck: Stuck, runs: Mapping[ThreadId, str], names: Names) -> Iterator[Box]:

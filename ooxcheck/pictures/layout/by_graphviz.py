@@ -37,9 +37,7 @@ def arranged(drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent]) -> tu
     return [sorted(layer, key=place.__getitem__) for layer in drawing.layers], place
 
 
-def _graph(
-    drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent], numbers: Mapping[Knot, int]
-) -> Any:  # noqa: ANN401 (pygraphviz has no types)
+def _graph(drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent], numbers: Mapping[Knot, int]) -> Any:  # noqa: ANN401 (pygraphviz has no types)
     """Return the layers as a graph of Graphviz: boxes without text, and a spine that holds the layers together."""
     import pygraphviz
 

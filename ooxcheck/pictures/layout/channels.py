@@ -114,7 +114,9 @@ def _crossing(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, i
     sooner = _sooner(list(waiting), spans)
     order: list[Turn] = []
     while waiting:
-        turn = next((each for each in waiting if waiting.keys().isdisjoint(sooner[each])), next(iter(waiting)))
+        turn = next(
+            (each for each in waiting if waiting.keys().isdisjoint(sooner[each])), next(iter(waiting))
+        )
         order.append(turn)
         del waiting[turn]
     return _levels(order, spans)

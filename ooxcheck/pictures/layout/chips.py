@@ -70,5 +70,7 @@ def _row(names: Sequence[str], together: set[tuple[str, str]]) -> Row:
         taken = {place for other, place in places.items() if (name, other) in together}
         places[name] = next(number for number in range(len(names)) if number not in taken)
     count = 1 + max(places.values())
-    widths = [max(chip_width(name) for name, place in places.items() if place == number) for number in range(count)]
+    widths = [
+        max(chip_width(name) for name, place in places.items() if place == number) for number in range(count)
+    ]
     return Row(places, tuple(widths))

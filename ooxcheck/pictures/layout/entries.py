@@ -130,7 +130,9 @@ def _beside(
         return not is_turn, abs(origins[edge] - bank) if is_turn else outward * origins[edge]
 
     inside_out = sorted(edges, key=key)
-    above, below = ([e for e in inside_out if drawing.hops[e][-1].end_side == side] for side in ("near", "far"))
+    above, below = (
+        [e for e in inside_out if drawing.hops[e][-1].end_side == side] for side in ("near", "far")
+    )
     for place, edge in enumerate([*above, *reversed(below)]):
         number = place if edge in above else len(edges) - 1 - place
         along = middle + (place - (len(edges) - 1) / 2) * gap

@@ -98,7 +98,9 @@ def as_networkx(snapshot: Snapshot) -> Any:  # noqa: ANN401 (networkx has no typ
     """Return a snapshot as a ``networkx.MultiDiGraph``: objects with their type and values, references by field."""
     import networkx  # type: ignore[import-untyped]  # it has no types
 
-    drawn = networkx.MultiDiGraph(variables={cell.name: cell.target or cell.text for cell in snapshot.variables})
+    drawn = networkx.MultiDiGraph(
+        variables={cell.name: cell.target or cell.text for cell in snapshot.variables}
+    )
     for box in snapshot.boxes.values():
         values = {cell.name: cell.text for cell in box.cells if cell.target is None}
         drawn.add_node(box.name, type=box.type, values=values)

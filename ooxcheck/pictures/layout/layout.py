@@ -186,7 +186,9 @@ class _Part:
 
     def laid_out(self) -> Layout:
         """Return the layout of this part, at the origin."""
-        gaps = links(self.drawing, {edge: begin / self._breadth(edge.source) for edge, begin in self.begins.items()})
+        gaps = links(
+            self.drawing, {edge: begin / self._breadth(edge.source) for edge, begin in self.begins.items()}
+        )
         order, anchors = self._arranged(gaps)
         cut = frozenset(self._cuts(order, anchors))
         ways_in = self._entries(anchors)
@@ -209,7 +211,9 @@ class _Part:
         """Return in front of which layers the drawing is cut into rows."""
         low, high = self._reach(anchors)
         lengths = [BETWEEN_LAYERS + self._layer_length(layer) for layer in order]
-        busy = Counter(hop.gap for hops in self.drawing.hops.values() for hop in hops if hop.start_side != hop.end_side)
+        busy = Counter(
+            hop.gap for hops in self.drawing.hops.values() for hop in hops if hop.start_side != hop.end_side
+        )
         return cuts(lengths, high - low, busy) if self.direction == "across" else []
 
     def _reach(self, anchors: Mapping[Knot, float]) -> tuple[float, float]:
@@ -218,13 +222,19 @@ class _Part:
         return min(each[0] for each in reach), max(each[1] for each in reach)
 
     def _entries(self, anchors: Mapping[Knot, float]) -> dict[Edge, Entry]:
-        origins = {edge: self._departure(edge, hops[-1].start, anchors) for edge, hops in self.drawing.hops.items()}
+        origins = {
+            edge: self._departure(edge, hops[-1].start, anchors) for edge, hops in self.drawing.hops.items()
+        }
         titles = {name: self._title(name, anchors[name]) for name in self.graph.types}
         return entries(self.drawing, self.wheres, origins, titles)
 
     def _departure(self, edge: Edge, knot: Knot, anchors: Mapping[Knot, float]) -> float:
         """Return where, across the direction, an edge leaves a knot."""
-        return anchors[knot] if isinstance(knot, Lane) else anchors[knot] - self._anchor(knot) + self.begins[edge]
+        return (
+            anchors[knot]
+            if isinstance(knot, Lane)
+            else anchors[knot] - self._anchor(knot) + self.begins[edge]
+        )
 
     def _title(self, name: str, anchor: float) -> Title:
         low, head = anchor - self._anchor(name), self.outlines[name].head
@@ -233,7 +243,9 @@ class _Part:
         has_chips = bool(self.chips[name].widths)
         return Title(low, low + head.width, head.y, head.y + head.height, is_broad=True, has_chips=has_chips)
 
-    def _spans(self, anchors: Mapping[Knot, float], ways_in: Mapping[Edge, Entry]) -> Iterator[tuple[Turn, Span]]:
+    def _spans(
+        self, anchors: Mapping[Knot, float], ways_in: Mapping[Edge, Entry]
+    ) -> Iterator[tuple[Turn, Span]]:
         """Yield where each hop is on the banks of its gap."""
         for edge, hops in self.drawing.hops.items():
             for number, hop in enumerate(hops):
@@ -289,7 +301,9 @@ class _Part:
     def _length(self, name: str) -> float:
         """Return how much of the direction a box and its chips take."""
         room, own = self.chips[name].room(self.direction), self.outlines[name]
-        return max(own.width, room[0]) if self.direction == "across" else max(own.height, own.head.y + room[1])
+        return (
+            max(own.width, room[0]) if self.direction == "across" else max(own.height, own.head.y + room[1])
+        )
 
     def _block(self, name: str, anchor: float, bounds: Sequence[tuple[float, float]]) -> Block:
         own, near = self.outlines[name], bounds[self.depth[name]][0]
@@ -305,7 +319,11 @@ class _Part:
     # -- from along and across to x and y ------------------------------------------------------------------------
 
     def _rows(
-        self, order: Order, anchors: Mapping[Knot, float], bounds: Sequence[tuple[float, float]], cut: Collection[int]
+        self,
+        order: Order,
+        anchors: Mapping[Knot, float],
+        bounds: Sequence[tuple[float, float]],
+        cut: Collection[int],
     ) -> Rows:
         """Return the layers in rows: in one, unless the drawing is cut."""
         edges = [0, *sorted(cut), len(order)]
@@ -325,13 +343,19 @@ class _Part:
         high = lines.tops[-1] + lines.rows[-1].high - lines.rows[-1].low
 
         def turned(point: Point) -> Point:
-            return Point(point.x - begin, point.y) if self.direction == "across" else Point(point.y, point.x - begin)
+            return (
+                Point(point.x - begin, point.y)
+                if self.direction == "across"
+                else Point(point.y, point.x - begin)
+            )
 
         boxes = {}
         for name, corner in corners.items():
             at, own = turned(corner), self.outlines[name]
             rect = Rect(at.x, at.y, own.width, own.height)
-            boxes[name] = Placed(rect, own, self.chips[name], self.direction, self.gutters.get((name, "low"), 0.0))
+            boxes[name] = Placed(
+                rect, own, self.chips[name], self.direction, self.gutters.get((name, "low"), 0.0)
+            )
         size = (length - begin, high) if self.direction == "across" else (high, length - begin)
         return Layout(boxes, {edge: _mapped(way, turned) for edge, way in put.items()}, *size)
 

@@ -125,9 +125,7 @@ def _exchange(layers: Order, gaps: Gaps) -> bool:
     return has_helped
 
 
-def _neighbours(
-    layers: Order, gaps: Gaps, number: int, *, is_before: bool
-) -> dict[Knot, list[float]]:
+def _neighbours(layers: Order, gaps: Gaps, number: int, *, is_before: bool) -> dict[Knot, list[float]]:
     """Return the places of the neighbours of each knot of a layer, on one side."""
     found: dict[Knot, list[float]] = defaultdict(list)
     other = number - 1 if is_before else number + 1

@@ -72,10 +72,10 @@ def spread(wishes: Sequence[Wish], gaps: Sequence[float]) -> list[float]:
     return [level + offset for level, offset in zip(levels, offsets, strict=True)]
 
 
-def _fitted(layer: Sequence[Knot], wishes: Sequence[Wish], extents: Mapping[Knot, Extent]) -> dict[Knot, float]:
-    gaps = [
-        extents[one].high + extents[other].low + _gap(one, other) for one, other in pairwise(layer)
-    ]
+def _fitted(
+    layer: Sequence[Knot], wishes: Sequence[Wish], extents: Mapping[Knot, Extent]
+) -> dict[Knot, float]:
+    gaps = [extents[one].high + extents[other].low + _gap(one, other) for one, other in pairwise(layer)]
     return dict(zip(layer, spread(wishes, gaps), strict=True)) if layer else {}
 
 
@@ -100,4 +100,6 @@ def _wish(knot: Knot, pulled: Sequence[tuple[Knot, float, float]], place: Mappin
     mass = LIGHT if isinstance(knot, Lane) else 1.0
     if not weight:
         return place[knot], mass * 0.1
-    return sum((place[other] + distance) * strength for other, distance, strength in pulled) / weight, mass * weight
+    return sum(
+        (place[other] + distance) * strength for other, distance, strength in pulled
+    ) / weight, mass * weight

@@ -68,7 +68,9 @@ class Rows:
     def put(self, point: Point, row: int) -> Point:
         """Return where a point of a row is."""
         along = point.x - self.rows[row].begin
-        return Point(self.begins[row] + (-along if row % 2 else along), point.y - self.rows[row].low + self.tops[row])
+        return Point(
+            self.begins[row] + (-along if row % 2 else along), point.y - self.rows[row].low + self.tops[row]
+        )
 
     def route(self, way: Route) -> Route:
         """Return where the way of an arrow is."""

@@ -66,7 +66,9 @@ class Expressions:
 
     def expect(self, *kinds: str) -> Token:
         """Go over the next token, which has to be of one of these kinds."""
-        return self.take(*kinds) or self.fail(" or ".join(f"`{kind}`" if kind != "name" else "a name" for kind in kinds))
+        return self.take(*kinds) or self.fail(
+            " or ".join(f"`{kind}`" if kind != "name" else "a name" for kind in kinds)
+        )
 
     def fail(self, wanted: str) -> NoReturn:
         """Say what should stand here."""
@@ -129,7 +131,9 @@ class Expressions:
         disjoint_values = self.take("disj") is not None
         many = self.take(*MULTIPLICITIES, "seq", "exactly")
         disjoint_values = self.take("disj") is not None or disjoint_values
-        return tree.Decl(place, names, many.kind if many else "", self.expression(8), disjoint, disjoint_values, variable)
+        return tree.Decl(
+            place, names, many.kind if many else "", self.expression(8), disjoint, disjoint_values, variable
+        )
 
     def _infix(self, strength: int) -> str | None:
         """Return the operator that comes next, if it binds that strongly; ``not`` before a comparison belongs to it."""

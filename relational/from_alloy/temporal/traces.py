@@ -48,7 +48,8 @@ class _Lassos:
     def __init__(self, asked: Behaviour, length: int) -> None:
         self._asked = asked
         self._copies = {
-            each: tuple(Relation(f"{each.name}@{state}", each.arity) for state in range(length)) for each in asked.varying
+            each: tuple(Relation(f"{each.name}@{state}", each.arity) for state in range(length))
+            for each in asked.varying
         }
         self._marks = tuple(Relation(f"loop@{state}", 1) for state in range(length))
         inside = [mark.some() for mark in self._marks]
@@ -89,7 +90,10 @@ class _Lassos:
         """Return the trace that an instance is."""
         fixed = {each: rows for each, rows in found.relations.items() if each in self._asked.bounds}
         states = [
-            replace(found, relations={**fixed, **{each: found[copies[state]] for each, copies in self._copies.items()}})
+            replace(
+                found,
+                relations={**fixed, **{each: found[copies[state]] for each, copies in self._copies.items()}},
+            )
             for state in range(len(self._marks))
         ]
         loop = next(state for state, mark in enumerate(self._marks) if found[mark])

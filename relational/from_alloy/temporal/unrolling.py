@@ -121,7 +121,9 @@ class Unrolling:
     def _next(self, node: Modal, state: int, round_: int, end: Formula, *, last: bool) -> Meant:
         """Return a formula in the next state; behind the loop it is gone through once more, and then all has been said."""
         if state + 1 < self.length:
-            return [self._at(node, later, round_, last=last) for later in reversed(range(state + 1, self.length))][-1]
+            return [
+                self._at(node, later, round_, last=last) for later in reversed(range(state + 1, self.length))
+            ][-1]
         if last:
             return end
         is_last = round_ == self._rounds[node]

@@ -94,7 +94,9 @@ def _expression(node: typed.Node) -> str:  # noqa: C901  # one case for each kin
             return f"{'old' if gives_old else 'new'} {shown(node.target)} -> {old.name}: {shown(node.value)}"
         case typed.Call(kind, method=ref):
             of = shown(node.target) if node.target is not None else ref.owner
-            return f"{'' if kind == 'virtual' else kind + ' '}{of}.{_signature(ref)}({_listed(node.arguments)})"
+            return (
+                f"{'' if kind == 'virtual' else kind + ' '}{of}.{_signature(ref)}({_listed(node.arguments)})"
+            )
         case typed.New(ref, presets=presets, is_checked=is_checked):
             return f"new {ref.owner}{_signature(ref)}({_listed(node.arguments)}){'!' if is_checked else ''}{_presets(presets)}"
         case typed.NewArray(type=type_):
@@ -138,8 +140,14 @@ def _statement(node: typed.Node) -> str:  # noqa: C901  # one case for each kind
         case typed.Throw():
             return f"throw {shown(node.value)};"
         case typed.Try(resources, inner, catches, at_last):
-            heads = "; ".join(f"{each.variable.type} {each.variable.name} = {shown(each.value)}, {each.close.owner}.close" for each in resources)
-            caught = "".join(f" catch ({'|'.join(map(str, each.types))} {each.variable.type} {each.variable.name}) {shown(each.body)}" for each in catches)
+            heads = "; ".join(
+                f"{each.variable.type} {each.variable.name} = {shown(each.value)}, {each.close.owner}.close"
+                for each in resources
+            )
+            caught = "".join(
+                f" catch ({'|'.join(map(str, each.types))} {each.variable.type} {each.variable.name}) {shown(each.body)}"
+                for each in catches
+            )
             return f"try ({heads}) {shown(inner)}{caught}{f' finally {shown(at_last)}' if at_last else ''}"
         case typed.Synchronized(body=inner):
             return f"synchronized {shown(node.lock)} {shown(inner)}"

@@ -57,7 +57,10 @@ def _methods() -> Iterable[str]:
 
 
 def _types(parameters: str) -> list[str]:
-    return [each.replace(";", ",") for each in parameters.replace("<String, Integer>", "<String; Integer>").split(", ")]
+    return [
+        each.replace(";", ",")
+        for each in parameters.replace("<String, Integer>", "<String; Integer>").split(", ")
+    ]
 
 
 def _calls() -> list[str]:
@@ -100,7 +103,11 @@ def _accepted(folder: Path, calls: list[str]) -> set[str]:
     file = folder / "All.java"
     file.write_text("\n".join([IMPORTS, "class All {", *lines, *_methods(), "}"]), encoding="utf-8")
     told = javac(folder, "-Xmaxerrs", "9999", file).err
-    refused = {int(line.split(":")[1]) - 3 for line in told.splitlines() if line.startswith(str(file)) and " error: " in line}
+    refused = {
+        int(line.split(":")[1]) - 3
+        for line in told.splitlines()
+        if line.startswith(str(file)) and " error: " in line
+    }
     return {call for at, call in enumerate(calls) if at not in refused}
 
 
@@ -123,12 +130,20 @@ def test_the_overload_that_javac_chooses_is_chosen_and_no_other_call_is_taken(tm
     assert len(accepted) > 300
     assert not [call for call in calls if call in accepted and call not in chosen]
     assert not [call for call in calls if call in chosen and call not in accepted]
-    ran = _run(tmp_path, " ".join(_methods()), (f"System.out.println({call});" for call in calls if call in accepted))
-    assert {call: told for call, told in zip((call for call in calls if call in accepted), ran, strict=True) if told != chosen[call]} == {}
+    ran = _run(
+        tmp_path, " ".join(_methods()), (f"System.out.println({call});" for call in calls if call in accepted)
+    )
+    assert {
+        call: told
+        for call, told in zip((call for call in calls if call in accepted), ran, strict=True)
+        if told != chosen[call]
+    } == {}
 
 
 def test_constants_have_the_values_that_the_jvm_prints(tmp_path: Path) -> None:
-    checked = checker(f"class C {{ {' '.join(f'void m{at}() {{ var v = {each}; }}' for at, each in enumerate(CONSTANTS))} }}")
+    checked = checker(
+        f"class C {{ {' '.join(f'void m{at}() {{ var v = {each}; }}' for at, each in enumerate(CONSTANTS))} }}"
+    )
     values = []
     for at in range(len(CONSTANTS)):
         block = checked.body(method(checked, f"C.m{at}").ref)

@@ -32,7 +32,9 @@ def test_a_class_without_constructor_has_one() -> None:
 
 
 def test_an_enum_has_its_constants_values_and_value_of() -> None:
-    found = checker("enum Op { ADD, NEG(1) { int f() { return 2; } }; final int n; Op() { this(2); } Op(int n) { this.n = n; } int f() { return n; } }")
+    found = checker(
+        "enum Op { ADD, NEG(1) { int f() { return 2; } }; final int n; Op() { this(2); } Op(int n) { this.n = n; } int f() { return n; } }"
+    )
     assert found.class_("Op").parent == "java.lang.Enum"
     assert [each.name for each in found.class_("Op").constants] == ["ADD", "NEG"]
     assert [shown(each) for each in found.initial("Op", is_static=True)] == [
@@ -46,10 +48,15 @@ def test_an_enum_has_its_constants_values_and_value_of() -> None:
 
 
 def test_a_record_has_accessors_a_constructor_and_equality() -> None:
-    found = checker("record P<T>(int x, T t, double d) { P { if (x < 0) x = 0; } public T t() { return null; } }")
+    found = checker(
+        "record P<T>(int x, T t, double d) { P { if (x < 0) x = 0; } public T t() { return null; } }"
+    )
     declared = found.class_("P")
     assert [each.name for each in declared.components] == ["x", "t", "d"]
-    assert body(found, "P.<init>") == "{ super java.lang.Record[](); if (x < 0) x = 0; this.x = x; this.t = t; this.d = d; }"
+    assert (
+        body(found, "P.<init>")
+        == "{ super java.lang.Record[](); if (x < 0) x = 0; this.x = x; this.t = t; this.d = d; }"
+    )
     assert body(found, "P.x") == "{ return this.x; }"
     assert body(found, "P.t") == "{ return null; }"
     assert "static java.util.Objects.equals[Object, Object](this.t, _same.t)" in body(found, "P.equals")
@@ -68,13 +75,19 @@ def test_bridges_are_told_once_where_types_first_differ() -> None:
         "class E extends D { String get() { return null; } }"
         "class F implements Comparable<F> { public int compareTo(F o) { return 0; } }"
     )
-    assert bridges(found.class_("D")) == ["B.get() Object -> D() String", "B.put(Object) void -> D(String) void", "B.self() B -> D() D"]
+    assert bridges(found.class_("D")) == [
+        "B.get() Object -> D() String",
+        "B.put(Object) void -> D(String) void",
+        "B.self() B -> D() D",
+    ]
     assert bridges(found.class_("E")) == ["B.get() Object -> E() String"]
     assert bridges(found.class_("F")) == ["java.lang.Comparable.compareTo(Object) int -> F(F) int"]
 
 
 def test_a_class_may_implement_an_interface_by_what_it_inherits() -> None:
-    found = checker("class Impl { public String get() { return null; } } interface G { Object get(); } class Both extends Impl implements G { }")
+    found = checker(
+        "class Impl { public String get() { return null; } } interface G { Object get(); } class Both extends Impl implements G { }"
+    )
     assert bridges(found.class_("Both")) == ["G.get() Object -> Impl() String"]
     assert found.subclasses("Impl") == found.subclasses("G") == ("Both",)
 
@@ -116,19 +129,29 @@ def test_a_local_class_captures_what_it_mentions_also_by_way_of_others() -> None
     )
     assert fields(found.class_("O.1A")) == ["this$0: O", "val$n: int"]
     assert body(found, "O.1A.f") == "{ return ((this.val$n + 4) + this.this$0.v); }"
-    assert body(found, "O.1A.again") == "{ return new O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
+    assert (
+        body(found, "O.1A.again")
+        == "{ return new O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
+    )
     assert body(found, "O.1A.M.g") == "{ return this.this$0.val$n; }"
-    assert body(found, "O.1B.<init>") == "{ super O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
+    assert (
+        body(found, "O.1B.<init>")
+        == "{ super O.1A[]() {O.1A.this$0 = this.this$0} {O.1A.val$n = this.val$n}; }"
+    )
     assert body(found, "O.lambda$1.get") == (
         "{ return new O.1B[]() {O.1B.this$0 = this.this$0} {O.1B.val$k = this.val$k} {O.1B.val$n = this.val$n}; }"
     )
 
 
 def test_an_anonymous_class_passes_its_arguments_on() -> None:
-    found = checker("class O { int v; O(int a, long b) { } static O make(int n) { return new O(n, 2) { int w = n + v; }; } }")
+    found = checker(
+        "class O { int v; O(int a, long b) { } static O make(int n) { return new O(n, 2) { int w = n + v; }; } }"
+    )
     assert body(found, "O.make") == "{ return new O.1[int, long](n, 2L) {O.1.val$n = n}; }"
     assert body(found, "O.1.<init>") == "{ super O[int, long](_1, _2); }"
-    assert [shown(each) for each in found.initial("O.1", is_static=False)] == ["this.w = (this.val$n + this.v);"]
+    assert [shown(each) for each in found.initial("O.1", is_static=False)] == [
+        "this.w = (this.val$n + this.v);"
+    ]
 
 
 LAMBDAS = {
@@ -149,17 +172,25 @@ LAMBDAS = {
 
 @pytest.mark.parametrize(("target", "expression"), LAMBDAS)
 def test_a_function_is_an_object_with_one_method(target: str, expression: str) -> None:
-    found = checker(IMPORTS + f"class L {{ int n; void go() {{ }} long add(int x) {{ return n + x; }} void m(L other) {{ {target} f = {expression}; }} }}")
+    found = checker(
+        IMPORTS
+        + f"class L {{ int n; void go() {{ }} long add(int x) {{ return n + x; }} void m(L other) {{ {target} f = {expression}; }} }}"
+    )
     text = body(found, "L.m")
     declared = found.class_("L.lambda$1")
     (only,) = declared.methods
     assert "new L.lambda$1[]()" in text
-    assert f"{only.ref.name}({', '.join(map(str, only.ref.parameters))}) {body(found, f'L.lambda$1.{only.ref.name}')}" == LAMBDAS[target, expression]
+    assert (
+        f"{only.ref.name}({', '.join(map(str, only.ref.parameters))}) {body(found, f'L.lambda$1.{only.ref.name}')}"
+        == LAMBDAS[target, expression]
+    )
 
 
 def test_a_receiver_is_evaluated_once_and_tested_for_null() -> None:
     found = checker("class L { L next; void go() { } void m() { Runnable r = this.next::go; } }")
-    assert "new L.lambda$1[]()! {L.lambda$1.val$_receiver = this.next} {L.lambda$1.this$0 = this}" in body(found, "L.m")
+    assert "new L.lambda$1[]()! {L.lambda$1.val$_receiver = this.next} {L.lambda$1.this$0 = this}" in body(
+        found, "L.m"
+    )
 
 
 INFERRED = {
@@ -192,7 +223,8 @@ INFERRED = {
 @pytest.mark.parametrize(("statements", "expected"), INFERRED.items(), ids=INFERRED)
 def test_type_arguments_are_found_out(statements: str, expected: str) -> None:
     found = checker(
-        IMPORTS + "class G { static class Box<T> { T value; Box(T v) { value = v; } } static <T> T id(T t) { return t; } static <T> T pick(T a, T b) { return a; }"
+        IMPORTS
+        + "class G { static class Box<T> { T value; Box(T v) { value = v; } } static <T> T id(T t) { return t; } static <T> T pick(T a, T b) { return a; }"
         "static <T> List<T> none() { return null; } static <T> T first(List<? extends T> l) { return l.get(0); }"
         "static <A, B> List<B> map(List<A> l, Function<? super A, ? extends B> f) { return null; }"
         f"static <C extends Comparable<C>> C max(C a, C b) {{ return a; }} static void m(List<String> ls) {{ {statements} }} }}"
@@ -211,29 +243,45 @@ def test_types_are_known_by_imports_packages_and_nesting() -> None:
         "package b; public class D { }",
     )
     assert fields(found.class_("a.A")) == ["c: C", "d: D", "e: C.In", "m: A.Map"]
-    assert body(found, "a.A.f") == "{ return ((static b.C.twice[int](2) + this.c.n) + (String) this.m.k.hashCode[]()); }"
+    assert (
+        body(found, "a.A.f")
+        == "{ return ((static b.C.twice[int](2) + this.c.n) + (String) this.m.k.hashCode[]()); }"
+    )
     assert found.sources() == ("a.A", "a.A.Map", "b.C", "b.C.In", "b.D")
 
 
 UNKNOWN = {
     "Lst<String> x;": ("java.name", "no class Lst among the sources, nor among what is known of java.util"),
-    "Locl x;": ("java.name", "no class Locl among the sources, nor among what is known of java.util; did you mean Local?"),
-    "StampedLock x;": ("java.unsupported", "java.util.concurrent.locks.StampedLock is not supported: the class is not among what is known of the library"),
+    "Locl x;": (
+        "java.name",
+        "no class Locl among the sources, nor among what is known of java.util; did you mean Local?",
+    ),
+    "StampedLock x;": (
+        "java.unsupported",
+        "java.util.concurrent.locks.StampedLock is not supported: the class is not among what is known of the library",
+    ),
     "Thing x;": ("java.name", "no class org.example.Thing; it is imported, and not among the sources"),
-    "Object x = Thing.make();": ("java.name", "no class org.example.Thing; it is imported, and not among the sources"),
+    "Object x = Thing.make();": (
+        "java.name",
+        "no class org.example.Thing; it is imported, and not among the sources",
+    ),
 }
 
 
 @pytest.mark.parametrize("statement", UNKNOWN)
 def test_a_class_that_nobody_knows_is_told_with_what_is_missing(statement: str) -> None:
-    found = checker(f"import java.util.*; import java.util.concurrent.locks.StampedLock; import org.example.Thing; class A {{ class Local {{ }} void m() {{ {statement} }} }}")
+    found = checker(
+        f"import java.util.*; import java.util.concurrent.locks.StampedLock; import org.example.Thing; class A {{ class Local {{ }} void m() {{ {statement} }} }}"
+    )
     with pytest.raises(OoxError) as told:
         body(found, "A.m")
     assert [(each.code, each.message) for each in told.value.diagnostics] == [UNKNOWN[statement]]
 
 
 def test_what_is_no_java_does_not_keep_us() -> None:
-    found = checker("class A extends B { int m() { return x; } } class B extends A { } class C<T extends U, U extends T> { T t; int m() { return t.x; } }")
+    found = checker(
+        "class A extends B { int m() { return x; } } class B extends A { } class C<T extends U, U extends T> { T t; int m() { return t.x; } }"
+    )
     for name in ("A.m", "C.m"):
         with pytest.raises(OoxError):
             body(found, name)

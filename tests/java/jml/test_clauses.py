@@ -18,36 +18,68 @@ DECLARED = {
         "(MethodSpecification [(Case  [(Clause requires (Binary > x 0)) (Clause ensures True) (SignalsOnly [E F])])] False)"
     ),
     ("pre x", " && y;"): "(MethodSpecification [(Case  [(Clause requires (Binary && x y))])] False)",
-    ("signals (E e) e != null; signals (F);",): "(MethodSpecification [(Case  [(Signals E e (Binary != e null)) (Signals F None True)])] False)",
-    (r"assignable \nothing; modifies \everything;",): "(MethodSpecification [(Case  [(Assignable []) (Assignable None)])] False)",
+    (
+        "signals (E e) e != null; signals (F);",
+    ): "(MethodSpecification [(Case  [(Signals E e (Binary != e null)) (Signals F None True)])] False)",
+    (
+        r"assignable \nothing; modifies \everything;",
+    ): "(MethodSpecification [(Case  [(Assignable []) (Assignable None)])] False)",
     ("assigns x, this.y, a[*], a[1..n], this.*;",): (
         "(MethodSpecification [(Case  [(Assignable [x (FieldAccess this y) (AllElements a) (Slice a 1 n) (AllFields this)])])] False)"
     ),
-    ("also public normal_behavior requires a; ensures b; also private exceptional_behavior signals_only \\nothing;",): (
+    (
+        "also public normal_behavior requires a; ensures b; also private exceptional_behavior signals_only \\nothing;",
+    ): (
         "(MethodSpecification [(Case normal [(Clause requires a) (Clause ensures b)]) (Case exceptional [(SignalsOnly [])])] True)"
     ),
     ("measured_by n; diverges true; ensures \\not_specified;",): (
         "(MethodSpecification [(Case  [(Unchecked measured_by) (Unchecked diverges) (Unchecked ensures)])] False)"
     ),
-    ("old int y = x; ensures y;",): "(MethodSpecification [(Case  [(Old int y x) (Clause ensures y)])] False)",
+    (
+        "old int y = x; ensures y;",
+    ): "(MethodSpecification [(Case  [(Old int y x) (Clause ensures y)])] False)",
     ("pure",): "(Modifier pure)",
     ("pure helper",): "(Modifier pure) (Modifier helper)",
     ("spec_public nullable",): "(Modifier spec_public) (Modifier nullable)",
-    ("public invariant x >= 0;", "private static invariant y;"): "(Invariant (Binary >= x 0) False) (Invariant y True)",
-    ("ghost int n;", "public ghost Node set seen;"): "(GhostField int n None False False) (GhostField Node set seen None False False)",
-    ("model int -> Node map; represents map = none;",): "(ModelField int -> Node map None) (Represents map none)",
-    ("public model instance int size; public represents size <- n;",): "(ModelField int size None) (Represents size n)",
-    ("model int seq items = seq(head, next, value);",): "(ModelField int seq items (MethodCall None seq [head next value] []))",
-    ("model pure int f(int x) { return x; } invariant x;",): "(ModelMethod the model method f f int [[int x]] x False) (Invariant x False)",
-    ("initially x == 0;", "constraint x;"): "(History initially (Binary == x 0) False) (History constraint x False)",
+    (
+        "public invariant x >= 0;",
+        "private static invariant y;",
+    ): "(Invariant (Binary >= x 0) False) (Invariant y True)",
+    (
+        "ghost int n;",
+        "public ghost Node set seen;",
+    ): "(GhostField int n None False False) (GhostField Node set seen None False False)",
+    (
+        "model int -> Node map; represents map = none;",
+    ): "(ModelField int -> Node map None) (Represents map none)",
+    (
+        "public model instance int size; public represents size <- n;",
+    ): "(ModelField int size None) (Represents size n)",
+    (
+        "model int seq items = seq(head, next, value);",
+    ): "(ModelField int seq items (MethodCall None seq [head next value] []))",
+    (
+        "model pure int f(int x) { return x; } invariant x;",
+    ): "(ModelMethod the model method f f int [[int x]] x False) (Invariant x False)",
+    (
+        "initially x == 0;",
+        "constraint x;",
+    ): "(History initially (Binary == x 0) False) (History constraint x False)",
     ("in group;",): "(InGroups [group] None)",
 }
 
 STATED = {
     ("assert x > 0;",): "(Assertion assert (Binary > x 0))",
     ("assume x; assert y : z;",): "(Assertion assume x) (Assertion assert y)",
-    ("loop_invariant x;", "maintaining y;", "decreases n - i;"): "(LoopInvariant x) (LoopInvariant y) (Decreases (Binary - n i))",
-    ("ghost int k = 0;", "set this.n = k + 1;"): "(GhostField int k 0 False False) (SetGhost (FieldAccess this n) (Binary + k 1))",
+    (
+        "loop_invariant x;",
+        "maintaining y;",
+        "decreases n - i;",
+    ): "(LoopInvariant x) (LoopInvariant y) (Decreases (Binary - n i))",
+    (
+        "ghost int k = 0;",
+        "set this.n = k + 1;",
+    ): "(GhostField int k 0 False False) (SetGhost (FieldAccess this n) (Binary + k 1))",
     ("nullable",): "(Modifier nullable)",
     ("unreachable;",): "(Assertion assert False)",
 }
@@ -116,7 +148,9 @@ def test_a_clause_has_its_place_in_the_file() -> None:
 def test_words_in_the_middle_of_a_declaration_are_kept() -> None:
     unit = parse(Source("A.java", FILE))
     heads = [node for node in descendants(unit) if isinstance(node, tree.Modifiers)]
-    found = {word.word for head in heads for word in declared(head.specifications) if isinstance(word, Modifier)}
+    found = {
+        word.word for head in heads for word in declared(head.specifications) if isinstance(word, Modifier)
+    }
     assert found == {"nullable_by_default", "spec_public", "pure", "non_null"}
 
 

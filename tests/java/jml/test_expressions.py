@@ -84,6 +84,8 @@ def test_a_mistake_is_told_at_its_place(text: str) -> None:
     assert told.span.column == column
 
 
-@pytest.mark.parametrize("text", [r"x > \old(this.y) + 1 && b", "(i & 1) != 0", "(a ? b : c).next.value", "(a ++ b)[0]"])
+@pytest.mark.parametrize(
+    "text", [r"x > \old(this.y) + 1 && b", "(i & 1) != 0", "(a ? b : c).next.value", "(a ++ b)[0]"]
+)
 def test_the_place_of_an_expression_is_its_text(text: str) -> None:
     assert formula(comments(text)[0]).span.text == text

@@ -64,7 +64,11 @@ class M {
 def test_a_method_owes_what_those_above_promise(name: str, broken: list[tuple[str, int]]) -> None:
     program, method = java_program([Source("M.java", TEXT)], f"M.{name}")
     report = check(Question(program, method, bounds=Bounds(scope=2)))
-    found = [(duty.kind.value, duty.span.line) for duty, standing in report.duties.items() if standing.value == "violated"]
+    found = [
+        (duty.kind.value, duty.span.line)
+        for duty, standing in report.duties.items()
+        if standing.value == "violated"
+    ]
     assert (report.verdict.value, found) == ("violated" if broken else "holds", broken)
 
 
@@ -117,7 +121,11 @@ def test_what_is_not_null_is_inherited(name: str, broken: list[tuple[str, int]])
     """A result is not null if anybody says so; of parameters nobody may require more than those above."""
     program, method = java_program([Source("M.java", NOT_NULL)], f"M.{name}")
     report = check(Question(program, method, bounds=Bounds(scope=2)))
-    assert [(duty.kind.value, duty.span.line) for duty, standing in report.duties.items() if standing.value == "violated"] == broken
+    assert [
+        (duty.kind.value, duty.span.line)
+        for duty, standing in report.duties.items()
+        if standing.value == "violated"
+    ] == broken
 
 
 MODELS = """
@@ -152,9 +160,21 @@ def test_a_model_field_of_an_interface_is_defined_below() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "told"),
     [
-        (MODELS.replace("//@ represents size = n;", ""), "M.Right.inc", "the model field size without 'represents' in M.Right"),
-        (MODELS.replace("model instance", "ghost instance"), "M.Right.inc", "ghost fields of interfaces are not supported"),
-        ("abstract class M { //@ model int m;\n abstract void f(); } class C extends M { int x; //@ represents m = x;\n void f() {} }", "C.f", "'represents' in M;"),
+        (
+            MODELS.replace("//@ represents size = n;", ""),
+            "M.Right.inc",
+            "the model field size without 'represents' in M.Right",
+        ),
+        (
+            MODELS.replace("model instance", "ghost instance"),
+            "M.Right.inc",
+            "ghost fields of interfaces are not supported",
+        ),
+        (
+            "abstract class M { //@ model int m;\n abstract void f(); } class C extends M { int x; //@ represents m = x;\n void f() {} }",
+            "C.f",
+            "'represents' in M;",
+        ),
     ],
 )
 def test_a_field_of_specifications_that_nobody_defines_is_refused(text: str, name: str, told: str) -> None:
@@ -166,8 +186,14 @@ def test_a_field_of_specifications_that_nobody_defines_is_refused(text: str, nam
 
 def test_what_only_a_package_knows_is_not_overridden_elsewhere() -> None:
     """On a JVM, ``new B().call()`` is 1 (JLS 8.4.8.1)."""
-    above = Source("A.java", "package p; public class A {\n //@ ensures \\result == 1;\n int f() { return 1; }\n public int call() { return f(); } }")
-    below = Source("B.java", "package q; public class B extends p.A {\n int f() { return 2; }\n static int g() { return new B().call(); } }")
+    above = Source(
+        "A.java",
+        "package p; public class A {\n //@ ensures \\result == 1;\n int f() { return 1; }\n public int call() { return f(); } }",
+    )
+    below = Source(
+        "B.java",
+        "package q; public class B extends p.A {\n int f() { return 2; }\n static int g() { return new B().call(); } }",
+    )
     program, method = java_program([above, below], "A.call")
     assert check(Question(program, method, bounds=Bounds(scope=2))).verdict.value == "holds"
     for name in ("B.f", "B.g"):
@@ -190,5 +216,10 @@ class M {
   static int n() { Overrides o = new Overrides(); return o.f() + o.g(); }
 }
 """
-    told = {name: [each.message for each in lower([Source("M.java", text)], f"M.{name}").notes] for name in "mn"}
-    assert told == {"m": ["what M.Promises.f promises is not checked of M.Above.f, which does not know it"], "n": []}
+    told = {
+        name: [each.message for each in lower([Source("M.java", text)], f"M.{name}").notes] for name in "mn"
+    }
+    assert told == {
+        "m": ["what M.Promises.f promises is not checked of M.Above.f, which does not know it"],
+        "n": [],
+    }

@@ -154,4 +154,6 @@ def test_only_methods_that_come_to_it_are_refused() -> None:
 
 def test_text_in_strings_and_comments_is_no_specification() -> None:
     text = 'class M { // old: /*@ requires false; @*/\n String m() { /* was //@ assert false; */ return "/*@ requires false; @*/"; } }'
-    assert "false" not in printed(_lowered(text).program).replace('"/*@ requires false; @*/"', "").replace("exceptional(false)", "")
+    assert "false" not in printed(_lowered(text).program).replace('"/*@ requires false; @*/"', "").replace(
+        "exceptional(false)", ""
+    )

@@ -61,7 +61,9 @@ def test_what_a_class_declares(member: str) -> None:
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_clauses(clause: str) -> None:
-    assert CLAUSES[clause] in refused(f"//@ model boolean f(int x); model static int g(int n) {{ return g(n); }} model static int h(int n) {{ if (n > 1) return 1; return 2; }}\n int y;\n{clause}\n void m() {{ }}")
+    assert CLAUSES[clause] in refused(
+        f"//@ model boolean f(int x); model static int g(int n) {{ return g(n); }} model static int h(int n) {{ if (n > 1) return 1; return 2; }}\n int y;\n{clause}\n void m() {{ }}"
+    )
 
 
 def test_a_method_that_does_not_come_to_it_is_checked() -> None:
@@ -73,8 +75,12 @@ def test_a_method_that_does_not_come_to_it_is_checked() -> None:
 
 def test_a_model_method_of_several_classes_depends_on_the_object() -> None:
     below = "static class N extends M { //@ model int f() { return 2; }\n int y; }"
-    assert "defined in several classes" in refused(f"//@ model int f() {{ return 1; }}\n int w; {below} //@ ensures f() == 1;\n void m() {{ }}")
+    assert "defined in several classes" in refused(
+        f"//@ model int f() {{ return 1; }}\n int w; {below} //@ ensures f() == 1;\n void m() {{ }}"
+    )
 
 
 def test_what_cannot_be_read_may_declare_something_for_all_methods() -> None:
-    assert "no_such_word" in refused("//@ requires \\no_such_word; invariant x > 0;\n void other() { } void m() { }")
+    assert "no_such_word" in refused(
+        "//@ requires \\no_such_word; invariant x > 0;\n void other() { } void m() { }"
+    )

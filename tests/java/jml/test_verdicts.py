@@ -19,7 +19,11 @@ def _expected() -> Iterator[tuple[Path, str, str]]:
         yield from ((path, found[2], found[1]) for found in _METHOD.finditer(path.read_text()))
 
 
-@pytest.mark.parametrize(("path", "name", "expected"), list(_expected()), ids=lambda value: value.stem if isinstance(value, Path) else str(value))
+@pytest.mark.parametrize(
+    ("path", "name", "expected"),
+    list(_expected()),
+    ids=lambda value: value.stem if isinstance(value, Path) else str(value),
+)
 def test_a_method_keeps_its_contract_or_not(path: Path, name: str, expected: str) -> None:
     report = ooxcheck.check(f"{path.stem}.{name}", path, scope=2, array=2, unroll=2)
     broken = {duty.kind.value for duty, standing in report.duties.items() if standing.value == "violated"}
@@ -31,11 +35,15 @@ def test_every_verdict_is_read() -> None:
     assert len(list(_expected())) == written == 97
 
 
-@pytest.mark.parametrize(("parameters", "expected"), [("", []), ("int", ["ensures"]), ("boolean", []), ("long", ["modifies"])])
+@pytest.mark.parametrize(
+    ("parameters", "expected"), [("", []), ("int", ["ensures"]), ("boolean", []), ("long", ["modifies"])]
+)
 def test_a_constructor_keeps_its_contract_or_not(parameters: str, expected: list[str]) -> None:
     path = Path(__file__).parent / "programs" / "Beginnings.java"
     report = ooxcheck.check(f"Beginnings.Beginnings({parameters})", path, scope=2, array=2)
-    assert [duty.kind.value for duty, standing in report.duties.items() if standing.value == "violated"] == expected
+    assert [
+        duty.kind.value for duty, standing in report.duties.items() if standing.value == "violated"
+    ] == expected
 
 
 NOTHING_THROWN = """class A {{
@@ -57,18 +65,57 @@ NOTHING_THROWN = """class A {{
         ("signals (RuntimeException e) false;", "throws java.io.IOException", "", "up();", "holds", "holds"),
         ("signals (IllegalStateException e) false;", "", "", "up();", "holds", "not proved"),
         ("", "", "", "up();", "holds", "not proved"),
-        ("signals (RuntimeException e) false;", "", "if (n == 5) throw new Error();", "try { up(); } catch (Error e) { }", "holds", "holds"),
-        ("signals (RuntimeException e) false;", "", "if (n == 5) throw new Error();", "up();", "violated", "violated"),
-        ("signals (RuntimeException e) false;", "", "if (n == 5) throw new IllegalStateException();", "try { up(); } catch (RuntimeException e) { }", "violated", "holds"),
-        ("signals (RuntimeException e) false;", "throws Exception", "if (n == 5) throw new Exception();", "up();", "holds", "holds"),
-        ("signals (RuntimeException e) false;", "throws Exception", "if (n == 5) throw new IllegalStateException();", "try { up(); } catch (RuntimeException e) { }", "violated", "holds"),
+        (
+            "signals (RuntimeException e) false;",
+            "",
+            "if (n == 5) throw new Error();",
+            "try { up(); } catch (Error e) { }",
+            "holds",
+            "holds",
+        ),
+        (
+            "signals (RuntimeException e) false;",
+            "",
+            "if (n == 5) throw new Error();",
+            "up();",
+            "violated",
+            "violated",
+        ),
+        (
+            "signals (RuntimeException e) false;",
+            "",
+            "if (n == 5) throw new IllegalStateException();",
+            "try { up(); } catch (RuntimeException e) { }",
+            "violated",
+            "holds",
+        ),
+        (
+            "signals (RuntimeException e) false;",
+            "throws Exception",
+            "if (n == 5) throw new Exception();",
+            "up();",
+            "holds",
+            "holds",
+        ),
+        (
+            "signals (RuntimeException e) false;",
+            "throws Exception",
+            "if (n == 5) throw new IllegalStateException();",
+            "try { up(); } catch (RuntimeException e) { }",
+            "violated",
+            "holds",
+        ),
         ("signals (RuntimeException e) false;", "", "n = n / n;", "up();", "violated", "holds"),
     ],
 )
-def test_who_says_that_no_exception_leaves_is_believed(signals: str, throws: str, before: str, call: str, inlined: str, by_contract: str, tmp_path: Path) -> None:
+def test_who_says_that_no_exception_leaves_is_believed(
+    signals: str, throws: str, before: str, call: str, inlined: str, by_contract: str, tmp_path: Path
+) -> None:
     path = tmp_path / "A.java"
     path.write_text(NOTHING_THROWN.format(signals=signals, throws=throws, before=before, call=call))
-    verdicts = [ooxcheck.check("A.m", path, scope=1, calls=calls).verdict.value for calls in ("inline", "contract")]
+    verdicts = [
+        ooxcheck.check("A.m", path, scope=1, calls=calls).verdict.value for calls in ("inline", "contract")
+    ]
     assert verdicts == [inlined, by_contract]
 
 
@@ -87,7 +134,15 @@ class A {
 """
 
 
-@pytest.mark.parametrize(("name", "verdict"), [("made_holds", "holds"), ("made_unproved", "not proved"), ("caught_holds", "holds"), ("caught_unproved", "not proved")])
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("made_holds", "holds"),
+        ("made_unproved", "not proved"),
+        ("caught_holds", "holds"),
+        ("caught_unproved", "not proved"),
+    ],
+)
 def test_what_has_no_contract_of_its_own_is_run(name: str, verdict: str, tmp_path: Path) -> None:
     path = tmp_path / "A.java"
     path.write_text(UNSPECIFIED)

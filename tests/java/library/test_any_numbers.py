@@ -112,7 +112,11 @@ def test_what_a_jvm_computes_is_among_the_results(tmp_path: Path) -> None:
     """Our own source, in which the machine is the JVM and assumptions are tested, computes what the JVM does."""
     text = bounded(source("java.lang.Math"))
     pairs = "pow", "atan2", "hypot"
-    one = "".join(f'same("{name}", a, 0, Bounded.{name}(a), Math.{name}(a));\n' for name in REAL.values() if name not in pairs)
+    one = "".join(
+        f'same("{name}", a, 0, Bounded.{name}(a), Math.{name}(a));\n'
+        for name in REAL.values()
+        if name not in pairs
+    )
     two = "".join(f'same("{name}", a, b, Bounded.{name}(a, b), Math.{name}(a, b));\n' for name in pairs)
     (tmp_path / "Main.java").write_text(text + MAIN.replace("ONE", one).replace("TWO", two), encoding="utf-8")
     compiled = javac(tmp_path, tmp_path / "Main.java")
@@ -124,7 +128,16 @@ def test_what_a_jvm_computes_is_among_the_results(tmp_path: Path) -> None:
 def bounded(known: Source | None) -> str:
     """Return our source as a class of its own."""
     assert known is not None
-    text = known.text.replace("package java.lang;", "").replace("public final class Math", "final class Bounded").replace("private Math()", "private Bounded()")
+    text = (
+        known.text.replace("package java.lang;", "")
+        .replace("public final class Math", "final class Bounded")
+        .replace("private Math()", "private Bounded()")
+    )
     text = re.sub(r"//@ assume (.*);", r"if (!(\1)) { throw new AssertionError(); }", text)
     assert {name for name, _ in NATIVE.findall(text)} == REAL.keys()
-    return NATIVE.sub(lambda found: f"static double any{found[1]}({found[2]}) {{ return Math.{REAL[found[1]]}({found[2].replace('double ', '')}); }}", text)
+    return NATIVE.sub(
+        lambda found: (
+            f"static double any{found[1]}({found[2]}) {{ return Math.{REAL[found[1]]}({found[2].replace('double ', '')}); }}"
+        ),
+        text,
+    )

@@ -26,5 +26,7 @@ CASES = [
 @pytest.mark.parametrize(("statement", "verdict"), CASES)
 def test_an_assertion_holds_or_not(statement: str, verdict: str, tmp_path: Path) -> None:
     path = tmp_path / "T.java"
-    path.write_text(f"import static org.junit.jupiter.api.Assertions.*;\nclass T {{ static void m(int x, int y, Object o) {{ {statement}; }} }}\n")
+    path.write_text(
+        f"import static org.junit.jupiter.api.Assertions.*;\nclass T {{ static void m(int x, int y, Object o) {{ {statement}; }} }}\n"
+    )
     assert ooxcheck.check("T.m", path, scope=1).verdict.value == verdict

@@ -18,7 +18,11 @@ PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.java"))
 _METHOD = re.compile(r"^    static \w+ (\w+)\(\) .*// = (\S+)$", re.MULTILINE)
 _FAULTS = ("!NullPointerException", "!ArrayIndexOutOfBoundsException", "!ArithmeticException")
 
-CASES = [(path, name, value) for path in PROGRAMS for name, value in _METHOD.findall(path.read_text(encoding="utf-8"))]
+CASES = [
+    (path, name, value)
+    for path in PROGRAMS
+    for name, value in _METHOD.findall(path.read_text(encoding="utf-8"))
+]
 
 
 @cache
@@ -26,7 +30,9 @@ def program(path: Path) -> Program:
     return java(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("path", "name", "value"), CASES, ids=[f"{path.stem}.{name}" for path, name, _ in CASES])
+@pytest.mark.parametrize(
+    ("path", "name", "value"), CASES, ids=[f"{path.stem}.{name}" for path, name, _ in CASES]
+)
 def test_the_library_does_what_it_does_on_the_jvm(path: Path, name: str, value: str) -> None:
     known = program(path)
     found = shown(lowered(known, find(known, f"{path.stem}.{name}()").method.ref, is_fresh=True))

@@ -58,7 +58,11 @@ def test_methods_without_body_are_native_or_belong_to_others() -> None:
     for name in catalogue.names():
         unit = catalogue.unit(name)
         assert unit is not None
-        for declaration in (node for node in descendants(unit) if isinstance(node, tree.TypeDeclaration) and node.kind == "class"):
+        for declaration in (
+            node
+            for node in descendants(unit)
+            if isinstance(node, tree.TypeDeclaration) and node.kind == "class"
+        ):
             for method in (each for each in declaration.members if isinstance(each, tree.Method)):
                 is_open = bool(method.modifiers.words & {"native", "abstract"})
                 assert is_open == (method.body is None), f"{name}.{method.name}"
@@ -67,11 +71,17 @@ def test_methods_without_body_are_native_or_belong_to_others() -> None:
 def _changing_anything(text: str) -> list[str]:
     """Return the native methods whose specification says what they ensure, but not what they change: a call of one changes the whole heap."""
     natives = re.finditer(r"((?: *(?://@|/\*@)[^\n]*\n)+)([^\n;{]*\bnative\b[^\n]*;)", text)
-    return [found[2].strip() for found in natives if "ensures" in found[1] and not re.search(r"\b(assignable|pure)\b", found[0])]
+    return [
+        found[2].strip()
+        for found in natives
+        if "ensures" in found[1] and not re.search(r"\b(assignable|pure)\b", found[0])
+    ]
 
 
 def test_native_methods_that_promise_something_say_what_they_change() -> None:
-    assert _changing_anything("    //@ ensures \\result != null;\n    private static native string anyText();\n") == ["private static native string anyText();"]
+    assert _changing_anything(
+        "    //@ ensures \\result != null;\n    private static native string anyText();\n"
+    ) == ["private static native string anyText();"]
     for name in catalogue.names():
         source = catalogue.source(name)
         assert source is not None
@@ -95,7 +105,9 @@ def test_javac_takes_the_sources_in_the_place_of_its_own(tmp_path: Path) -> None
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_with_strings(source.text))
     for word in (catalogue.REFUSED, catalogue.SEEN_BY):
-        (tmp_path / f"src/java/lang/{word}.java").write_text(f"package java.lang; public @interface {word} {{ String value(); }}")
+        (tmp_path / f"src/java/lang/{word}.java").write_text(
+            f"package java.lang; public @interface {word} {{ String value(); }}"
+        )
     files = sorted((tmp_path / "src/java").rglob("*.java"))
     compiled = javac(tmp_path / "out", "--patch-module", f"java.base={tmp_path / 'src'}", *files)
     assert compiled.status == 0, compiled.err

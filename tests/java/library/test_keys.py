@@ -112,7 +112,9 @@ def test_a_key_is_found_where_its_hash_code_is(name: str, tmp_path: Path) -> Non
 def test_what_is_assumed_of_changing_elements_is_told(name: str, tmp_path: Path) -> None:
     report = _report(name, tmp_path)
     assert report.verdict.value == "holds"
-    assert [each.message for each in report.notes if each.code == "note.keys"] == [f"assumes that {ASSUMED[name]}"]
+    assert [each.message for each in report.notes if each.code == "note.keys"] == [
+        f"assumes that {ASSUMED[name]}"
+    ]
 
 
 @pytest.mark.parametrize("name", ["settled", "ofNumbers", "ofStrings", "lawful"])

@@ -70,4 +70,8 @@ def test_the_answer_and_the_test_for_junit_say_that_the_order_was_chosen(tmp_pat
 @pytest.mark.parametrize(("method", "is_seen"), [("unseen", False), ("changed", True)])
 def test_an_order_is_chosen_only_where_somebody_walks_through_a_table(method: str, is_seen: bool) -> None:
     classes = lower(TEXT, f"Tables.{method}").program.declarations
-    assert is_seen == any(isinstance(each, tree.Method) and each.name == "isLow" for class_ in classes for each in class_.members)
+    assert is_seen == any(
+        isinstance(each, tree.Method) and each.name == "isLow"
+        for class_ in classes
+        for each in class_.members
+    )

@@ -27,8 +27,17 @@ public class Dice {
 
 @pytest.mark.parametrize(
     ("method", "verdict"),
-    [("thrown", "holds"), ("low", "violated"), ("twice", "violated"), ("sides", "violated"), ("between", "holds"), ("chance", "holds")],
+    [
+        ("thrown", "holds"),
+        ("low", "violated"),
+        ("twice", "violated"),
+        ("sides", "violated"),
+        ("between", "holds"),
+        ("chance", "holds"),
+    ],
 )
 def test_a_random_number_is_any_within_its_bounds(method: str, verdict: str) -> None:
     program, found = java_program([Source("Dice.java", TEXT)], f"Dice.{method}")
-    assert check(Question(program, found, bounds=Bounds(scope=1), settings=Settings())).verdict.value == verdict
+    assert (
+        check(Question(program, found, bounds=Bounds(scope=1), settings=Settings())).verdict.value == verdict
+    )

@@ -59,7 +59,7 @@ HOLDS = {
     "clearRemovesRange": "Two t = new Two(); t.clear(); assert t.ranges == 1 && t.n == 0;",
     "addOffers": "Offers q = new Offers(); q.add(1); assert q.n == 1;",
     "offerOffersLast": "Ends d = new Ends(); d.offer(1); assert d.n == 1; d.poll(); assert d.n == 2; d.add(1); assert d.n == 2; d.remove(); assert d.n == 3;",
-    "toStringAsksLocalized": "assert new Words().toString().endsWith(\": local\");",
+    "toStringAsksLocalized": 'assert new Words().toString().endsWith(": local");',
     "keySetRemovesItself": "Removes m = new Removes(); m.put(1, 2); m.keySet().remove(1); assert m.n == 0 && m.isEmpty();",
     "iterationDoesNotGet": "Looks c = new Looks(); c.add(1); for (Integer x : c) { assert x == 1; } assert c.n == 0 && c.contains(1) && c.n == 0;",
     "listAsksItself": "List<Never> c = new ArrayList<>(); Never x = new Never(); c.add(x); assert !c.contains(x);",
@@ -106,18 +106,41 @@ def test_the_jvm_agrees() -> None:
 @pytest.mark.parametrize(
     ("members", "told"),
     [
-        ("static class X extends ArrayList<Integer> { public Spliterator<Integer> spliterator() { return null; } }", "X overrides ArrayList.spliterator, which is not modelled"),
-        ("static class X extends TreeMap<Integer, Integer> { @Override public NavigableSet<Integer> navigableKeySet() { return null; } }", "X overrides TreeMap.navigableKeySet"),
-        ("static class X extends Random { protected int next(int bits) { return 0; } }", "X overrides Random.next, which is not modelled"),
-        ("static class X extends Random { public int nextInt() { return 0; } }", "X overrides Random.nextInt, which is not modelled"),
-        ("static int n; static class X extends Exception { public Throwable fillInStackTrace() { n++; return this; } }", "X overrides Throwable.fillInStackTrace"),
-        ("static class X extends ArrayList<Integer> { @Override public void foo() { } }", "foo of C.X has @Override, and overrides no method"),
-        ("static class X { @Override public boolean equals(X other) { return true; } }", "equals of C.X has @Override"),
+        (
+            "static class X extends ArrayList<Integer> { public Spliterator<Integer> spliterator() { return null; } }",
+            "X overrides ArrayList.spliterator, which is not modelled",
+        ),
+        (
+            "static class X extends TreeMap<Integer, Integer> { @Override public NavigableSet<Integer> navigableKeySet() { return null; } }",
+            "X overrides TreeMap.navigableKeySet",
+        ),
+        (
+            "static class X extends Random { protected int next(int bits) { return 0; } }",
+            "X overrides Random.next, which is not modelled",
+        ),
+        (
+            "static class X extends Random { public int nextInt() { return 0; } }",
+            "X overrides Random.nextInt, which is not modelled",
+        ),
+        (
+            "static int n; static class X extends Exception { public Throwable fillInStackTrace() { n++; return this; } }",
+            "X overrides Throwable.fillInStackTrace",
+        ),
+        (
+            "static class X extends ArrayList<Integer> { @Override public void foo() { } }",
+            "foo of C.X has @Override, and overrides no method",
+        ),
+        (
+            "static class X { @Override public boolean equals(X other) { return true; } }",
+            "equals of C.X has @Override",
+        ),
     ],
 )
 def test_overrides_that_are_not_known_are_refused_by_name(members: str, told: str, tmp_path: Path) -> None:
     path = tmp_path / "C.java"
-    path.write_text(f"{HEAD}public class C {{\n{members}\nstatic void m() {{ assert new X() != null; }}\n}}\n")
+    path.write_text(
+        f"{HEAD}public class C {{\n{members}\nstatic void m() {{ assert new X() != null; }}\n}}\n"
+    )
     with pytest.raises(OoxError, match=told):
         ooxcheck.check("C.m", path, scope=1)
 
@@ -126,7 +149,7 @@ def test_overrides_that_are_not_known_are_refused_by_name(members: str, told: st
     "members",
     [
         "static class X extends Exception { @Override public synchronized Throwable fillInStackTrace() { return this; } }",
-        "record X() { @Override public String toString() { return \"x\"; } }",
+        'record X() { @Override public String toString() { return "x"; } }',
         "static class Y<T> { void f(T t) { } } static class X extends Y<String> { @Override void f(String s) { } }",
         "interface I<T> { <U> U f(T t, U u); } static class X implements I<String> { @Override public <U> U f(String s, U u) { return u; } }",
         "static class X extends ArrayList<Integer> { Object take(int i) { return null; } void insert(int i, Integer x) { } int find(Object o, int a, int b) { return 0; } }",
@@ -136,5 +159,7 @@ def test_overrides_that_are_not_known_are_refused_by_name(members: str, told: st
 )
 def test_overrides_that_make_no_difference_are_taken(members: str, tmp_path: Path) -> None:
     path = tmp_path / "C.java"
-    path.write_text(f"{HEAD}public class C {{\n{members}\nstatic void m() {{ assert new X() != null; }}\n}}\n")
+    path.write_text(
+        f"{HEAD}public class C {{\n{members}\nstatic void m() {{ assert new X() != null; }}\n}}\n"
+    )
     assert ooxcheck.check("C.m", path, scope=1).verdict.value == "holds"

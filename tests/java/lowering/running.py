@@ -59,4 +59,6 @@ def method_text(result: Lowered, name: str) -> str:
     """Return the text of a method of the entry's class, as OOX has it."""
     owner = result.entry.rpartition(".")[0]
     class_ = next(each for each in result.program.declarations if each.name == owner)
-    return printed(next(each for each in class_.members if isinstance(each, tree.Method) and each.name == name))
+    return printed(
+        next(each for each in class_.members if isinstance(each, tree.Method) and each.name == name)
+    )

@@ -74,7 +74,10 @@ class Calls {
 }
 """
 
-CASES = [(after.split("(")[0].split()[-1], verdict) for verdict, _, after in (part.partition("\n") for part in TEXT.split("//: ")[1:])]
+CASES = [
+    (after.split("(")[0].split()[-1], verdict)
+    for verdict, _, after in (part.partition("\n") for part in TEXT.split("//: ")[1:])
+]
 
 
 @pytest.fixture(scope="module")

@@ -29,24 +29,54 @@ HELD = {
     "keys": "static void m(Map<int[], String> k, int[] a) { if (k != null) { k.put(a, null); int n = k.size(); k.put(a, null); assert k.size() == n; } }",
 }
 BROKEN = {
-    "anyArray": ("static void m(Object o) { if (o instanceof int[]) { assert ((int[]) o).length == 0; } }", ['Object ints0 = array("int", 1);', "null, ints0));"]),
-    "theSame": ("static void m(Object o, int[] a) { assert o != a || o == null; }", ["null, ints0, ints0));"]),
-    "twins": ("static void m(Object o, int[] a) { assert !(o instanceof int[]) || o == a; }", ["null, ints0, "]),
-    "inAList": ("static void m(List<int[]> l) { if (l != null && l.size() == 1) { assert l.get(0) == null; } }", ["add(arrayList0, ints0);"]),
+    "anyArray": (
+        "static void m(Object o) { if (o instanceof int[]) { assert ((int[]) o).length == 0; } }",
+        ['Object ints0 = array("int", 1);', "null, ints0));"],
+    ),
+    "theSame": (
+        "static void m(Object o, int[] a) { assert o != a || o == null; }",
+        ["null, ints0, ints0));"],
+    ),
+    "twins": (
+        "static void m(Object o, int[] a) { assert !(o instanceof int[]) || o == a; }",
+        ["null, ints0, "],
+    ),
+    "inAList": (
+        "static void m(List<int[]> l) { if (l != null && l.size() == 1) { assert l.get(0) == null; } }",
+        ["add(arrayList0, ints0);"],
+    ),
     "castFails": ("static void m(Object o) { int[] a = (int[]) o; }", ["null, m0));"]),
 }
 REFUSED = {
     "wider": ("static Object[] m(Integer[] a) { return a; }", r"Integer\[\] where Object\[\] is wanted"),
-    "testedWider": ("static Object m(Object o, String[] t) { Object[] s = (Object[]) o; return t; }", r"Objects that are String\[\], beside a test for Object\[\]"),
-    "testedForRows": ("static Object m(Object o, int[][] t) { boolean b = o instanceof Object[]; return t; }", r"Objects that are int\[\]\[\], beside a test for Object\[\]"),
+    "testedWider": (
+        "static Object m(Object o, String[] t) { Object[] s = (Object[]) o; return t; }",
+        r"Objects that are String\[\], beside a test for Object\[\]",
+    ),
+    "testedForRows": (
+        "static Object m(Object o, int[][] t) { boolean b = o instanceof Object[]; return t; }",
+        r"Objects that are int\[\]\[\], beside a test for Object\[\]",
+    ),
     "narrowerResult": (
         "static class S implements java.util.function.Supplier<int[]> { public int[] get() { return null; } } static Object m() { java.util.function.Supplier<int[]> s = new S(); return s.get(); }",
         r"get that returns int\[\] where Object is wanted",
     ),
-    "lock": ("static void m(int[] a) { Object o = a; Thread t = new Thread(() -> { }); t.start(); synchronized (o) { } }", "a lock that may be an array"),
-    "specified": ("/*@ requires l != null && l.get(0) == a; @*/ static void m(List<int[]> l, int[] a) { }", "an array that is an Object in the heap"),
-    "specifiedObject": ("/*@ ensures \\result == a; @*/ static Object m(int[] a) { return a; }", "an array as an Object"),
-    "specifiedObjects": ("/*@ ensures \\result == o; @*/ static Object m(Object o) { return o instanceof int[] a ? a : o; }", "== of Objects that may be arrays"),
+    "lock": (
+        "static void m(int[] a) { Object o = a; Thread t = new Thread(() -> { }); t.start(); synchronized (o) { } }",
+        "a lock that may be an array",
+    ),
+    "specified": (
+        "/*@ requires l != null && l.get(0) == a; @*/ static void m(List<int[]> l, int[] a) { }",
+        "an array that is an Object in the heap",
+    ),
+    "specifiedObject": (
+        "/*@ ensures \\result == a; @*/ static Object m(int[] a) { return a; }",
+        "an array as an Object",
+    ),
+    "specifiedObjects": (
+        "/*@ ensures \\result == o; @*/ static Object m(Object o) { return o instanceof int[] a ? a : o; }",
+        "== of Objects that may be arrays",
+    ),
 }
 
 
@@ -74,7 +104,9 @@ def test_counterexamples_have_the_arrays_themselves(name: str) -> None:
 def test_brute_force_finds_the_same(name: str) -> None:
     members = HELD[name] if name in HELD else BROKEN[name][0]
     program, method = java_program([Source("M.java", f"import java.util.*;\nclass M {{ {members} }}")], "M.m")
-    verdict = bruteforce.check(program, method, Bounds(scope=2, array=1, ints=(0,)), Settings(unroll=3)).verdict.value
+    verdict = bruteforce.check(
+        program, method, Bounds(scope=2, array=1, ints=(0,)), Settings(unroll=3)
+    ).verdict.value
     assert verdict == ("holds" if name in HELD else "violated")
 
 
@@ -87,8 +119,12 @@ def test_what_is_not_known_of_arrays_is_refused_by_name(name: str) -> None:
 
 def test_reports_are_about_arrays_and_not_what_holds_them(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
     path = tmp_path / "A.java"
-    path.write_text("class A { static int hash(Object o, int[] a) { Object p = a; return o == null ? 0 : o.hashCode(); } static void m(int[] a) { Object o = a; assert o == null; } }")
-    assert "error: Array$int.hashCode is not supported [java.unsupported]" in ooxcheck("A.hash", str(path)).err
+    path.write_text(
+        "class A { static int hash(Object o, int[] a) { Object p = a; return o == null ? 0 : o.hashCode(); } static void m(int[] a) { Object o = a; assert o == null; } }"
+    )
+    assert (
+        "error: Array$int.hashCode is not supported [java.unsupported]" in ooxcheck("A.hash", str(path)).err
+    )
     told = ooxcheck("A.m", str(path), "--diagram", "none").out
     assert "int[]0" in told
     assert "Array$int.of" not in told

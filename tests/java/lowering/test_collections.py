@@ -32,7 +32,10 @@ class M {
   static void wild(List<?> l, String s) { if (l != null && !l.isEmpty()) { Object o = l.get(0); assert o == null || o instanceof Integer; } }
 }
 """
-BACKWARDS = TEXT.replace("static void inOrder", "static Object back() { return new TreeMap<Integer, P>((a, b) -> b - a); }\n  static void inOrder")
+BACKWARDS = TEXT.replace(
+    "static void inOrder",
+    "static Object back() { return new TreeMap<Integer, P>((a, b) -> b - a); }\n  static void inOrder",
+)
 SINGLE = ("ListedMap", "ArrayBackedList", "PriorityQueue", "MappedSet", "Object[]")
 
 
@@ -70,9 +73,20 @@ def test_collections_are_as_clients_can_make_them(text: str, name: str, verdict:
 @pytest.mark.parametrize(("name", "verdict"), [("hasNull", "violated"), ("noNull", "holds")])
 def test_brute_force_knows_the_same_collections(name: str, verdict: str) -> None:
     program, method, _ = asked(TEXT, name)
-    assert bruteforce.check(program, method, Bounds(scope=1, array=1, ints=(0, 1)), Settings(unroll=3)).verdict.value == verdict
+    assert (
+        bruteforce.check(
+            program, method, Bounds(scope=1, array=1, ints=(0, 1)), Settings(unroll=3)
+        ).verdict.value
+        == verdict
+    )
 
 
 def test_that_nobody_has_a_comparator_is_told() -> None:
-    told = {text: [note.message for note in answer(text, "inOrder").notes if note.code == "note.comparator"] for text in (TEXT, BACKWARDS)}
-    assert told == {TEXT: ["assumes that no TreeMap has a comparator, since the files make none that is given something"], BACKWARDS: []}
+    told = {
+        text: [note.message for note in answer(text, "inOrder").notes if note.code == "note.comparator"]
+        for text in (TEXT, BACKWARDS)
+    }
+    assert told == {
+        TEXT: ["assumes that no TreeMap has a comparator, since the files make none that is given something"],
+        BACKWARDS: [],
+    }

@@ -18,13 +18,28 @@ SORT = f"{SWAP} static <T extends Comparable<T>> void sort(T[] a) {{ if (a.lengt
 PICK = "interface S { <T> T pick(T[] a); } static class F implements S { public <T> T pick(T[] a) { return a[0]; } }"
 PICKED = "static void m(S s, Integer[] a) { if (s != null && a != null && a.length > 0) { assert s.pick(a) == a[0]; } }"
 ANSWERS = {
-    "sorted": (f"{SORT} static void m(Integer[] a) {{ if (a != null && a.length == 2 && a[0] != null && a[1] != null) {{ sort(a); assert a[0] <= a[1]; }} }}", "holds"),
-    "unsorted": (f"{SORT} static void m(Integer[] a) {{ if (a != null && a.length == 2 && a[0] != null && a[1] != null) {{ sort(a); assert a[0] < a[1]; }} }}", "violated"),
+    "sorted": (
+        f"{SORT} static void m(Integer[] a) {{ if (a != null && a.length == 2 && a[0] != null && a[1] != null) {{ sort(a); assert a[0] <= a[1]; }} }}",
+        "holds",
+    ),
+    "unsorted": (
+        f"{SORT} static void m(Integer[] a) {{ if (a != null && a.length == 2 && a[0] != null && a[1] != null) {{ sort(a); assert a[0] < a[1]; }} }}",
+        "violated",
+    ),
     "nulls": (f"{SORT} static void m(Integer[] a) {{ if (a != null) {{ sort(a); }} }}", "violated"),
     "overridden": (f"{PICK} {PICKED}", "holds"),
-    "overriddenTwice": (f"{PICK} static class G extends F {{ public <T> T pick(T[] a) {{ return null; }} }} {PICKED}", "violated"),
-    "inherited": (f"{PICK} static class A {{ public <T> T pick(T[] a) {{ return null; }} }} static class B extends A implements S {{ }} {PICKED}", "violated"),
-    "promised": ("/*@ requires a != null && a.length > 0; ensures \\result == a[0]; @*/ static <T> T first(T[] a) { return a[a.length - 1]; } static void m() { first(new String[] {\"x\"}); }", "holds"),
+    "overriddenTwice": (
+        f"{PICK} static class G extends F {{ public <T> T pick(T[] a) {{ return null; }} }} {PICKED}",
+        "violated",
+    ),
+    "inherited": (
+        f"{PICK} static class A {{ public <T> T pick(T[] a) {{ return null; }} }} static class B extends A implements S {{ }} {PICKED}",
+        "violated",
+    ),
+    "promised": (
+        '/*@ requires a != null && a.length > 0; ensures \\result == a[0]; @*/ static <T> T first(T[] a) { return a[a.length - 1]; } static void m() { first(new String[] {"x"}); }',
+        "holds",
+    ),
 }
 REFUSED = {
     "newArray": "static <T> T[] copy(T[] a) { return (T[]) new Object[a.length]; } static void m(Integer[] a) { copy(a); }",
@@ -45,7 +60,12 @@ def test_arrays_of_a_narrower_type_are_what_they_are(name: str) -> None:
 def test_brute_force_finds_the_same(name: str) -> None:
     members, verdict = ANSWERS[name]
     program, method = java_program([Source("M.java", f"class M {{ {members} }}")], "M.m")
-    assert bruteforce.check(program, method, Bounds(scope=1, array=2, ints=(0,)), Settings(unroll=3)).verdict.value == verdict
+    assert (
+        bruteforce.check(
+            program, method, Bounds(scope=1, array=2, ints=(0,)), Settings(unroll=3)
+        ).verdict.value
+        == verdict
+    )
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -56,7 +76,9 @@ def test_what_could_keep_or_make_an_array_of_another_type_is_refused(name: str) 
 
 def test_one_that_overrides_it_without_being_generic_is_refused() -> None:
     with pytest.raises(OoxError, match="instead of a generic method that is given an array"):
-        asked("interface S { <T> Object pick(T[] a); } static class F implements S { public Object pick(Object[] a) { return null; } } static void m(Integer[] a) { S s = new F(); s.pick(a); }")
+        asked(
+            "interface S { <T> Object pick(T[] a); } static class F implements S { public Object pick(Object[] a) { return null; } } static void m(Integer[] a) { S s = new F(); s.pick(a); }"
+        )
 
 
 def test_what_a_method_is_called_does_not_depend_on_who_calls_it() -> None:
@@ -67,18 +89,34 @@ def test_what_a_method_is_called_does_not_depend_on_who_calls_it() -> None:
     assert find(program, "M.swap").full == before == "M.swap(T[], int, int)"
 
 
-SHAPES = "interface Shape { } static class Round implements Shape { } static class Square implements Shape { }"
+SHAPES = (
+    "interface Shape { } static class Round implements Shape { } static class Square implements Shape { }"
+)
 
 
 @pytest.mark.parametrize(
     ("members", "why"),
     [
-        (f"{SHAPES} static void m() {{ Shape[] a = new Round[1]; a[0] = new Square(); }}", "there are objects of M.Square"),
-        ("static void m() { List<Integer>[] a = new ArrayList[1]; a[0] = new LinkedList<>(); }", "there are objects of LinkedList"),
-        ("static class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; }", "there are objects of M.Thing"),
-        ("static abstract class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; Object o = a; assert o instanceof Own[]; }", "it becomes an Object"),
+        (
+            f"{SHAPES} static void m() {{ Shape[] a = new Round[1]; a[0] = new Square(); }}",
+            "there are objects of M.Square",
+        ),
+        (
+            "static void m() { List<Integer>[] a = new ArrayList[1]; a[0] = new LinkedList<>(); }",
+            "there are objects of LinkedList",
+        ),
+        (
+            "static class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; }",
+            "there are objects of M.Thing",
+        ),
+        (
+            "static abstract class Thing { } static class Own extends Thing { } static void m() { Thing[] a = new Own[1]; Object o = a; assert o instanceof Own[]; }",
+            "it becomes an Object",
+        ),
     ],
 )
-def test_a_new_array_is_of_a_wider_type_only_if_a_jvm_would_store_everything_there(members: str, why: str) -> None:
+def test_a_new_array_is_of_a_wider_type_only_if_a_jvm_would_store_everything_there(
+    members: str, why: str
+) -> None:
     with pytest.raises(OoxError, match=why):
         asked(members)

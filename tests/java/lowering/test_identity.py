@@ -23,14 +23,35 @@ HELD = {
     "transitive": 'static void m(String a, String b) { if (a == "x" && b == "x") { assert a == b; } }',
 }
 BROKEN = {
-    "boxes": ("static void m(Integer a, Integer b) { if (a != null && a.equals(b)) { assert a == b; } }", "Integer.valueOf(128), Integer.valueOf(128)"),
-    "negativeBoxes": ("static void m(Long a, Long b) { if (a != null && a < 0 && a.equals(b)) { assert a == b; } }", "Long.valueOf(-129L), Long.valueOf(-129L)"),
-    "characters": ("static void m(Character a, Character b) { if (a != null && a.equals(b)) { assert a == b; } }", "Character.valueOf((char) 128), Character.valueOf((char) 128)"),
-    "strings": ("static void m(String a, String b) { if (a != null && a.equals(b)) { assert a == b; } }", "new String("),
-    "literal": ('static void m(String a) { if (a != null && a.equals("yes")) { assert a == "yes"; } }', 'new String("yes")'),
-    "objects": ("static <T> void m(T a, T b) { if (a instanceof Integer && a.equals(b)) { assert a == b; } }", "Integer.valueOf(128), Integer.valueOf(128)"),
+    "boxes": (
+        "static void m(Integer a, Integer b) { if (a != null && a.equals(b)) { assert a == b; } }",
+        "Integer.valueOf(128), Integer.valueOf(128)",
+    ),
+    "negativeBoxes": (
+        "static void m(Long a, Long b) { if (a != null && a < 0 && a.equals(b)) { assert a == b; } }",
+        "Long.valueOf(-129L), Long.valueOf(-129L)",
+    ),
+    "characters": (
+        "static void m(Character a, Character b) { if (a != null && a.equals(b)) { assert a == b; } }",
+        "Character.valueOf((char) 128), Character.valueOf((char) 128)",
+    ),
+    "strings": (
+        "static void m(String a, String b) { if (a != null && a.equals(b)) { assert a == b; } }",
+        "new String(",
+    ),
+    "literal": (
+        'static void m(String a) { if (a != null && a.equals("yes")) { assert a == "yes"; } }',
+        'new String("yes")',
+    ),
+    "objects": (
+        "static <T> void m(T a, T b) { if (a instanceof Integer && a.equals(b)) { assert a == b; } }",
+        "Integer.valueOf(128), Integer.valueOf(128)",
+    ),
     "neverInterned": ('static void m(String a) { assert a != "x"; }', 'null, "x")'),
-    "oneBox": ("static void m(Integer a, Integer b) { assert a != b || a == null || a < 200; }", "null, integer0, integer0)"),
+    "oneBox": (
+        "static void m(Integer a, Integer b) { assert a != b || a == null || a < 200; }",
+        "null, integer0, integer0)",
+    ),
 }
 
 

@@ -68,7 +68,11 @@ public class Basket {
 )
 def test_lists_and_maps_are_what_the_library_says(method: str, verdict: str) -> None:
     program, found = java_program([Source("Basket.java", TEXT)], f"Basket.{method}")
-    report = check(Terms(bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline").about(program, found))
+    report = check(
+        Terms(bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline").about(
+            program, found
+        )
+    )
     assert report.verdict.value in (verdict, f"{verdict} within bounds")
 
 
@@ -83,11 +87,23 @@ def test_what_the_sources_make_comes_before_what_is_usual() -> None:
     assert "HashSet" in classes("any")
 
 
-@pytest.mark.parametrize(("throws", "verdict"), [("NullPointerException", "holds"), ("RuntimeException", "holds"), ("Exception", "violated"), ("IllegalStateException", "violated")])
+@pytest.mark.parametrize(
+    ("throws", "verdict"),
+    [
+        ("NullPointerException", "holds"),
+        ("RuntimeException", "holds"),
+        ("Exception", "violated"),
+        ("IllegalStateException", "violated"),
+    ],
+)
 def test_what_the_language_throws_may_be_declared_by_name(throws: str, verdict: str) -> None:
     text = f"public class T {{ static int length(int[] a) throws {throws} {{ return a.length; }} }}"
     program, found = java_program([Source("T.java", text)], "T.length")
-    report = check(Terms(bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline").about(program, found))
+    report = check(
+        Terms(bounds=Bounds(scope=1, array=1), settings=Settings(unroll=2), calls="inline").about(
+            program, found
+        )
+    )
     assert report.verdict.value == verdict
 
 

@@ -423,10 +423,49 @@ class Kinds {
 }
 """
 
-TEXTS = {"Receivers": RECEIVERS, "Crowded": CROWDED, "Final": FINAL, "Constants": CONSTANTS, "Held": HELD, "Kinds": KINDS, "Reading": READING, "Guarded": GUARDED, "Unknown": UNKNOWN, "Asked": ASKED, "Many": MANY, "Fixed": FIXED, "Early": EARLY, "Bodies": BODIES, "Functions": FUNCTIONS}
-INNER = {"overridden_holds": "A", "in_a_lambda_violated": "A", "by_super_violated": "A", "inherited_violated": "A", "bridged_holds": "G", "unused_violated": "G", "default_holds": "I", "default_violated": "I"}
-INNER |= {"late_violated": "Late", "soon_holds": "Soon", "held_violated": "Down", "box_violated": "Down", "constant_holds": "Down", "deep_holds": "Deep", "told_violated": "Told", "in_holds": "In", "out_violated": "Out"}
-CASES = [(owner, f"{INNER[name]}.{name}" if name in INNER else name) for owner, text in TEXTS.items() for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))]
+TEXTS = {
+    "Receivers": RECEIVERS,
+    "Crowded": CROWDED,
+    "Final": FINAL,
+    "Constants": CONSTANTS,
+    "Held": HELD,
+    "Kinds": KINDS,
+    "Reading": READING,
+    "Guarded": GUARDED,
+    "Unknown": UNKNOWN,
+    "Asked": ASKED,
+    "Many": MANY,
+    "Fixed": FIXED,
+    "Early": EARLY,
+    "Bodies": BODIES,
+    "Functions": FUNCTIONS,
+}
+INNER = {
+    "overridden_holds": "A",
+    "in_a_lambda_violated": "A",
+    "by_super_violated": "A",
+    "inherited_violated": "A",
+    "bridged_holds": "G",
+    "unused_violated": "G",
+    "default_holds": "I",
+    "default_violated": "I",
+}
+INNER |= {
+    "late_violated": "Late",
+    "soon_holds": "Soon",
+    "held_violated": "Down",
+    "box_violated": "Down",
+    "constant_holds": "Down",
+    "deep_holds": "Deep",
+    "told_violated": "Told",
+    "in_holds": "In",
+    "out_violated": "Out",
+}
+CASES = [
+    (owner, f"{INNER[name]}.{name}" if name in INNER else name)
+    for owner, text in TEXTS.items()
+    for name in dict.fromkeys(re.findall(r"void (\w+_(?:holds|violated))\(", text))
+]
 
 
 @pytest.mark.parametrize(("owner", "method"), CASES, ids=[f"{owner}.{method}" for owner, method in CASES])
@@ -436,15 +475,28 @@ def test_a_verdict_is_the_one_of_its_name(owner: str, method: str, tmp_path: Pat
     assert ooxcheck.check(f"{owner}.{method}", path, scope=2).verdict.value == method.rpartition("_")[2]
 
 
-COLLECTIONS = {"Kept": KEPT, "Sets": SETS, "Nested": NESTED, "Rows": ROWS, "Tables": TABLES, "Changed": CHANGED}
-COLLECTED = [(owner, method) for owner, text in COLLECTIONS.items() for method in re.findall(r"void (\w+_(?:holds|violated))\(", text)]
+COLLECTIONS = {
+    "Kept": KEPT,
+    "Sets": SETS,
+    "Nested": NESTED,
+    "Rows": ROWS,
+    "Tables": TABLES,
+    "Changed": CHANGED,
+}
+COLLECTED = [
+    (owner, method)
+    for owner, text in COLLECTIONS.items()
+    for method in re.findall(r"void (\w+_(?:holds|violated))\(", text)
+]
 
 
 @pytest.mark.parametrize(("owner", "method"), COLLECTED, ids=[method for _, method in COLLECTED])
 def test_what_never_changes_is_known(owner: str, method: str, tmp_path: Path) -> None:
     path = tmp_path / f"{owner}.java"
     path.write_text(COLLECTIONS[owner])
-    assert ooxcheck.check(f"{owner}.{method}", path, scope=1, array=2).verdict.value == method.rpartition("_")[2]
+    assert (
+        ooxcheck.check(f"{owner}.{method}", path, scope=1, array=2).verdict.value == method.rpartition("_")[2]
+    )
 
 
 def test_collections_that_never_change_are_made_in_a_test_by_the_calls_that_make_them(tmp_path: Path) -> None:
@@ -452,7 +504,10 @@ def test_collections_that_never_change_are_made_in_a_test_by_the_calls_that_make
     path.write_text(KEPT)
     text, reasons = junit_class(ooxcheck.check("Kept.put", path, scope=1))
     assert not reasons
-    assert re.search(r'Object mapN0 = java.util.Map.ofEntries\(java.util.Map.entry\(.*, Integer.valueOf\([12]\)\), java.util.Map.entry\(', text)
+    assert re.search(
+        r"Object mapN0 = java.util.Map.ofEntries\(java.util.Map.entry\(.*, Integer.valueOf\([12]\)\), java.util.Map.entry\(",
+        text,
+    )
 
 
 def test_a_method_of_an_abstract_class_is_checked_though_nobody_extends_it(tmp_path: Path) -> None:
@@ -461,7 +516,10 @@ def test_a_method_of_an_abstract_class_is_checked_though_nobody_extends_it(tmp_p
     report = ooxcheck.check("Unknown.Part.checked", path, scope=2)
     assert report.verdict.value == "violated"
     _, reasons = junit_class(report)
-    assert any("it needs an object of a class below Unknown.Part, which a test cannot make" in reason for reason in reasons)
+    assert any(
+        "it needs an object of a class below Unknown.Part, which a test cannot make" in reason
+        for reason in reasons
+    )
 
 
 def test_a_function_that_nobody_knows_is_a_stub_with_its_answers(tmp_path: Path) -> None:
@@ -483,7 +541,15 @@ class Program {
 """
 
 
-@pytest.mark.parametrize(("method", "verdict"), [("Program.main", "holds"), ("Program.Given.main", "violated"), ("Program.Called.main", "violated"), ("Program.Hidden.main", "violated")])
+@pytest.mark.parametrize(
+    ("method", "verdict"),
+    [
+        ("Program.main", "holds"),
+        ("Program.Given.main", "violated"),
+        ("Program.Called.main", "violated"),
+        ("Program.Hidden.main", "violated"),
+    ],
+)
 def test_a_program_that_begins_is_given_words(method: str, verdict: str, tmp_path: Path) -> None:
     path = tmp_path / "Program.java"
     path.write_text(BEGINNING)

@@ -34,7 +34,12 @@ WRONG = (
 
 @cache
 def report(method: str, *, no_laws: bool = False) -> Report:
-    return ooxcheck.check(f"Unknowns.{method}", FILE, scope=3 if "ransitive" in method or method == "distances" else 2, no_laws=no_laws)
+    return ooxcheck.check(
+        f"Unknowns.{method}",
+        FILE,
+        scope=3 if "ransitive" in method or method == "distances" else 2,
+        no_laws=no_laws,
+    )
 
 
 @pytest.mark.parametrize("method", LAWFUL)
@@ -58,7 +63,9 @@ def test_without_laws_unknown_classes_do_anything(method: str) -> None:
 
 @pytest.mark.parametrize("method", ["hit", "equalIsSame", "twoComparators"])
 def test_brute_force_agrees(method: str) -> None:
-    found = ooxcheck.check(f"Unknowns.{method}", FILE, scope=1 if method == "twoComparators" else 2, self_check=True)
+    found = ooxcheck.check(
+        f"Unknowns.{method}", FILE, scope=1 if method == "twoComparators" else 2, self_check=True
+    )
     assert found.self_check is not None
 
 
@@ -113,7 +120,9 @@ def test_collections_and_threads_rely_on_the_laws(method: str) -> None:
     assert ooxcheck.check(f"UnknownMembers.{method}", path, scope=2).verdict.value == "holds"
 
 
-@pytest.mark.parametrize(("method", "verdict"), [("insert", "holds"), ("insertLazily", "violated"), ("min", "holds")])
+@pytest.mark.parametrize(
+    ("method", "verdict"), [("insert", "holds"), ("insertLazily", "violated"), ("min", "holds")]
+)
 def test_a_generic_heap_keeps_its_order(method: str, verdict: str) -> None:
     found = ooxcheck.check(f"MinHeap.{method}", HEAP, scope=1, scopes={"Comparable.Unknown": 3})
     assert found.verdict.value == verdict
@@ -121,7 +130,9 @@ def test_a_generic_heap_keeps_its_order(method: str, verdict: str) -> None:
 
 def test_the_answer_names_the_methods_and_the_option() -> None:
     told = [note.message for note in report("equalHash").notes if note.code == "note.laws"]
-    assert told == ["assumes that compareTo, equals and hashCode of classes that are not known obey the laws of Java and depend on the objects alone (--no-laws: any results)"]
+    assert told == [
+        "assumes that compareTo, equals and hashCode of classes that are not known obey the laws of Java and depend on the objects alone (--no-laws: any results)"
+    ]
 
 
 def test_a_class_of_the_sources_may_be_called_unknown(tmp_path: Path) -> None:
@@ -151,7 +162,9 @@ def test_a_contract_of_the_sources_is_believed_in_place_of_the_laws(tmp_path: Pa
     assert ooxcheck.check("A.m", path, scope=1).verdict.value == "holds"
 
 
-@pytest.mark.parametrize(("method", "verdict"), [("contains", "holds"), ("insert", "holds"), ("insertByOne", "violated")])
+@pytest.mark.parametrize(
+    ("method", "verdict"), [("contains", "holds"), ("insert", "holds"), ("insertByOne", "violated")]
+)
 def test_a_generic_search_tree_keeps_its_order(method: str, verdict: str) -> None:
     assert ooxcheck.check(f"OrderedTree.{method}", TREE, scope=2, unroll=4).verdict.value.startswith(verdict)
 
@@ -165,9 +178,15 @@ def test_counterexamples_fail_on_the_jvm(tmp_path: Path) -> None:
         texts[f"Unknowns_{method}_Test"] = text
     tree, reasons = junit_class(ooxcheck.check("OrderedTree.insertByOne", TREE, scope=2))
     assert not reasons
-    lazily, reasons = junit_class(ooxcheck.check("MinHeap.insertLazily", HEAP, scope=1, scopes={"Comparable.Unknown": 3}))
+    lazily, reasons = junit_class(
+        ooxcheck.check("MinHeap.insertLazily", HEAP, scope=1, scopes={"Comparable.Unknown": 3})
+    )
     assert not reasons
-    found = ends(tmp_path, [FILE, TREE, HEAP], {**texts, "OrderedTree_insertByOne_Test": tree, "MinHeap_insertLazily_Test": lazily})
+    found = ends(
+        tmp_path,
+        [FILE, TREE, HEAP],
+        {**texts, "OrderedTree_insertByOne_Test": tree, "MinHeap_insertLazily_Test": lazily},
+    )
     assert len(found) == len(texts) + 2
     for name, end in found.items():
         assert end.startswith("fails"), (name, end)

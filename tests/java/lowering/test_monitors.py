@@ -25,7 +25,10 @@ HELD = {
     "guardedWait": f"Object o = new Object(); {beside('synchronized (o) { ok = true; o.notify(); }', 'synchronized (o) { while (!ok) { o.wait(); } } assert ok;')}",
     "lock": f"{LOCK} {beside('l.lock(); try { x++; } finally { l.unlock(); }', 'l.lock(); x++; l.unlock(); t.join(); assert x == 2;')}",
     "condition": f"{LOCK} Condition c = l.newCondition(); "
-    + beside("l.lock(); ok = true; c.signal(); l.unlock();", "l.lock(); while (!ok) { c.await(); } l.unlock(); assert ok;"),
+    + beside(
+        "l.lock(); ok = true; c.signal(); l.unlock();",
+        "l.lock(); while (!ok) { c.await(); } l.unlock(); assert ok;",
+    ),
     "latch": f"CountDownLatch d = new CountDownLatch(1); {beside('x = 7; d.countDown();', 'd.await(); assert x == 7;')}",
     "semaphore": f"Semaphore s = new Semaphore(1); {beside('s.acquireUninterruptibly(); x++; s.release();', 's.acquire(); x++; s.release(); t.join(); assert x == 2;')}",
     "future": "ExecutorService p = Executors.newFixedThreadPool(1); Future<Integer> f = p.submit(() -> 3); assert f.get() == 3; p.shutdown();",
@@ -33,15 +36,30 @@ HELD = {
     "lockAtRest": "if (own != null) { own.lock(); own.unlock(); }",
 }
 BROKEN = {
-    "lostNotification": (f"Object o = new Object(); {beside('synchronized (o) { o.notify(); }', 'synchronized (o) { o.wait(); }')}", "deadlock"),
+    "lostNotification": (
+        f"Object o = new Object(); {beside('synchronized (o) { o.notify(); }', 'synchronized (o) { o.wait(); }')}",
+        "deadlock",
+    ),
     "nobodyNotifies": ("Object o = new Object(); synchronized (o) { o.wait(); }", "deadlock"),
     "withoutMonitor": ("new Object().notify();", "exceptional"),
     "keptLock": (f"{LOCK} {beside('l.lock();', 'l.lock(); l.unlock(); t.join();')}", "deadlock"),
     "notOwner": (f"{LOCK} l.unlock();", "exceptional"),
-    "lostSignal": (f"{LOCK} Condition c = l.newCondition(); {beside('l.lock(); c.signal(); l.unlock();', 'l.lock(); c.await(); l.unlock();')}", "deadlock"),
-    "twoPermits": (f"Semaphore s = new Semaphore(2); {beside('s.acquireUninterruptibly(); x++;', 's.acquire(); x++; t.join(); assert x == 2;')}", "assert"),
-    "latchOfTwo": (f"CountDownLatch d = new CountDownLatch(2); {beside('d.countDown();', 'd.await();')}", "deadlock"),
-    "taskThrows": ("ExecutorService p = Executors.newFixedThreadPool(1); p.execute(() -> { throw new IllegalStateException(); });", "assert"),
+    "lostSignal": (
+        f"{LOCK} Condition c = l.newCondition(); {beside('l.lock(); c.signal(); l.unlock();', 'l.lock(); c.await(); l.unlock();')}",
+        "deadlock",
+    ),
+    "twoPermits": (
+        f"Semaphore s = new Semaphore(2); {beside('s.acquireUninterruptibly(); x++;', 's.acquire(); x++; t.join(); assert x == 2;')}",
+        "assert",
+    ),
+    "latchOfTwo": (
+        f"CountDownLatch d = new CountDownLatch(2); {beside('d.countDown();', 'd.await();')}",
+        "deadlock",
+    ),
+    "taskThrows": (
+        "ExecutorService p = Executors.newFixedThreadPool(1); p.execute(() -> { throw new IllegalStateException(); });",
+        "assert",
+    ),
     "noNull": ('new ConcurrentHashMap<String, String>().put("a", null);', "exceptional"),
 }
 HEAD = "import java.util.concurrent.*; import java.util.concurrent.locks.*;"

@@ -45,7 +45,9 @@ public class MinHeap<Key{bound}> {{
 """
 
 
-@pytest.mark.parametrize(("bound", "key"), [(" extends Comparable<Key>", "pq[i]"), ("", "((Comparable<Key>) pq[i])")])
+@pytest.mark.parametrize(
+    ("bound", "key"), [(" extends Comparable<Key>", "pq[i]"), ("", "((Comparable<Key>) pq[i])")]
+)
 @pytest.mark.parametrize("scope", [1, 2])
 def test_a_heap_of_unknown_keys_is_replayed(tmp_path: Path, bound: str, key: str, scope: int) -> None:
     path = tmp_path / "MinHeap.java"
@@ -82,8 +84,13 @@ OPAQUE = """class Holder {
 """
 
 
-@pytest.mark.parametrize(("name", "verdict"), [("established", "holds"), ("used", "holds"), ("notRequired", "violated"), ("ofAnother", "violated")])
-def test_code_and_formulas_get_the_same_answer_of_a_pure_method(tmp_path: Path, name: str, verdict: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("established", "holds"), ("used", "holds"), ("notRequired", "violated"), ("ofAnother", "violated")],
+)
+def test_code_and_formulas_get_the_same_answer_of_a_pure_method(
+    tmp_path: Path, name: str, verdict: str
+) -> None:
     path = tmp_path / "Holder.java"
     path.write_text(OPAQUE)
     assert ooxcheck.check(f"Holder.{name}", path, scope=2, array=1).verdict.value == verdict

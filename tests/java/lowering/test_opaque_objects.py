@@ -49,7 +49,12 @@ def test_what_nothing_asks_about_is_no_collection(name: str) -> None:
     """The hash code of a string takes a round for each character: what iterators catch has words of up to five, and any string may be one."""
     assert told(name) == [TOLD]
     program, method, bounds = asked(TEXT, name)
-    assert check(Question(program, method, bounds=bounds, settings=Settings(unroll=max(map(len, FAULT_WORDS))))).verdict.value == "holds"
+    assert (
+        check(
+            Question(program, method, bounds=bounds, settings=Settings(unroll=max(map(len, FAULT_WORDS))))
+        ).verdict.value
+        == "holds"
+    )
 
 
 @pytest.mark.parametrize("name", ["tested", "cast", "isItself", "same", "kind"])

@@ -14,7 +14,9 @@ from tests.java.lowering.running import lower, meaning, method_text, shown
 
 def body(text: str) -> str:
     """Return what the statements of a method ``m(int[] a, int i, T t)`` of a class T with a field ``f`` become."""
-    source = f"class T {{ int f; int g(int x) {{ f += x; return f; }} int m(int[] a, int i, T t) {{ {text} }} }}"
+    source = (
+        f"class T {{ int f; int g(int x) {{ f += x; return f; }} int m(int[] a, int i, T t) {{ {text} }} }}"
+    )
     result = lower(source, "T.m")
     meaning(result.program)
     lines = method_text(result, "m").splitlines()
@@ -33,12 +35,18 @@ def body(text: str) -> str:
         ("t.f = g(i); return 0;", "t.f := this.g(i);\nreturn 0;"),
         ("t.t().f = g(i); return 0;", "T _1 := t.t();\n_1.f := this.g(i);\nreturn 0;"),
         ("if (i > 0 && f > 0) return 1; return 0;", "if (i > 0 && this.f > 0) {\n  return 1;\n}\nreturn 0;"),
-        ("for (;; i++) if (i > 3) break; return i;", "while (true) {\n  if (i > 3) {\n    break;\n  }\n  i := i + 1;\n}\nreturn i;"),
+        (
+            "for (;; i++) if (i > 3) break; return i;",
+            "while (true) {\n  if (i > 3) {\n    break;\n  }\n  i := i + 1;\n}\nreturn i;",
+        ),
     ],
 )
 def test_statements_become(java: str, oox: str) -> None:
     if "t.t()" in java:
-        result = lower(f"class T {{ int f; T t() {{ return this; }} int g(int x) {{ return x; }} int m(int i, T t) {{ {java} }} }}", "T.m")
+        result = lower(
+            f"class T {{ int f; T t() {{ return this; }} int g(int x) {{ return x; }} int m(int i, T t) {{ {java} }} }}",
+            "T.m",
+        )
         assert oox in dedent("\n".join(method_text(result, "m").splitlines()[3:-1]))
     else:
         assert body(java) == oox
@@ -60,8 +68,14 @@ def test_what_is_not_reached_does_no_harm() -> None:
         ("int m(int[] a) { return a.hashCode(); }", r"hashCode of int\[\]"),
         ("Object m(int[] a) { class L { } Object o = new L[1]; return o; }", r"L\[\] where Object is wanted"),
         ("Cloneable m(int[] a) { return a; }", r"int\[\] where Cloneable is wanted"),
-        ("static class A { A(Number[] n) { } } A m(Integer[] a) { return new A(a); }", r"Integer\[\] where Number\[\] is wanted"),
-        ("static class A { Number[] n; A(Number[] n) { this.n = n; } } static class B extends A { B(Integer[] a) { super(a); } } B m() { return new B(null); }", r"Integer\[\] where Number"),
+        (
+            "static class A { A(Number[] n) { } } A m(Integer[] a) { return new A(a); }",
+            r"Integer\[\] where Number\[\] is wanted",
+        ),
+        (
+            "static class A { Number[] n; A(Number[] n) { this.n = n; } } static class B extends A { B(Integer[] a) { super(a); } } B m() { return new B(null); }",
+            r"Integer\[\] where Number",
+        ),
     ],
 )
 def test_what_is_not_known_is_refused_at_its_place(method: str, what: str) -> None:
@@ -74,9 +88,17 @@ def test_what_is_not_known_is_refused_at_its_place(method: str, what: str) -> No
 
 
 def test_names_that_oox_cannot_have_are_told() -> None:
-    result = lower("class A { static class B { int lock; } int m(B fork) { int string = fork.lock; return string; } }", "A.m")
+    result = lower(
+        "class A { static class B { int lock; } int m(B fork) { int string = fork.lock; return string; } }",
+        "A.m",
+    )
     meaning(result.program)
-    assert {"A_B": "A.B", "lock_": "lock", "fork_": "fork", "string_": "string"}.items() <= result.names.items()
+    assert {
+        "A_B": "A.B",
+        "lock_": "lock",
+        "fork_": "fork",
+        "string_": "string",
+    }.items() <= result.names.items()
 
 
 def test_only_the_entry_owes_that_nothing_escapes() -> None:
@@ -93,7 +115,15 @@ def test_declared_exceptions_may_leave() -> None:
 def test_a_constructor_is_checked_as_what_makes_an_object() -> None:
     result = lower("class T { int f; T() { f = 3; } }", "T.T")
     assert result.entry == "T._new_T"
-    assert shown(lower("class T { int f = 2; T() { this(3); f++; } T(int k) { f += k; } static int m() { return new T().f; } }", "T.m")) == "6"
+    assert (
+        shown(
+            lower(
+                "class T { int f = 2; T() { this(3); f++; } T(int k) { f += k; } static int m() { return new T().f; } }",
+                "T.m",
+            )
+        )
+        == "6"
+    )
 
 
 def test_an_enum_has_its_constants_and_no_other_objects() -> None:
@@ -111,7 +141,18 @@ def test_an_abstract_class_has_no_objects_of_its_own() -> None:
 
 def test_no_two_allocations_have_one_place() -> None:
     """The checker knows what is made by where it is made: two of one place would be one object."""
-    text = "class T { int m(int[] a, int i) { try { return a[i]; } catch (RuntimeException e) { return 0; } } }"
-    for method in (each for class_ in lower(text, "T.m").program.declarations for each in class_.members if isinstance(each, tree.Method)):
-        places = [(node.span.start, node.span.end) for node in descendants(method) if isinstance(node, tree.NewObject | tree.Call)]
+    text = (
+        "class T { int m(int[] a, int i) { try { return a[i]; } catch (RuntimeException e) { return 0; } } }"
+    )
+    for method in (
+        each
+        for class_ in lower(text, "T.m").program.declarations
+        for each in class_.members
+        if isinstance(each, tree.Method)
+    ):
+        places = [
+            (node.span.start, node.span.end)
+            for node in descendants(method)
+            if isinstance(node, tree.NewObject | tree.Call)
+        ]
         assert len(places) == len(set(places))

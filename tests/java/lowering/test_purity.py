@@ -56,7 +56,9 @@ public class Cached implements Comparable<Cached>, Iterator<Integer> {
 
 def verdict(method: str) -> str:
     program, meant = java_program([Source("Cached.java", TEXT)], f"Cached.{method}")
-    return check(Question(program, meant, bounds=Bounds(scope=2, array=1), settings=Settings(unroll=2))).verdict.value
+    return check(
+        Question(program, meant, bounds=Bounds(scope=2, array=1), settings=Settings(unroll=2))
+    ).verdict.value
 
 
 @pytest.mark.parametrize(
@@ -83,4 +85,8 @@ def test_a_promise_is_told_where_it_is_broken(method: str) -> None:
 
 def test_a_method_that_changes_only_what_it_makes_stays_pure() -> None:
     program, _ = java_program([Source("Cached.java", TEXT)], "Cached.toString")
-    assert all(method.contract.pure for method in program.methods() if method.signature.name == "toString" and method.owner in ("Cached", "Object"))
+    assert all(
+        method.contract.pure
+        for method in program.methods()
+        if method.signature.name == "toString" and method.owner in ("Cached", "Object")
+    )

@@ -30,13 +30,34 @@ HELD = {
     "atomic": "var n = new java.util.concurrent.atomic.AtomicInteger(); Thread a = new Thread(() -> n.incrementAndGet()); a.start(); n.addAndGet(2); a.join(); assert n.get() == 3;",
 }
 BROKEN = {
-    "lostUpdate": ("Thread a = new Thread(() -> { x++; }); a.start(); x++; a.join(); assert x == 2;", "assert"),
-    "otherNotJoined": ("Thread a = new Thread(() -> { x = 1; }), b = new Thread(() -> { y = 2; }); a.start(); b.start(); a.join(); assert y == 2;", "assert"),
-    "oneWithoutLock": (f"Thread a = new Thread(M::up), b = new Thread(() -> {{ x++; }}); {TWO} assert x == 2;", "assert"),
-    "readOnce": ("Thread a = new Thread(() -> { x = 1; }); a.start(); int d = x - x; assert d == 0;", "assert"),
-    "inOrder": ("Thread a = new Thread(() -> { x = 1; y = 1; }); a.start(); int seen = x + (y == 0 ? 0 : 10); assert seen != 10;", "assert"),
-    "leavesThread": ("Thread a = new Thread(() -> { throw new IllegalStateException(); }); a.start();", "assert"),
-    "faultLeavesThread": ("int[] n = new int[1]; Thread a = new Thread(() -> { n[1] = 0; }); a.start();", "assert"),
+    "lostUpdate": (
+        "Thread a = new Thread(() -> { x++; }); a.start(); x++; a.join(); assert x == 2;",
+        "assert",
+    ),
+    "otherNotJoined": (
+        "Thread a = new Thread(() -> { x = 1; }), b = new Thread(() -> { y = 2; }); a.start(); b.start(); a.join(); assert y == 2;",
+        "assert",
+    ),
+    "oneWithoutLock": (
+        f"Thread a = new Thread(M::up), b = new Thread(() -> {{ x++; }}); {TWO} assert x == 2;",
+        "assert",
+    ),
+    "readOnce": (
+        "Thread a = new Thread(() -> { x = 1; }); a.start(); int d = x - x; assert d == 0;",
+        "assert",
+    ),
+    "inOrder": (
+        "Thread a = new Thread(() -> { x = 1; y = 1; }); a.start(); int seen = x + (y == 0 ? 0 : 10); assert seen != 10;",
+        "assert",
+    ),
+    "leavesThread": (
+        "Thread a = new Thread(() -> { throw new IllegalStateException(); }); a.start();",
+        "assert",
+    ),
+    "faultLeavesThread": (
+        "int[] n = new int[1]; Thread a = new Thread(() -> { n[1] = 0; }); a.start();",
+        "assert",
+    ),
     "startedTwice": ("Thread a = new Thread(() -> { }); a.start(); a.start();", "exceptional"),
     "deadlock": (
         "Object o = new Object(), p = new Object(); Thread a = new Thread(() -> { synchronized (o) { synchronized (p) { } } }); a.start(); synchronized (p) { synchronized (o) { } } a.join();",
@@ -76,13 +97,18 @@ RACING = {
     "x = 1; }); a.start(); x = 2; a.join();": {"violated"},
     "free = 1; }); a.start(); free++; int y = all; all = y + 1; a.join();": {"holds"},
     "all = 1; }); a.start(); all++; boolean b = a.isAlive();": {"holds"},
-    "n.incrementAndGet(); n.set(n.get() + 1); }); a.start(); n.addAndGet(2); int y = n.get(); a.join();": {"holds"},
+    "n.incrementAndGet(); n.set(n.get() + 1); }); a.start(); n.addAndGet(2); int y = n.get(); a.join();": {
+        "holds"
+    },
 }
 
 
 @pytest.mark.parametrize("body", RACING)
 def test_threads_race_for_no_volatile_field_and_no_atomic_number(body: str) -> None:
-    report = checked(f"var n = new java.util.concurrent.atomic.AtomicInteger(); Thread a = new Thread(() -> {{ {body}", races=True)
+    report = checked(
+        f"var n = new java.util.concurrent.atomic.AtomicInteger(); Thread a = new Thread(() -> {{ {body}",
+        races=True,
+    )
     assert {report.verdict.value} == RACING[body]
     assert {example.duty.kind.value for example in report.counterexamples} <= {"data race"}
 
@@ -99,7 +125,9 @@ def test_a_name_alone_that_is_asserted_is_no_exception_of_a_thread() -> None:
 
 
 def test_who_joins_waits_for_a_thread_where_join_is_called() -> None:
-    report = checked("Object o = new Object(); Thread a = new Thread(() -> { synchronized (o) { } }); a.start(); synchronized (o) { a.join(); }")
+    report = checked(
+        "Object o = new Object(); Thread a = new Thread(() -> { synchronized (o) { } }); a.start(); synchronized (o) { a.join(); }"
+    )
     (example,) = report.counterexamples
     assert isinstance(example.why, Stuck)
     first, second = example.why.waiting
@@ -124,14 +152,18 @@ def test_what_is_not_known_of_threads_is_refused_by_name(body: str, what: str) -
 
 
 def test_atomic_numbers_are_known() -> None:
-    assert {"java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicBoolean"} <= set(catalogue.names())
+    assert {"java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicBoolean"} <= set(
+        catalogue.names()
+    )
 
 
 RUN = "class M { int x; static void m() throws InterruptedException { M o = new M(); Thread a = new Thread(() -> { o.x = 1; }); a.start(); a.join(); assert o.x == 1; } }"
 
 
 @pytest.mark.parametrize("options", [["--seed", "0"], ["--seed", "3"], ["--all-schedules"]])
-def test_a_run_has_a_schedule_that_java_has(options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_has_a_schedule_that_java_has(
+    options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "M.java"
     path.write_text(RUN)
     assert status(["run", "M.m", str(path), *options]) == 0
@@ -156,8 +188,12 @@ class Locked {
 """
 
 
-@pytest.mark.parametrize(("method", "verdict"), [("Locked.put(int)", "holds"), ("Locked.put(int, int)", "violated")])
-def test_an_overload_of_the_method_under_check_is_another_method(method: str, verdict: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("method", "verdict"), [("Locked.put(int)", "holds"), ("Locked.put(int, int)", "violated")]
+)
+def test_an_overload_of_the_method_under_check_is_another_method(
+    method: str, verdict: str, tmp_path: Path
+) -> None:
     path = tmp_path / "Locked.java"
     path.write_text(OVERLOADED)
     assert ooxcheck.check(method, path, scope=1).verdict.value == verdict

@@ -41,7 +41,10 @@ public class L {
   public boolean holdsNode() { assert head == null || !(head.item instanceof Node); return false; }
 }
 """
-STEALING = LIST.replace("public void addCarelessly", "public void steal(L o) { if (o != null) { head = o.head; size = o.size; } }\n  public void addCarelessly")
+STEALING = LIST.replace(
+    "public void addCarelessly",
+    "public void steal(L o) { if (o != null) { head = o.head; size = o.size; } }\n  public void addCarelessly",
+)
 
 INNER = """
 public class L {
@@ -96,7 +99,9 @@ def answer(text: str, entry: str, *, sharing: bool = False) -> Report:
         (TABLE, "L.put", True, "violated"),
     ],
 )
-def test_checker_and_brute_force_assume_what_a_class_keeps_to_itself(text: str, entry: str, sharing: bool, verdict: str) -> None:
+def test_checker_and_brute_force_assume_what_a_class_keeps_to_itself(
+    text: str, entry: str, sharing: bool, verdict: str
+) -> None:
     assert answer(text, entry, sharing=sharing).verdict.value.startswith(verdict)
     found, method = program(text, entry, sharing=sharing)
     bounds = Bounds(scope=1, scopes={"L": 2}, array=2, ints=(0, 1))
@@ -106,18 +111,26 @@ def test_checker_and_brute_force_assume_what_a_class_keeps_to_itself(text: str, 
 @pytest.mark.parametrize(
     ("text", "sharing", "notes"),
     [
-        (LIST, False, ["assumes encapsulation: a L.Node belongs to one L at most (--sharing: perhaps to several)"]),
+        (
+            LIST,
+            False,
+            ["assumes encapsulation: a L.Node belongs to one L at most (--sharing: perhaps to several)"],
+        ),
         (LIST, True, []),
         (STEALING, False, []),
         (LIST.replace("private static class Node", "static class Node"), False, []),
     ],
 )
 def test_what_is_assumed_is_told(text: str, sharing: bool, notes: list[str]) -> None:
-    told = [note for note in answer(text, "L.add", sharing=sharing).notes if note.code == "note.encapsulation"]
+    told = [
+        note for note in answer(text, "L.add", sharing=sharing).notes if note.code == "note.encapsulation"
+    ]
     assert [note.message for note in told] == notes
     assert all(note.span is not None and note.span.line == 2 for note in told)
 
 
 def test_fields_of_one_name_that_hold_other_things_are_no_mistake() -> None:
-    text = LIST.replace("public static boolean", "public static class M { int next; }\n  public static boolean")
+    text = LIST.replace(
+        "public static boolean", "public static class M { int next; }\n  public static boolean"
+    )
     answer(text.replace("isNode(Object o)", "isNode(M m, Object o)"), "L.isNode")

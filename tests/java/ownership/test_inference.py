@@ -94,7 +94,9 @@ def test_what_two_objects_may_share(name: str) -> None:
 
 
 def test_a_class_that_can_be_cloned_may_share() -> None:
-    text = f"class L {{ {LIST} void m() {{ head = new Node(); }} }} class M extends L implements Cloneable {{ }}"
+    text = (
+        f"class L {{ {LIST} void m() {{ head = new Node(); }} }} class M extends L implements Cloneable {{ }}"
+    )
     assert not encapsulated(read([Source("L.java", text)]), "L")
     assert encapsulated(read([Source("L.java", text.replace("implements Cloneable", ""))]), "L")
 
@@ -123,5 +125,7 @@ def test_parts_are_confined_if_nothing_knows_them_by_another_type(members: str, 
 
 
 def test_a_node_that_leaks_itself_is_not_confined() -> None:
-    ((_, confined),) = kept("private static class Node { static Object last; Node next; void m() { last = this; } } private Node head; void m() { head = new Node(); }")
+    ((_, confined),) = kept(
+        "private static class Node { static Object last; Node next; void m() { last = this; } } private Node head; void m() { head = new Node(); }"
+    )
     assert confined == ()

@@ -141,22 +141,46 @@ def test_declarations_are_read() -> None:
         "int a, b[]; static { } { } A(int... x) throws E { } <U> U m(final int[] p)[] { return null; } ; @interface N { } }"
         "interface K extends L { int C = 1; default void f() { } } enum G { P(1) { }, Q; int z; } record R<V>(V v) implements S { R { } }"
     )
-    assert (found.package, [(each.name, each.is_static, each.is_all) for each in found.imports]) == ("a.b", [("c.D", False, False), ("e.F", True, True)])
+    assert (found.package, [(each.name, each.is_static, each.is_all) for each in found.imports]) == (
+        "a.b",
+        [("c.D", False, False), ("e.F", True, True)],
+    )
     first, second, third, fourth = found.types
     assert (first.kind, first.name, sorted(first.modifiers.words)) == ("class", "A", ["abstract", "public"])
-    assert (show(first.type_parameters), show(first.parent), show(first.interfaces)) == ("[(TypeParameter T [B C])]", "D<T>", "[I J]")
-    assert [type(each).__name__ for each in first.members] == ["Field", "Field", "Initializer", "Initializer", "Constructor", "Method", "Unknown"]
+    assert (show(first.type_parameters), show(first.parent), show(first.interfaces)) == (
+        "[(TypeParameter T [B C])]",
+        "D<T>",
+        "[I J]",
+    )
+    assert [type(each).__name__ for each in first.members] == [
+        "Field",
+        "Field",
+        "Initializer",
+        "Initializer",
+        "Constructor",
+        "Method",
+        "Unknown",
+    ]
     method = first.members[5]
     assert isinstance(method, tree.Method)
     assert show(method.result) == "U[]"
-    assert (second.kind, show(second.interfaces), [type(each).__name__ for each in second.members]) == ("interface", "[L]", ["Field", "Method"])
-    assert [(each.name, len(each.arguments), each.members) for each in third.constants] == [("P", 1, ()), ("Q", 0, None)]
+    assert (second.kind, show(second.interfaces), [type(each).__name__ for each in second.members]) == (
+        "interface",
+        "[L]",
+        ["Field", "Method"],
+    )
+    assert [(each.name, len(each.arguments), each.members) for each in third.constants] == [
+        ("P", 1, ()),
+        ("Q", 0, None),
+    ]
     assert (fourth.kind, [each.name for each in fourth.components]) == ("record", ["v"])
 
 
 def test_places_count_characters_with_the_brackets_around_operands() -> None:
-    text = "class A { /* \xe9\U0001f600 */ String s = \"\U0001f600\"; int x = (a + b) * -c++; }"
-    binaries = [node for node in descendants(unit(text)) if isinstance(node, tree.Binary | tree.Unary | tree.Update)]
+    text = 'class A { /* \xe9\U0001f600 */ String s = "\U0001f600"; int x = (a + b) * -c++; }'
+    binaries = [
+        node for node in descendants(unit(text)) if isinstance(node, tree.Binary | tree.Unary | tree.Update)
+    ]
     assert sorted(node.span.text for node in binaries) == ["(a + b) * -c++", "-c++", "a + b", "c++"]
 
 
@@ -177,11 +201,29 @@ def test_what_is_too_deep_is_refused(name: str) -> None:
 
 
 def test_long_rows_are_not_deep() -> None:
-    found = unit(f"class A {{ int x = {'1 + ' * 2000}1; void m() {{ if (a) ; {'else if (a) ; ' * 500} x{'.f()' * 3000}; y = {'a ? 1 : ' * 3000}2; }} }}")
+    found = unit(
+        f"class A {{ int x = {'1 + ' * 2000}1; void m() {{ if (a) ; {'else if (a) ; ' * 500} x{'.f()' * 3000}; y = {'a ? 1 : ' * 3000}2; }} }}"
+    )
     kinds = Counter(type(node) for node in descendants(found))
-    assert [kinds[kind] for kind in (tree.Binary, tree.If, tree.MethodCall, tree.Conditional)] == [2000, 501, 3000, 3000]
+    assert [kinds[kind] for kind in (tree.Binary, tree.If, tree.MethodCall, tree.Conditional)] == [
+        2000,
+        501,
+        3000,
+        3000,
+    ]
 
 
-@pytest.mark.parametrize("text", ["", "// nothing", "\ufeffclass A { }", "class A {\r\n int x = 1;\r\n}", 'class A { String s = "\ud83d"; }', "module a.b { }", ";;class A{};"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "// nothing",
+        "\ufeffclass A { }",
+        "class A {\r\n int x = 1;\r\n}",
+        'class A { String s = "\ud83d"; }',
+        "module a.b { }",
+        ";;class A{};",
+    ],
+)
 def test_odd_texts_are_read(text: str) -> None:
     assert unit(text).package == ""

@@ -33,7 +33,10 @@ class Hierarchies:
         self._has_default = self._chance(0.4)
         self._density = self._random.choice((0.0, 0.0, 0.1, 0.4))
         """How likely an escape is, besides the one that each program has: among many, one that is overlooked does not show."""
-        self._leaking, self._way = self._random.randrange(self._count), self._random.choice(("block", "part", "part", "function", "inner", "constructor"))
+        self._leaking, self._way = (
+            self._random.randrange(self._count),
+            self._random.choice(("block", "part", "part", "function", "inner", "constructor")),
+        )
         """The class that has it, and the member that it is in."""
         loud = f"if (o != null) {{ n = o.{self._one(_HOOKS)}(); }}"
         quiet = ("if (o != null) { n = o.a0.length; }", "Reg.last = o;", "if (h != null) { h.o = o; }")
@@ -43,7 +46,18 @@ class Hierarchies:
     def text(self, package: str) -> str:
         """Return the whole text."""
         classes = [line for at in range(self._count) for line in self._class(at)]
-        return "\n".join([f"package {package};", "import java.util.*;", "import java.util.function.*;", *self._registry(), *self._part(), *self._interface(), *classes, ""])
+        return "\n".join(
+            [
+                f"package {package};",
+                "import java.util.*;",
+                "import java.util.function.*;",
+                *self._registry(),
+                *self._part(),
+                *self._interface(),
+                *classes,
+                "",
+            ]
+        )
 
     def _chance(self, probability: float) -> bool:
         return self._random.random() < probability
@@ -59,23 +73,56 @@ class Hierarchies:
 
     def _registry(self) -> list[str]:
         """Return the class that others are published in."""
-        lines = ["static C0 last;", "static IntSupplier fun;", "static Runnable run;", "static C0.In inner;", "static List<C0> all = new ArrayList<>();", "static final Holder holder = new Holder();"]
-        lines += [_method("Reg", "static int", "poke", "", f"return last == null ? 0 : last.{self._one(_HOOKS)}();")]
+        lines = [
+            "static C0 last;",
+            "static IntSupplier fun;",
+            "static Runnable run;",
+            "static C0.In inner;",
+            "static List<C0> all = new ArrayList<>();",
+            "static final Holder holder = new Holder();",
+        ]
+        lines += [
+            _method("Reg", "static int", "poke", "", f"return last == null ? 0 : last.{self._one(_HOOKS)}();")
+        ]
         lines += [_method("Reg", "static int", "ask", "", "return fun == null ? 0 : fun.getAsInt();")]
         lines += [_method("Reg", "static int", "runs", "", "if (run != null) { run.run(); } return 1;")]
         lines += [_method("Reg", "static int", "pokeInner", "", "return inner == null ? 0 : inner.go();")]
-        lines += [_method("Reg", "static int", "first", "", f"return all.isEmpty() ? 0 : all.get(0).{self._one(_HOOKS)}();")]
+        lines += [
+            _method(
+                "Reg",
+                "static int",
+                "first",
+                "",
+                f"return all.isEmpty() ? 0 : all.get(0).{self._one(_HOOKS)}();",
+            )
+        ]
         return ["class Reg {", *lines, "}"]
 
     def _part(self) -> list[str]:
         """Return the class of parts, which are given their owner."""
-        holder = ["class Holder {", "C0 o;", _method("Holder", "int", "ask", "", f"return o == null ? 0 : o.{self._one(_HOOKS)}();"), "}"]
-        return [*holder, "class Part {", "C0 o; int n;", _method("Part", "", "Part", "C0 o, Holder h", self._kept), "}"]
+        holder = [
+            "class Holder {",
+            "C0 o;",
+            _method("Holder", "int", "ask", "", f"return o == null ? 0 : o.{self._one(_HOOKS)}();"),
+            "}",
+        ]
+        return [
+            *holder,
+            "class Part {",
+            "C0 o; int n;",
+            _method("Part", "", "Part", "C0 o, Holder h", self._kept),
+            "}",
+        ]
 
     def _interface(self) -> list[str]:
         if not self._has_default:
             return []
-        return ["interface Reg0 {", _method("Reg0", "default int", "reg", "String s", "return h0();"), "int h0();", "}"]
+        return [
+            "interface Reg0 {",
+            _method("Reg0", "default int", "reg", "String s", "return h0();"),
+            "int h0();",
+            "}",
+        ]
 
     # ---------------------------------------------------------------------------------------------------- classes
 
@@ -89,11 +136,21 @@ class Hierarchies:
         members += [f"private final int n{at} = {self._number()};"] * self._chance(0.6)
         members += [f"{{ {self._leak()} }}"] * self._leaks(at, "block")
         members += [f"private final Part p{at} = new Part(this, Reg.holder);"] * self._leaks(at, "part")
-        members += [f"private final {self._one(('Runnable r', 'IntSupplier s'))}{at} = () -> {self._one(_HOOKS)}();"] * self._leaks(at, "function")
+        members += [
+            f"private final {self._one(('Runnable r', 'IntSupplier s'))}{at} = () -> {self._one(_HOOKS)}();"
+        ] * self._leaks(at, "function")
         members += [f"private final In k{at} = new In();"] * self._leaks(at, "inner")
         self._random.shuffle(members)
         members.sort(key=lambda line: line.startswith(("final", "private final int[]")) and self._chance(0.5))
-        return [header, *self._static_members(at), *self._constructors(at, late), *members, *self._methods(at, fields), *(self._inner(fields) if not at else []), "}"]
+        return [
+            header,
+            *self._static_members(at),
+            *self._constructors(at, late),
+            *members,
+            *self._methods(at, fields),
+            *(self._inner(fields) if not at else []),
+            "}",
+        ]
 
     def _fields(self, at: int) -> list[Held]:
         kinds = [
@@ -105,19 +162,44 @@ class Hierarchies:
         return [kinds[0], *self._random.sample(kinds[1:], self._random.randint(0, 2))]
 
     def _declaration(self, field: Held, *, is_late: bool) -> str:
-        words = self._one(("final", "private final", "private", "private final")) if field.name != "a0" else self._one(("final", "private final int[] z0 = {1}; final"))
+        words = (
+            self._one(("final", "private final", "private", "private final"))
+            if field.name != "a0"
+            else self._one(("final", "private final int[] z0 = {1}; final"))
+        )
         return f"{words} {field.type} {field.name}{'' if is_late else f' = {field.value}'};"
 
     def _static_members(self, at: int) -> list[str]:
         if not self._statics:
             return []
-        own = [f"static final int[] T{at} = {{1, 2}};", f"static final C{at} ONE{at} = new C{at}();", f"private static final int[] U{at} = {{3, 4}};", f"static final Integer K{at} = 7;", f"static int m{at} = Reg.poke();"]
-        members = [*self._random.sample(own, self._random.randint(1, 3)), f"static final int[] V{at} = new int[3];", f"private static final int[] W{at} = {{1, 2, 3}};"]
+        own = [
+            f"static final int[] T{at} = {{1, 2}};",
+            f"static final C{at} ONE{at} = new C{at}();",
+            f"private static final int[] U{at} = {{3, 4}};",
+            f"static final Integer K{at} = 7;",
+            f"static int m{at} = Reg.poke();",
+        ]
+        members = [
+            *self._random.sample(own, self._random.randint(1, 3)),
+            f"static final int[] V{at} = new int[3];",
+            f"private static final int[] W{at} = {{1, 2, 3}};",
+        ]
         self._random.shuffle(members)
         return members
 
     def _number(self) -> str:
-        return self._one(("3", "Reg.poke()", "Reg.ask()", "Reg.pokeInner()", "Reg.first()", "C0.help()", "Reg.holder.ask()", "Reg.runs()"))
+        return self._one(
+            (
+                "3",
+                "Reg.poke()",
+                "Reg.ask()",
+                "Reg.pokeInner()",
+                "Reg.first()",
+                "C0.help()",
+                "Reg.holder.ask()",
+                "Reg.runs()",
+            )
+        )
 
     def _leak(self) -> str:
         """Return statements that publish the object, or something that holds it, or call it; perhaps with a call of what is published."""
@@ -151,12 +233,16 @@ class Hierarchies:
             if at == 0 or self._chance(0.6):
                 lines.append(_method(name, "public int", hook, "", f"return {self._value(at, fields)};"))
         if at == 0:
-            lines.append(_method(name, "static int", "help", "", "return Reg.last == null ? 1 : Reg.last.h1();"))
+            lines.append(
+                _method(name, "static int", "help", "", "return Reg.last == null ? 1 : Reg.last.h1();")
+            )
         if self._has_default and self._chance(0.6):
             lines.append(_method(name, "static int", "reg", "int x", "return x;"))
         if self._statics:
             lines.append(_method(name, "int", f"t{at}", "", f"return V{at}.length + W{at}[1];"))
-        lines.append(_method(name, "int", f"g{at}", "", f"return {self._one([field.use for field in fields])};"))
+        lines.append(
+            _method(name, "int", f"g{at}", "", f"return {self._one([field.use for field in fields])};")
+        )
         return lines
 
     def _value(self, at: int, fields: Sequence[Held]) -> str:
@@ -167,8 +253,19 @@ class Hierarchies:
     def _inner(self, fields: Sequence[Held]) -> list[str]:
         """Return inner classes: one that makes the other, which reads a field of the object around both."""
         use = self._one([field.use for field in fields])
-        body = self._one((f"return new Sib().{self._one(('size', 'other'))}();", f"return {self._one(_HOOKS)}();", f"return {use};"))
-        sibling = ["class Sib {", _method("C0.Sib", "int", "size", "", f"return {use};"), _method("C0.Sib", "int", "other", "", f"return {self._one(_HOOKS)}();"), "}"]
+        body = self._one(
+            (
+                f"return new Sib().{self._one(('size', 'other'))}();",
+                f"return {self._one(_HOOKS)}();",
+                f"return {use};",
+            )
+        )
+        sibling = [
+            "class Sib {",
+            _method("C0.Sib", "int", "size", "", f"return {use};"),
+            _method("C0.Sib", "int", "other", "", f"return {self._one(_HOOKS)}();"),
+            "}",
+        ]
         return ["class In {", _method("C0.In", "int", "go", "", body), "}", *sibling]
 
 

@@ -46,10 +46,31 @@ class Classes:
 
     def type_(self, *more: str) -> str:
         """Return the type of a field."""
-        some = [*INTEGRAL, "boolean", *BOXES, "String", "Object", "int[]", "byte[]", "Integer[]", "String[]", *self.types, *self.types, *more, *more]
+        some = [
+            *INTEGRAL,
+            "boolean",
+            *BOXES,
+            "String",
+            "Object",
+            "int[]",
+            "byte[]",
+            "Integer[]",
+            "String[]",
+            *self.types,
+            *self.types,
+            *more,
+            *more,
+        ]
         some += [self.random.choice(_COLLECTIONS), self.random.choice(_RARE)]
         held = self.random.choice([*self.types, "Object"])
-        return self.random.choice([*some, f"{held}[]" if "<" not in held else f"List<{held}>", f"{self.choose('List', 'ArrayDeque', 'Set')}<{held}>", f"Map<{self.choose('String', held)}, {held}>"])
+        return self.random.choice(
+            [
+                *some,
+                f"{held}[]" if "<" not in held else f"List<{held}>",
+                f"{self.choose('List', 'ArrayDeque', 'Set')}<{held}>",
+                f"Map<{self.choose('String', held)}, {held}>",
+            ]
+        )
 
     def literal(self, type_: str) -> str:
         """Return a constant, or something new, of a type; null if there is nothing better."""
@@ -58,7 +79,11 @@ class Classes:
             return f"({BOXES[type_]}) ({self.literal(BOXES[type_])})"
         match type_:
             case "byte" | "short" | "char":
-                return f"({type_}) {number}" if number.startswith("-") or len(number) > 2 or self.chance(0.5) else number
+                return (
+                    f"({type_}) {number}"
+                    if number.startswith("-") or len(number) > 2 or self.chance(0.5)
+                    else number
+                )
             case "int":
                 return number if self.chance(0.8) else f"'{self.choose('a', 'z')}'"
             case "long":
@@ -74,26 +99,45 @@ class Classes:
             case _:
                 name = type_.partition("<")[0]
                 made = {"List": "ArrayList", "Map": "HashMap", "Set": "HashSet"}.get(name, name)
-                return f"new {made}<>()" if made in ("ArrayList", "HashMap", "TreeMap", "ArrayDeque", "HashSet") else "null"
+                return (
+                    f"new {made}<>()"
+                    if made in ("ArrayList", "HashMap", "TreeMap", "ArrayDeque", "HashSet")
+                    else "null"
+                )
 
     # --------------------------------------------------------------------------------------------- classes
 
-    def _add(self, name: str, steps: Iterable[Step] = (), above: tuple[str, ...] = (), *, is_abstract: bool = False) -> None:
+    def _add(
+        self, name: str, steps: Iterable[Step] = (), above: tuple[str, ...] = (), *, is_abstract: bool = False
+    ) -> None:
         self.known[name] = Class(name, list(steps), above, is_abstract)
         self.types.append(name)
 
     def _enum(self) -> list[str]:
-        types = [self.choose("byte", "char", "int", "long", "String", "Integer", "Object", "short") for _ in range(self.random.randint(0, 2))]
-        constants = [f"{name}{_listed(map(self._argument, types))}" for name in "PQR"[: self.random.randint(1, 3)]]
+        types = [
+            self.choose("byte", "char", "int", "long", "String", "Integer", "Object", "short")
+            for _ in range(self.random.randint(0, 2))
+        ]
+        constants = [
+            f"{name}{_listed(map(self._argument, types))}" for name in "PQR"[: self.random.randint(1, 3)]
+        ]
         bodies = self.chance(0.3)
-        constants = [f"{each} {{ int code() {{ return {self.random.randint(0, 3)}; }} }}" if bodies and self.chance(0.6) else each for each in constants]
+        constants = [
+            f"{each} {{ int code() {{ return {self.random.randint(0, 3)}; }} }}"
+            if bodies and self.chance(0.6)
+            else each
+            for each in constants
+        ]
         parameters = _listed(f"{each} a{at}" for at, each in enumerate(types))
         stores = " ".join(f"this.f{at} = a{at};" for at, each in enumerate(types))
         lines = [f"enum E {{ {', '.join(constants)};"]
         finals = ["final " if self.chance(0.7) else "" for _ in types]
         lines += [f"  {word}{each} f{at};" for at, (word, each) in enumerate(zip(finals, types, strict=True))]
         lines += [f"  E{parameters or '()'} {{ {stores} }}", "  int code() { return ordinal() + 1; }", "}"]
-        steps = [Step(f".f{at}", each, is_place=not word) for at, (word, each) in enumerate(zip(finals, types, strict=True))]
+        steps = [
+            Step(f".f{at}", each, is_place=not word)
+            for at, (word, each) in enumerate(zip(finals, types, strict=True))
+        ]
         self._add("E", [*steps, Step(".ordinal()", "int"), Step(".code()", "int"), Step(".name()", "String")])
         self.roots += [("E.P", "E")]
         return lines
@@ -103,7 +147,13 @@ class Classes:
         lines = ["interface I {", "  int key();", "  default int twice() { return key() * 2; }", "}"]
         for name in ("J", "K")[: self.random.randint(1, 2)]:
             body = self.choose("return 3;", "return n;", "return n & 7;")
-            lines += [f"static class {name} implements I {{", "  int n;", f"  public int key() {{ {body} }}", *(["  public int twice() { return -1; }"] if self.chance(0.3) else []), "}"]
+            lines += [
+                f"static class {name} implements I {{",
+                "  int n;",
+                f"  public int key() {{ {body} }}",
+                *(["  public int twice() { return -1; }"] if self.chance(0.3) else []),
+                "}",
+            ]
             self._add(name, [Step(".n", "int", is_place=True)], ("I",))
         return lines
 
@@ -121,39 +171,64 @@ class Classes:
             words = self.choose("", "", "private ", "final ", "private final ")
             own = self.chance(0.4) or (bool(above) and "final" in words)
             lines.append(f"  {words}{type_} {field}{f' = {self.literal(type_)}' if own else ''};")
-            steps.append(Step(f".{field}", type_, is_place="final" not in words, is_private="private" in words))
+            steps.append(
+                Step(f".{field}", type_, is_place="final" not in words, is_private="private" in words)
+            )
             if not own and ("final" in words or (not above and self.chance(0.4))):
                 given.append((type_, field))
                 guards += [self._guard(type_, field)] if self.chance(0.3) else []
             if "final" not in words and self.chance(0.5):
-                lines.append(f"  void set{field}({type_} v) {{ {self._guard(type_, 'v') if self.chance(0.4) else ''} {field} = v; }}")
+                lines.append(
+                    f"  void set{field}({type_} v) {{ {self._guard(type_, 'v') if self.chance(0.4) else ''} {field} = v; }}"
+                )
         if not above:
             stores = [f"this.{field} = {field};" for _, field in given]
             order = [*guards, *stores] if self.chance(0.7) else [*stores, *guards]
-            lines.append(f"  {name}({', '.join(f'{type_} {field}' for type_, field in given)}) {{ {' '.join(order)} }}")
-            lines += [f"  {name}(int[][] unused) {{ this({', '.join(self._argument(type_) for type_, _ in given)}); }}"] if self.chance(0.4) else []
+            lines.append(
+                f"  {name}({', '.join(f'{type_} {field}' for type_, field in given)}) {{ {' '.join(order)} }}"
+            )
+            lines += (
+                [
+                    f"  {name}(int[][] unused) {{ this({', '.join(self._argument(type_) for type_, _ in given)}); }}"
+                ]
+                if self.chance(0.4)
+                else []
+            )
             self._super = [type_ for type_, _ in given]
         else:
-            lines.append(f"  {name}() {{ super({', '.join(self._argument(type_) for type_ in self._super)}); }}")
+            lines.append(
+                f"  {name}() {{ super({', '.join(self._argument(type_) for type_ in self._super)}); }}"
+            )
         if self.chance(0.3):
             lines += self._equals(name, steps)
         self._add(name, steps, (above,) if above else ())
         return [f"static class {name} {f'extends {above} ' if above else ''}{{", *lines, "}"]
 
     def _argument(self, type_: str) -> str:
-        return f"({type_}) null" if (literal := self.literal(type_)) == "null" else literal if not is_primitive(type_) else f"({type_}) ({literal})"
+        return (
+            f"({type_}) null"
+            if (literal := self.literal(type_)) == "null"
+            else literal
+            if not is_primitive(type_)
+            else f"({type_}) ({literal})"
+        )
 
     def _guard(self, type_: str, name: str) -> str:
         if type_ in INTEGRAL:
             return f"if ({name} {self.choose('<', '>', '==', '>=')} {self.random.choice(_NUMBERS)}) throw new IllegalArgumentException();"
         if is_primitive(type_):
             return f"if ({name}) throw new IllegalArgumentException();"
-        return self.choose(f"if ({name} == null) throw new IllegalArgumentException();", f"Objects.requireNonNull({name});")
+        return self.choose(
+            f"if ({name} == null) throw new IllegalArgumentException();", f"Objects.requireNonNull({name});"
+        )
 
     def _equals(self, name: str, steps: list[Step]) -> list[str]:
         numbers = [step.suffix for step in steps if is_primitive(step.type)]
         same = " && ".join(f"this{each} == o{each}" for each in numbers) or "true"
-        return [f"  public boolean equals(Object other) {{ return other instanceof {name} o && {same}; }}", "  public int hashCode() { return 1; }"]
+        return [
+            f"  public boolean equals(Object other) {{ return other instanceof {name} o && {same}; }}",
+            "  public int hashCode() { return 1; }",
+        ]
 
     def _record(self) -> list[str]:
         types = [self.type_("R") for _ in range(self.random.randint(1, 3))]
@@ -168,21 +243,66 @@ class Classes:
     def _node(self) -> list[str]:
         bound = self.choose("T", "T", "T extends Comparable<T>")
         word = self.choose("", "", "private ")
-        lines = [f"static class Node<{bound}> {{", f"  {word}T item; {word}Node<T> next;", f"  Node() {{ {self.choose('', 'next = this;')} }}"]
-        lines += [f"  void link(Node<T> n) {{ {self.choose('next = n;', 'if (n != this) next = n;', 'if (n != null) next = n.next;')} }}"] if self.chance(0.7) else []
-        lines += [f"  void put(T t) {{ {self.choose('item = t;', 'if (t != null) item = t;', 'next.item = t;')} }}"] if self.chance(0.7) else []
+        lines = [
+            f"static class Node<{bound}> {{",
+            f"  {word}T item; {word}Node<T> next;",
+            f"  Node() {{ {self.choose('', 'next = this;')} }}",
+        ]
+        lines += (
+            [
+                f"  void link(Node<T> n) {{ {self.choose('next = n;', 'if (n != this) next = n;', 'if (n != null) next = n.next;')} }}"
+            ]
+            if self.chance(0.7)
+            else []
+        )
+        lines += (
+            [
+                f"  void put(T t) {{ {self.choose('item = t;', 'if (t != null) item = t;', 'next.item = t;')} }}"
+            ]
+            if self.chance(0.7)
+            else []
+        )
         lines += ["  Node<T> second() { return next == null ? null : next.next; }", "}"]
-        self.known["Node"] = Class("Node", [Step(".item", "T", is_place=True), Step(".next", "Node<T>", is_place=True), Step(".second()", "Node<T>")])
+        self.known["Node"] = Class(
+            "Node",
+            [
+                Step(".item", "T", is_place=True),
+                Step(".next", "Node<T>", is_place=True),
+                Step(".second()", "Node<T>"),
+            ],
+        )
         self.types += [f"Node<{self.choose('Integer', 'String', 'Character', 'Long')}>"]
         return lines
 
     def _outer(self) -> list[str]:
-        made = self.choose("final Inner mine = new Inner();", "Inner mine;", "private Inner mine = new Inner();", "private Inner mine;")
-        lines = ["static class Outer {", f"  int v; {made}", "  class Inner { int w; Outer around() { return Outer.this; } int sum() { return v + w; } }"]
-        lines += ["  void take(Inner i) { if (i != null) mine = i; }"] if not made.startswith("final") and self.chance(0.6) else []
+        made = self.choose(
+            "final Inner mine = new Inner();",
+            "Inner mine;",
+            "private Inner mine = new Inner();",
+            "private Inner mine;",
+        )
+        lines = [
+            "static class Outer {",
+            f"  int v; {made}",
+            "  class Inner { int w; Outer around() { return Outer.this; } int sum() { return v + w; } }",
+        ]
+        lines += (
+            ["  void take(Inner i) { if (i != null) mine = i; }"]
+            if not made.startswith("final") and self.chance(0.6)
+            else []
+        )
         lines += ["  Inner give() { return mine; }"] if self.chance(0.5) else []
-        self._add("Outer", [Step(".v", "int", is_place=True), Step(".mine", "Outer.Inner", is_place=not made.startswith("final"))])
-        self._add("Outer.Inner", [Step(".w", "int", is_place=True), Step(".around()", "Outer"), Step(".sum()", "int")])
+        self._add(
+            "Outer",
+            [
+                Step(".v", "int", is_place=True),
+                Step(".mine", "Outer.Inner", is_place=not made.startswith("final")),
+            ],
+        )
+        self._add(
+            "Outer.Inner",
+            [Step(".w", "int", is_place=True), Step(".around()", "Outer"), Step(".sum()", "int")],
+        )
         return [*lines, "}"]
 
     def _bag(self) -> list[str]:
@@ -192,9 +312,13 @@ class Classes:
         argument = type_[type_.index("<") + 1 : -1]
         if "," in argument:
             key, held = argument.split(", ")
-            lines += [f"  void add({key} k, {held} v) {{ {self._guard(held, 'v') if self.chance(0.5) else ''} all.put(k, v); }}"]
+            lines += [
+                f"  void add({key} k, {held} v) {{ {self._guard(held, 'v') if self.chance(0.5) else ''} all.put(k, v); }}"
+            ]
         else:
-            lines += [f"  void add({argument} v) {{ {self._guard(argument, 'v') if self.chance(0.5) else ''} all.add(v); }}"]
+            lines += [
+                f"  void add({argument} v) {{ {self._guard(argument, 'v') if self.chance(0.5) else ''} all.add(v); }}"
+            ]
         lines += ["  void share(Bag o) { all = o.all; }"] if "final" not in word and self.chance(0.5) else []
         self._add("Bag", [Step(".all", type_, is_place="final" not in word)])
         return [*lines, "}"]
@@ -220,11 +344,24 @@ class Classes:
             "void from(Own o) { first(o.first()); }",
         ]
         chosen = [each for each in methods if self.chance(0.3)]
-        chosen += [each for each in methods[-3:-1] if any(" from(" in one for one in chosen) and each not in chosen]
-        lines = ["static class Own {", f"  private static class Cell {{ int n; Cell next; {self.choose('', 'Cell self() { return this; }')} }}", "  private Cell head; Object kept; private final List<Cell> box = new ArrayList<>();"]
-        lines += ["  Own() { }", "  private Own(Cell c) { head = c; }", *(f"  {each}" for each in chosen), "}"]
+        chosen += [
+            each for each in methods[-3:-1] if any(" from(" in one for one in chosen) and each not in chosen
+        ]
+        lines = [
+            "static class Own {",
+            f"  private static class Cell {{ int n; Cell next; {self.choose('', 'Cell self() { return this; }')} }}",
+            "  private Cell head; Object kept; private final List<Cell> box = new ArrayList<>();",
+        ]
+        lines += [
+            "  Own() { }",
+            "  private Own(Cell c) { head = c; }",
+            *(f"  {each}" for each in chosen),
+            "}",
+        ]
         self._add("Own", [Step(".head", "Own.Cell", is_place=False), Step(".kept", "Object", is_place=True)])
-        self.known["Own.Cell"] = Class("Own.Cell", [Step(".n", "int", is_place=True), Step(".next", "Own.Cell", is_place=False)])
+        self.known["Own.Cell"] = Class(
+            "Own.Cell", [Step(".n", "int", is_place=True), Step(".next", "Own.Cell", is_place=False)]
+        )
         return lines
 
     def _constants(self) -> list[str]:
@@ -232,7 +369,11 @@ class Classes:
         for at in range(self.random.randint(1, 4)):
             type_ = self.type_()
             words = self.choose("static final", "static final", "private static final", "static")
-            lines.append(f"  {words} {type_} C{at} = {self.literal(type_)};" if words != "static" or self.chance(0.5) else f"  static {type_} C{at};")
+            lines.append(
+                f"  {words} {type_} C{at} = {self.literal(type_)};"
+                if words != "static" or self.chance(0.5)
+                else f"  static {type_} C{at};"
+            )
             self.roots.append((f"K0.C{at}", type_))
             if type_ in ("int[]", "byte[]") and self.chance(0.4):
                 lines.append(f"  static void store{at}(int i) {{ C{at}[i] = 3; }}")
@@ -240,11 +381,34 @@ class Classes:
 
     def _shapes(self) -> list[str]:
         """Return an abstract class with classes below it, some of which are final, or local to nobody."""
-        lines = ["static abstract class Shape {", f"  {self.choose('', 'protected ')}int size; abstract int area();", "  boolean isBig() { return area() > size; }", "}"]
-        lines += ["static class Square extends Shape { int area() { return size() * size(); } int size() { return 2; } }"]
-        lines += ["static final class Dot extends Shape { final byte b; Dot(byte b) { this.b = b; } int area() { return b; } }"] if self.chance(0.6) else []
-        lines += ["static class Cube extends Square { int size() { return 3; } boolean isBig() { return super.isBig() || area() == 9; } }"] if self.chance(0.6) else []
-        self._add("Shape", [Step(".size", "int", is_place=True), Step(".area()", "int"), Step(".isBig()", "boolean")], is_abstract=True)
+        lines = [
+            "static abstract class Shape {",
+            f"  {self.choose('', 'protected ')}int size; abstract int area();",
+            "  boolean isBig() { return area() > size; }",
+            "}",
+        ]
+        lines += [
+            "static class Square extends Shape { int area() { return size() * size(); } int size() { return 2; } }"
+        ]
+        lines += (
+            [
+                "static final class Dot extends Shape { final byte b; Dot(byte b) { this.b = b; } int area() { return b; } }"
+            ]
+            if self.chance(0.6)
+            else []
+        )
+        lines += (
+            [
+                "static class Cube extends Square { int size() { return 3; } boolean isBig() { return super.isBig() || area() == 9; } }"
+            ]
+            if self.chance(0.6)
+            else []
+        )
+        self._add(
+            "Shape",
+            [Step(".size", "int", is_place=True), Step(".area()", "int"), Step(".isBig()", "boolean")],
+            is_abstract=True,
+        )
         self._add("Square", [], ("Shape",))
         for name, above in (("Dot", "Shape"), ("Cube", "Square")):
             if any(f"class {name}" in line for line in lines):

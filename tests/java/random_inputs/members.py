@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 INTEGRAL = ("byte", "short", "char", "int", "long")
-BOXES = {"Integer": "int", "Long": "long", "Short": "short", "Byte": "byte", "Character": "char", "Boolean": "boolean"}
+BOXES = {
+    "Integer": "int",
+    "Long": "long",
+    "Short": "short",
+    "Byte": "byte",
+    "Character": "char",
+    "Boolean": "boolean",
+}
 
 
 @dataclass(frozen=True)
@@ -54,28 +61,55 @@ def steps(type_: str, classes: Mapping[str, Class]) -> Sequence[Step]:
     name, given = type_.partition("<")[0], arguments(type_)
     if type_.endswith("[]"):
         element = type_[:-2]
-        return [Step(".length", "int"), Step("[0]", element, "{}.length > 0", True), Step("[1]", element, "{}.length > 1", True)]
+        return [
+            Step(".length", "int"),
+            Step("[0]", element, "{}.length > 0", True),
+            Step("[1]", element, "{}.length > 1", True),
+        ]
     if type_ in BOXES:
         return [Step(f".{BOXES[type_]}Value()", BOXES[type_])]
     if type_ in ("String", "StringBuilder"):
-        return [Step(".length()", "int"), Step(".charAt(0)", "char", "{}.length() > 0"), *([Step(".isEmpty()", "boolean")] if type_ == "String" else [])]
+        return [
+            Step(".length()", "int"),
+            Step(".charAt(0)", "char", "{}.length() > 0"),
+            *([Step(".isEmpty()", "boolean")] if type_ == "String" else []),
+        ]
     if type_ in ("Number", "Comparable<Integer>", "CharSequence"):
-        return [Step({"Number": ".intValue()", "CharSequence": ".length()"}.get(type_, ".compareTo(3)"), "int")]
+        return [
+            Step({"Number": ".intValue()", "CharSequence": ".length()"}.get(type_, ".compareTo(3)"), "int")
+        ]
     if name in ("List", "ArrayList"):
-        return [Step(".size()", "int"), Step(".isEmpty()", "boolean"), Step(".get(0)", given[0], "{}.size() > 0"), Step(".get(1)", given[0], "{}.size() > 1")]
+        return [
+            Step(".size()", "int"),
+            Step(".isEmpty()", "boolean"),
+            Step(".get(0)", given[0], "{}.size() > 0"),
+            Step(".get(1)", given[0], "{}.size() > 1"),
+        ]
     if name == "Set":
         return [Step(".size()", "int"), Step(".isEmpty()", "boolean")]
     if name == "ArrayDeque":
         return [Step(".size()", "int"), Step(".peekFirst()", given[0]), Step(".peekLast()", given[0])]
     if name in ("Map", "HashMap", "TreeMap"):
-        ordered = [Step(".firstKey()", given[0], "!{}.isEmpty()"), Step(".lastKey()", given[0], "!{}.isEmpty()")] if name == "TreeMap" else []
+        ordered = (
+            [Step(".firstKey()", given[0], "!{}.isEmpty()"), Step(".lastKey()", given[0], "!{}.isEmpty()")]
+            if name == "TreeMap"
+            else []
+        )
         null = [Step(".get(null)", given[1])] if name != "TreeMap" else []
         return [Step(".size()", "int"), Step(f".get({_key(given[0])})", given[1]), *null, *ordered]
     found = classes[name].steps if name in classes else []
     if name in classes and given:
         found = [Step(each.suffix, _given(each.type, given[0]), each.guard, each.is_place) for each in found]
     own = {each.suffix for each in found}
-    return [*found, *(each for above in (classes[name].above if name in classes else ()) for each in steps(above, classes) if each.suffix not in own and not each.is_private)]
+    return [
+        *found,
+        *(
+            each
+            for above in (classes[name].above if name in classes else ())
+            for each in steps(above, classes)
+            if each.suffix not in own and not each.is_private
+        ),
+    ]
 
 
 def _given(type_: str, argument: str) -> str:
@@ -88,4 +122,8 @@ def _key(type_: str) -> str:
 
 def is_below(name: str, above: str, classes: Mapping[str, Class]) -> bool:
     """Return whether a class is another one, or below it."""
-    return name == above or above == "Object" or any(is_below(each, above, classes) for each in (classes[name].above if name in classes else ()))
+    return (
+        name == above
+        or above == "Object"
+        or any(is_below(each, above, classes) for each in (classes[name].above if name in classes else ()))
+    )

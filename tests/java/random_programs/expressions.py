@@ -25,15 +25,46 @@ REFERENCES = ("A", "B", "C", "I")
 SUBCLASSES = {"A": ("A", "B"), "B": ("B",), "C": ("C",), "I": ("A", "B", "C")}
 
 CORNERS: dict[str, tuple[str, ...]] = {
-    "int": ("0", "1", "2", "3", "-1", "7", "Integer.MAX_VALUE", "Integer.MIN_VALUE", "-2147483648", "0x7f", "0xffff0000", "31", "33", "1_000"),
-    "long": ("0L", "1L", "-1L", "5L", "Long.MAX_VALUE", "Long.MIN_VALUE", "1L << 40", "0xffffffffL", "-9223372036854775808L"),
+    "int": (
+        "0",
+        "1",
+        "2",
+        "3",
+        "-1",
+        "7",
+        "Integer.MAX_VALUE",
+        "Integer.MIN_VALUE",
+        "-2147483648",
+        "0x7f",
+        "0xffff0000",
+        "31",
+        "33",
+        "1_000",
+    ),
+    "long": (
+        "0L",
+        "1L",
+        "-1L",
+        "5L",
+        "Long.MAX_VALUE",
+        "Long.MIN_VALUE",
+        "1L << 40",
+        "0xffffffffL",
+        "-9223372036854775808L",
+    ),
     "byte": ("(byte) 1", "(byte) -1", "(byte) 127", "(byte) 128", "Byte.MIN_VALUE"),
     "short": ("(short) 2", "(short) -7", "(short) 40000", "Short.MAX_VALUE"),
     "char": ("'a'", "'0'", "(char) 65535", "(char) -1", "'\\n'", "Character.MAX_VALUE"),
     "boolean": ("true", "false"),
     "String": ('"a"', '"b"', '""', "(String) null", '"ab"', '"12"', '" Z "'),
     "Object": ("(Object) null",),
-    "Integer": ("(Integer) 127", "(Integer) (-128)", "Integer.valueOf(5)", "(Integer) 1000", "(Integer) null"),
+    "Integer": (
+        "(Integer) 127",
+        "(Integer) (-128)",
+        "Integer.valueOf(5)",
+        "(Integer) 1000",
+        "(Integer) null",
+    ),
     "E": ("E.LOW", "E.HIGH", "E.LOW", "(E) null"),
 }
 
@@ -43,7 +74,15 @@ _SPELLED = ("String", "int", "long", "boolean", "char", "byte", "short")
 _NAME = re.compile(r"[\w.]+")
 _COUNTING = re.compile(r"[\w.]+(\+\+|--)|(\+\+|--)[\w.]+")
 
-FALLBACKS = {"C": "Main.other", "Box<A>": "Main.box", "R": "Main.pair", "E": "Main.level", "String": "Main.word", "Integer": "Main.boxed", "Object": "Main.any"}
+FALLBACKS = {
+    "C": "Main.other",
+    "Box<A>": "Main.box",
+    "R": "Main.pair",
+    "E": "Main.level",
+    "String": "Main.word",
+    "Integer": "Main.boxed",
+    "Object": "Main.any",
+}
 """Static fields that are there for types of which nothing else is."""
 
 
@@ -77,7 +116,9 @@ class Expressions(Chance):
 
     def _own_fields(self) -> list[tuple[str, str]]:
         classes = {"A": ("A",), "B": ("A", "B"), "C": ("C",), None: ()}[self.scope.this]
-        return [(f"{self.pick(['', 'this.'])}{name}", type_) for each in classes for name, type_ in FIELDS[each]]
+        return [
+            (f"{self.pick(['', 'this.'])}{name}", type_) for each in classes for name, type_ in FIELDS[each]
+        ]
 
     # -- numbers and truth values ------------------------------------------------------------------
 
@@ -95,7 +136,9 @@ class Expressions(Chance):
             lambda: self.read(type_, depth),
             partial(self._special, depth) if type_ == "int" else None,
             partial(self._special, depth) if type_ == "int" else None,
-            (lambda: f"Main.mix({self.expr('long', depth)}, {self.expr('int', depth)})") if type_ == "long" else None,
+            (lambda: f"Main.mix({self.expr('long', depth)}, {self.expr('int', depth)})")
+            if type_ == "long"
+            else None,
             lambda: self.leaf(type_),
         )
 
@@ -111,7 +154,9 @@ class Expressions(Chance):
         op = self.pick("+ - * / % & | ^ + - *".split())
         if op in "/%" and self.maybe(0.7):
             right = f"({right} | 1)"
-        return self.pick([f"({left} {op} {right})", f"({left} {op} {right})", f"(- {left})", f"(~{left})", f"(+ {left})"])
+        return self.pick(
+            [f"({left} {op} {right})", f"({left} {op} {right})", f"(- {left})", f"(~{left})", f"(+ {left})"]
+        )
 
     def _shift(self, type_: str, depth: int) -> str:
         left = self.expr(type_, depth)
@@ -134,18 +179,53 @@ class Expressions(Chance):
             lambda: f"{self.target(self.pick(['int[]', 'A[]', 'byte[]']), depth)}.length",
             lambda: f"Main.log({argument()})",
             self.with_("statics", lambda: f"A.helper({self.expr('A', depth)}, {argument()})"),
-            self.with_("statics", lambda: self.pick(["A.count", "B.made", "++B.made", "A.count--", "A.LIMIT", "I.FIRST", "B.START"])),
-            self.with_("overloads", lambda: f"Main.over({self.expr(self.pick([*INTEGERS, 'A', 'B', 'boolean']), depth)})"),
-            self.with_("overloads", lambda: f"Main.over({argument()}, {self.expr(self.pick(['int', 'byte', 'char']), depth)})"),
+            self.with_(
+                "statics",
+                lambda: self.pick(
+                    ["A.count", "B.made", "++B.made", "A.count--", "A.LIMIT", "I.FIRST", "B.START"]
+                ),
+            ),
+            self.with_(
+                "overloads",
+                lambda: f"Main.over({self.expr(self.pick([*INTEGERS, 'A', 'B', 'boolean']), depth)})",
+            ),
+            self.with_(
+                "overloads",
+                lambda: f"Main.over({argument()}, {self.expr(self.pick(['int', 'byte', 'char']), depth)})",
+            ),
             self.with_("boxing", lambda: f"(+ {self.expr('Integer', depth)})"),
-            self.with_("boxing", lambda: self.pick(["(+ Main.boxed++)", f"(+ (Main.boxed += {argument()}))", f"Main.over({self.expr('Integer', depth)})"])),
-            self.with_("enums", lambda: f"{self.target('E', depth)}.{self.pick(['weight', 'ordinal()', 'raised(2)'])}"),
+            self.with_(
+                "boxing",
+                lambda: self.pick(
+                    [
+                        "(+ Main.boxed++)",
+                        f"(+ (Main.boxed += {argument()}))",
+                        f"Main.over({self.expr('Integer', depth)})",
+                    ]
+                ),
+            ),
+            self.with_(
+                "enums",
+                lambda: f"{self.target('E', depth)}.{self.pick(['weight', 'ordinal()', 'raised(2)'])}",
+            ),
             self.with_("records", lambda: f"{self.target('R', depth)}.{self.pick(['left()', 'total()'])}"),
             self.with_("inner", lambda: f"{self.target('A', depth)}.inner({argument()})"),
             self.with_("lambdas", lambda: self._lambda_call(depth)),
             self.with_("anonymous", lambda: f"{self._anonymous(depth)}.get({argument()})"),
-            self.with_("variadic", lambda: f"Main.sum({', '.join(argument() for _ in range(self.source.randrange(4)))})"),
-            self.with_("hiding", lambda: self.pick([f"{self.target('B', depth)}.d", f"((A) {self.target('B', depth)}).d", f"{self.target('A', depth)}.d"])),
+            self.with_(
+                "variadic",
+                lambda: f"Main.sum({', '.join(argument() for _ in range(self.source.randrange(4)))})",
+            ),
+            self.with_(
+                "hiding",
+                lambda: self.pick(
+                    [
+                        f"{self.target('B', depth)}.d",
+                        f"((A) {self.target('B', depth)}).d",
+                        f"{self.target('A', depth)}.d",
+                    ]
+                ),
+            ),
             self.with_("switches", lambda: self._switch_expression(depth)),
             self.with_("generics", lambda: f"{self.target('Box<A>', depth)}.get().f"),
             self.with_("texts", lambda: self._asked(depth)),
@@ -163,15 +243,27 @@ class Expressions(Chance):
             return "(Integer) null" if self.maybe(0.2) else f"(Integer) ({number()})"
 
         return self.some(
-            lambda: f"((int) java.util.Optional.ofNullable({box()}).map({self._function('int', depth)}).orElse({number()}))",
-            lambda: f"((int) java.util.Optional.ofNullable({box()}).filter({self._function('boolean', depth)}).orElseThrow())",
-            lambda: f"java.util.stream.IntStream.of({numbers}).filter({self._function('boolean', depth)}).{self.pick(['sum()', 'max().orElse(3)', 'min().getAsInt()'])}",
-            lambda: f"java.util.stream.IntStream.range(0, {number()} & 3).map({self._function('int', depth)}).skip(1).sum()",
-            lambda: f"(int) java.util.stream.Stream.of({box()}, {box()}).limit({number()}).map({self._function('int', depth)}).distinct().count()",
+            lambda: (
+                f"((int) java.util.Optional.ofNullable({box()}).map({self._function('int', depth)}).orElse({number()}))"
+            ),
+            lambda: (
+                f"((int) java.util.Optional.ofNullable({box()}).filter({self._function('boolean', depth)}).orElseThrow())"
+            ),
+            lambda: (
+                f"java.util.stream.IntStream.of({numbers}).filter({self._function('boolean', depth)}).{self.pick(['sum()', 'max().orElse(3)', 'min().getAsInt()'])}"
+            ),
+            lambda: (
+                f"java.util.stream.IntStream.range(0, {number()} & 3).map({self._function('int', depth)}).skip(1).sum()"
+            ),
+            lambda: (
+                f"(int) java.util.stream.Stream.of({box()}, {box()}).limit({number()}).map({self._function('int', depth)}).distinct().count()"
+            ),
             lambda: f"java.util.Arrays.asList({box()}, {box()}, 1).indexOf({box()})",
             lambda: f"java.util.List.of({numbers}).get({number()} & 1)",
             lambda: f"java.util.Map.of({number()}, 5, {number()}, {number()}).getOrDefault({number()}, 7)",
-            lambda: f"new java.util.HashSet<>(java.util.Arrays.asList({numbers})).stream().mapToInt(e -> e).sum()",
+            lambda: (
+                f"new java.util.HashSet<>(java.util.Arrays.asList({numbers})).stream().mapToInt(e -> e).sum()"
+            ),
         )
 
     def _function(self, type_: str, depth: int) -> str:
@@ -193,7 +285,9 @@ class Expressions(Chance):
             lambda: f"{text()}.hashCode()",
             lambda: f"Integer.parseInt({self.expr('String', depth)})",
             lambda: f"{text()}.toCharArray().length",
-            lambda: f"new StringBuilder({text()}).append({self.expr('char', depth)}).charAt({self._index(depth)})",
+            lambda: (
+                f"new StringBuilder({text()}).append({self.expr('char', depth)}).charAt({self._index(depth)})"
+            ),
         )
 
     def _lambda_call(self, depth: int) -> str:
@@ -201,7 +295,9 @@ class Expressions(Chance):
             x = self.fresh("x")
             self.declare(x, "int", is_writable=False)
             body = self.expr("int", depth)
-        return f"Main.apply({x} -> {self.pick([body, '{ return ' + body + '; }'])}, {self.expr('int', depth)})"
+        return (
+            f"Main.apply({x} -> {self.pick([body, '{ return ' + body + '; }'])}, {self.expr('int', depth)})"
+        )
 
     def _anonymous(self, depth: int) -> str:
         with self._closed(), self.inside(this=None):
@@ -213,7 +309,9 @@ class Expressions(Chance):
 
     def _closed(self) -> AbstractContextManager[None]:
         """Enter a body that reads only what cannot change and writes no variable outside; those that count loops are called i or n."""
-        fixed = tuple(each for each in self.scope.readable if each not in self.scope.writable and each[0][0] not in "in")
+        fixed = tuple(
+            each for each in self.scope.readable if each not in self.scope.writable and each[0][0] not in "in"
+        )
         return self.inside(readable=fixed, writable=(), loops=(), is_breakable=False)
 
     def leaf_constant(self) -> str:
@@ -223,27 +321,52 @@ class Expressions(Chance):
     def _switch_expression(self, depth: int) -> str:
         labels, name = self.source.sample(range(-1, 5), 3), self.fresh("y")
         block = f"{{ int {name} = {self.expr('int', depth)}; Main.s++; yield {name}; }}"
-        arms = [f"case {labels[0]} -> {self.expr('int', depth)};", f"case {labels[1]}, {labels[2]} -> {block}"]
+        arms = [
+            f"case {labels[0]} -> {self.expr('int', depth)};",
+            f"case {labels[1]}, {labels[2]} -> {block}",
+        ]
         return f"(switch ({self.expr('int', depth)}) {{ {' '.join(arms)} default -> {self.expr('int', depth)}; }})"
 
     def _truth(self, depth: int) -> str:
         number = self.pick(INTEGERS)
         return self.some(
-            lambda: f"({self.expr(number, depth)} {self.pick('< <= > >= == !='.split())} {self.expr(self.pick(INTEGERS), depth)})",
-            lambda: f"({self.expr(number, depth)} {self.pick('< <= > >= == !='.split())} {self.expr(self.pick(INTEGERS), depth)})",
-            lambda: f"({self.expr('boolean', depth)} {self.pick('&& || & | ^ == !='.split())} {self.expr('boolean', depth)})",
+            lambda: (
+                f"({self.expr(number, depth)} {self.pick('< <= > >= == !='.split())} {self.expr(self.pick(INTEGERS), depth)})"
+            ),
+            lambda: (
+                f"({self.expr(number, depth)} {self.pick('< <= > >= == !='.split())} {self.expr(self.pick(INTEGERS), depth)})"
+            ),
+            lambda: (
+                f"({self.expr('boolean', depth)} {self.pick('&& || & | ^ == !='.split())} {self.expr('boolean', depth)})"
+            ),
             lambda: f"(!{self.expr('boolean', depth)})",
-            lambda: f"((I) {self.target(self.pick(['A', 'I']), depth)} {self.pick(['==', '!='])} {self.expr('A', depth)})",
+            lambda: (
+                f"((I) {self.target(self.pick(['A', 'I']), depth)} {self.pick(['==', '!='])} {self.expr('A', depth)})"
+            ),
             lambda: f"((I) {self.target(self.pick(['A', 'I']), depth)} instanceof {self.pick(['A', 'B'])})",
             lambda: f"({self.expr('A', depth)} == null)",
             lambda: self.effect("boolean", depth),
             lambda: f"{self.target('A', depth)}.test({self.expr('A', depth)})",
-            self.with_("strings", lambda: f"{self.target('String', depth)}.equals({self.expr('String', depth)})"),
+            self.with_(
+                "strings", lambda: f"{self.target('String', depth)}.equals({self.expr('String', depth)})"
+            ),
             self.with_("strings", lambda: f"({self.expr('String', depth)} == null)"),
-            self.with_("texts", lambda: f"{self.target('String', depth)}.{self.pick(['startsWith', 'endsWith', 'contains', 'equalsIgnoreCase'])}({self.expr('String', depth)})"),
+            self.with_(
+                "texts",
+                lambda: (
+                    f"{self.target('String', depth)}.{self.pick(['startsWith', 'endsWith', 'contains', 'equalsIgnoreCase'])}({self.expr('String', depth)})"
+                ),
+            ),
             self.with_("texts", lambda: f"{self.target('String', depth)}.isEmpty()"),
-            self.with_("boxing", lambda: f"({self.expr('Integer', depth)} {self.pick(['<', '==', '>='])} {self.expr('int', depth)})"),
-            self.with_("boxing", lambda: f"{self.target('Integer', depth)}.equals({self.expr('Integer', depth)})"),
+            self.with_(
+                "boxing",
+                lambda: (
+                    f"({self.expr('Integer', depth)} {self.pick(['<', '==', '>='])} {self.expr('int', depth)})"
+                ),
+            ),
+            self.with_(
+                "boxing", lambda: f"{self.target('Integer', depth)}.equals({self.expr('Integer', depth)})"
+            ),
             self.with_("patterns", lambda: self._pattern(depth)),
             self.with_("enums", lambda: f"({self.expr('E', depth)} == {self.expr('E', depth)})"),
         )
@@ -263,7 +386,9 @@ class Expressions(Chance):
             lambda: self.read(type_, depth),
             lambda: self.effect(type_, depth),
             lambda: self._choice(type_, depth),
-            (lambda: f"{self.target('A', depth)}.link({self.expr('A', depth)}, {self.expr('int', depth)})") if type_ == "A" else None,
+            (lambda: f"{self.target('A', depth)}.link({self.expr('A', depth)}, {self.expr('int', depth)})")
+            if type_ == "A"
+            else None,
             (lambda: f"((B) {self.target('A', depth)})") if type_ == "B" else None,
             (lambda: self.expr(self.pick(["A", "C"]), depth)) if type_ == "I" else None,
             self.with_("generics", lambda: f"{self.target('Box<A>', depth)}.get()") if type_ == "A" else None,
@@ -274,7 +399,18 @@ class Expressions(Chance):
         )
 
     def _concatenation(self, depth: int) -> str:
-        parts = [self.expr(self.pick([*_SPELLED, *(["Integer"] if "boxing" in self.features else []), *(["E"] if "enums" in self.features else [])]), depth)]
+        parts = [
+            self.expr(
+                self.pick(
+                    [
+                        *_SPELLED,
+                        *(["Integer"] if "boxing" in self.features else []),
+                        *(["E"] if "enums" in self.features else []),
+                    ]
+                ),
+                depth,
+            )
+        ]
         parts += [self.expr(self.pick(_SPELLED), depth) for _ in range(self.source.randrange(2))]
         parts.insert(self.source.randrange(2), self.pick(['"x"', '"-"', self.expr("String", depth)]))
         return f'Main.cut("" + {" + ".join(parts)})'
@@ -288,9 +424,15 @@ class Expressions(Chance):
             lambda: f"Main.cut({text()}.concat({text()}))",
             lambda: f"{text()}.{self.pick(['trim()', 'toUpperCase()', 'toLowerCase()', 'toString()'])}",
             lambda: f"Main.cut({text()}.replace({self.pick(CORNERS['char'])}, {self.pick(CORNERS['char'])}))",
-            lambda: f"Main.cut(String.valueOf({self.expr(self.pick(['int', 'long', 'char', 'boolean']), depth)}))",
-            lambda: f"Main.cut(new StringBuilder({self.pick(['', text()])}){self._building(depth)}{self._building(depth)}.toString())",
-            lambda: f"Main.cut(new StringBuilder({self.pick(['4', text()])}){self._building(depth)}{self._building(depth)}{self._building(depth)}.toString())",
+            lambda: (
+                f"Main.cut(String.valueOf({self.expr(self.pick(['int', 'long', 'char', 'boolean']), depth)}))"
+            ),
+            lambda: (
+                f"Main.cut(new StringBuilder({self.pick(['', text()])}){self._building(depth)}{self._building(depth)}.toString())"
+            ),
+            lambda: (
+                f"Main.cut(new StringBuilder({self.pick(['4', text()])}){self._building(depth)}{self._building(depth)}{self._building(depth)}.toString())"
+            ),
         )
 
     def _building(self, depth: int) -> str:
@@ -331,7 +473,11 @@ class Expressions(Chance):
                 return self.leaf(type_)
 
     def _size(self, depth: int) -> str:
-        return self.some(lambda: str(self.source.randrange(4)), lambda: f"{self.expr('int', depth)} & 3", lambda: f"({self.expr('int', depth)} & 3) - 1")
+        return self.some(
+            lambda: str(self.source.randrange(4)),
+            lambda: f"{self.expr('int', depth)} & 3",
+            lambda: f"({self.expr('int', depth)} & 3) - 1",
+        )
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -386,6 +532,16 @@ class Expressions(Chance):
             if op in "/%" and self.maybe(0.7):
                 right = f"({right} | 1)"
             simple = f"{place} = {self.expr(type_, depth)}"
-            return self.pick([simple, simple, f"{place} {op}= {right}", f"{place} {op}= {right}", f"{place}++", f"--{place}", f"++{place}"])
+            return self.pick(
+                [
+                    simple,
+                    simple,
+                    f"{place} {op}= {right}",
+                    f"{place} {op}= {right}",
+                    f"{place}++",
+                    f"--{place}",
+                    f"++{place}",
+                ]
+            )
         op = self.pick(["", "&", "|", "^"]) if type_ == "boolean" else ""
         return f"{place} {op}= {self.expr(type_, depth)}"

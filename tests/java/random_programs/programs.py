@@ -62,28 +62,55 @@ class Programs(Statements):
     def _a(self) -> list[str]:
         lines = ["class A implements I {"]
         if "statics" in self.features:
-            lines += ["  static { Main.beganA = true; }", *self._indented(self._statics("count", "int", "long"))]
+            lines += [
+                "  static { Main.beganA = true; }",
+                *self._indented(self._statics("count", "int", "long")),
+            ]
             lines += ["  static final int LIMIT = 7;", "  static int helper(A a, int n) { return a.f += n; }"]
             lines += ["  static void touch(int n) { count += n; }"]
         lines += [*self._fields("A"), *(["  int d = 3;"] if "hiding" in self.features else [])]
         lines += self._initialiser("A")
-        lines += self._indented(self._constructor("A(int n)", "A", ["this.f = n;", *(["xs = new int[] {n, 2, 3};"] if self.maybe(0.8) else [])]))
-        lines += self._indented(self._constructor("A()", "A", [f"this({self._in_header('int')});"] if self.maybe(0.7) else ["this.next = this;"]))
+        lines += self._indented(
+            self._constructor(
+                "A(int n)", "A", ["this.f = n;", *(["xs = new int[] {n, 2, 3};"] if self.maybe(0.8) else [])]
+            )
+        )
+        lines += self._indented(
+            self._constructor(
+                "A()", "A", [f"this({self._in_header('int')});"] if self.maybe(0.7) else ["this.next = this;"]
+            )
+        )
         lines += self._methods("A", 1.0)
         if "inner" in self.features:
-            lines += ["  class In {", "    int k = f + 1;", "    int up(int n) { k += n; f++; return k * A.this.f; }", "  }"]
-            lines += ["  int inner(int n) { In in = new In(); in.k ^= n; return in.up(n) + this.new In().k; }"]
+            lines += [
+                "  class In {",
+                "    int k = f + 1;",
+                "    int up(int n) { k += n; f++; return k * A.this.f; }",
+                "  }",
+            ]
+            lines += [
+                "  int inner(int n) { In in = new In(); in.k ^= n; return in.up(n) + this.new In().k; }"
+            ]
         return [*lines, "}"]
 
     def _b(self) -> list[str]:
         lines = ["class B extends A {"]
         if "statics" in self.features:
-            lines += ["  static { Main.beganB = true; }", *self._indented(self._statics("made", "int", "int"))]
+            lines += [
+                "  static { Main.beganB = true; }",
+                *self._indented(self._statics("made", "int", "int")),
+            ]
             lines += ["  static final int START = Main.log(43);"]
         lines += [*self._fields("B"), *(["  int d = 5;"] if "hiding" in self.features else [])]
         lines += self._initialiser("B")
-        lines += self._indented(self._constructor("B(int n)", "B", [self.pick(["super(n);", f"super({self._in_header('int')});"])]))
-        lines += self._indented(self._constructor("B()", "B", [self.pick(["super();", f"this({self._in_header('int')});"])]))
+        lines += self._indented(
+            self._constructor(
+                "B(int n)", "B", [self.pick(["super(n);", f"super({self._in_header('int')});"])]
+            )
+        )
+        lines += self._indented(
+            self._constructor("B()", "B", [self.pick(["super();", f"this({self._in_header('int')});"])])
+        )
         return [*lines, *self._methods("B", 0.5), "}"]
 
     def _c(self) -> list[str]:
@@ -125,14 +152,21 @@ class Programs(Statements):
         for name, type_ in FIELDS[of]:
             has_value = "initialisers" in self.features and self.maybe(0.3) and type_ not in ("A", "B", "I")
             with self.inside(this=None, may_make=False):
-                lines.append(f"  {type_} {name} = {self.expr(type_, 1)};" if has_value else f"  {type_} {name};")
+                lines.append(
+                    f"  {type_} {name} = {self.expr(type_, 1)};" if has_value else f"  {type_} {name};"
+                )
         return lines
 
     def _initialiser(self, of: str) -> list[str]:
         if "initialisers" not in self.features or self.maybe(0.5):
             return []
         with self.inside(this=of, may_make=False):
-            return ["  {", f"    Main.log({self.leaf_constant()});", f"    {self.assignment('int', 1)};", "  }"]
+            return [
+                "  {",
+                f"    Main.log({self.leaf_constant()});",
+                f"    {self.assignment('int', 1)};",
+                "  }",
+            ]
 
     def _in_header(self, type_: str) -> str:
         """Return an argument of this(...) or super(...), where there is no object yet."""
@@ -142,7 +176,10 @@ class Programs(Statements):
     def _constructor(self, head: str, of: str, begin: list[str]) -> list[str]:
         parameters = (("n", "int"),) if "int n" in head else ()
         with self.inside(this=of, readable=parameters, writable=parameters, may_loop=0, may_make=False):
-            more = [f"{self.assignment(self.pick(['int', 'byte', 'A']), 1)};" for _ in range(self.source.randrange(2))]
+            more = [
+                f"{self.assignment(self.pick(['int', 'byte', 'A']), 1)};"
+                for _ in range(self.source.randrange(2))
+            ]
             if self.maybe(0.3):
                 more += [f"Main.s += get({self.leaf_constant()});"]
         return [f"{head} {{", *self._indented([*begin, *more]), "}"]
@@ -155,12 +192,20 @@ class Programs(Statements):
             ("void fill(int[] ys)", "void", [("ys", "int[]")]),
         ]  # fmt: skip
         kept = [signature for signature in signatures if self.maybe(likely)]
-        return [line for head, result, parameters in kept for line in self._indented(self._method(head, result, parameters, this=of))]
+        return [
+            line
+            for head, result, parameters in kept
+            for line in self._indented(self._method(head, result, parameters, this=of))
+        ]
 
-    def _method(self, head: str, result: str, parameters: list[tuple[str, str]], this: str | None) -> list[str]:
+    def _method(
+        self, head: str, result: str, parameters: list[tuple[str, str]], this: str | None
+    ) -> list[str]:
         """Return a method whose body does something while there is fuel."""
         simple = {"int": "1", "long": "2L", "boolean": "false", "A": "null", "void": ""}[result]
-        with self.inside(readable=tuple(parameters), writable=tuple(parameters), this=this, result=result, may_loop=1):
+        with self.inside(
+            readable=tuple(parameters), writable=tuple(parameters), this=this, result=result, may_loop=1
+        ):
             body = [line for _ in range(self.source.randrange(1, 3)) for line in self.statement(1)]
             last = [f"return {self.expr(result, 2)};"] if result != "void" else []
         stop = ["if (Main.fuel-- <= 0) {", f"  return {simple};".replace(" ;", ";"), "}"]
@@ -170,10 +215,17 @@ class Programs(Statements):
 
     def _main(self) -> list[str]:
         extra = [field for feature, field in _MORE.items() if feature in self.features]
-        lines = ["public class Main {", *(f"  static {field};" for field in dict.fromkeys([*_ALWAYS, *extra]))]
+        lines = [
+            "public class Main {",
+            *(f"  static {field};" for field in dict.fromkeys([*_ALWAYS, *extra])),
+        ]
         lines += ["  static int log(int k) { trace = trace * 31 + k; return k; }"]
-        lines += self._indented(self._method("static int calc(int x, int y)", "int", [("x", "int"), ("y", "int")], this=None))
-        lines += self._indented(self._method("static long mix(long x, int y)", "long", [("x", "long"), ("y", "int")], this=None))
+        lines += self._indented(
+            self._method("static int calc(int x, int y)", "int", [("x", "int"), ("y", "int")], this=None)
+        )
+        lines += self._indented(
+            self._method("static long mix(long x, int y)", "long", [("x", "long"), ("y", "int")], this=None)
+        )
         lines += self._helpers()
         return [*lines, *self._indented(self._entry()), "}"]
 
@@ -186,11 +238,16 @@ class Programs(Statements):
                           "static int over(A a) { return log(4); }", "static int over(boolean x) { return log(5); }", "static int over(int n, int m) { return n - m; }",
                           "static int over(long n, long m) { return (int) m; }"],
         }  # fmt: skip
-        found = [f"  {line}" for feature, lines in written.items() if feature in self.features for line in lines]
+        found = [
+            f"  {line}" for feature, lines in written.items() if feature in self.features for line in lines
+        ]
         if self.features & {"concat", "texts"}:
             found += [f"  {line}" for line in _CUT]
         if "boxing" in self.features and "overloads" not in self.features:
-            found += ["  static int over(Integer n) { return n + 1; }", "  static int over(long n) { return 2; }"]
+            found += [
+                "  static int over(Integer n) { return n + 1; }",
+                "  static int over(long n) { return 2; }",
+            ]
         elif "boxing" in self.features:
             found += ["  static int over(Integer n) { return n + 1; }"]
         return found
@@ -201,9 +258,25 @@ class Programs(Statements):
             lines += [f"  root = {self.made('A', 1)};"]
             for _ in range(self.source.randrange(1, 4)):
                 if self.maybe(0.8):
-                    lines += self._indented(["try {", *self._indented(self.block(3, 2)), "} catch (RuntimeException e) {", "  caught = e;", "}"])
+                    lines += self._indented(
+                        [
+                            "try {",
+                            *self._indented(self.block(3, 2)),
+                            "} catch (RuntimeException e) {",
+                            "  caught = e;",
+                            "}",
+                        ]
+                    )
                 else:
                     lines += self._indented(self.block(3, 2))
             if "resources" in self.features:
-                lines += self._indented(["try (Door door = new Door(s & 3); Door second = new Door(2)) {", *self._indented(self.block(2, 1)), "} catch (X e) {", "  caught = e;", "}"])
+                lines += self._indented(
+                    [
+                        "try (Door door = new Door(s & 3); Door second = new Door(2)) {",
+                        *self._indented(self.block(2, 1)),
+                        "} catch (X e) {",
+                        "  caught = e;",
+                        "}",
+                    ]
+                )
         return [*lines, "}"]

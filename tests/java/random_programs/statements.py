@@ -14,7 +14,16 @@ CAUGHT = (
 """What is caught, subclasses before their superclasses."""
 
 LOCALS = (*INTEGERS, "boolean", "A", "B", "I", "int[]", "A[]", "int", "int")
-EXTRA = (("strings", "String"), ("concat", "String"), ("texts", "String"), ("boxing", "Integer"), ("enums", "E"), ("records", "R"), ("generics", "Box<A>"), ("objects", "Object"))
+EXTRA = (
+    ("strings", "String"),
+    ("concat", "String"),
+    ("texts", "String"),
+    ("boxing", "Integer"),
+    ("enums", "E"),
+    ("records", "R"),
+    ("generics", "Box<A>"),
+    ("objects", "Object"),
+)
 """Types of variables, and those that features add."""
 
 
@@ -28,8 +37,26 @@ class Statements(Expressions):
 
     def statement(self, depth: int) -> list[str]:
         """Return a statement; where `depth` is 0, one without others in it."""
-        simple: list[Callable[[int], list[str]]] = [self._local, self._effect, self._effect, self._effect, self._call, self._leave]
-        nested: list[Callable[[int], list[str]]] = [self._if, self._if, self._for, self._while, self._for_each, self._try, self._try, self._block, self._labelled, self._switch]
+        simple: list[Callable[[int], list[str]]] = [
+            self._local,
+            self._effect,
+            self._effect,
+            self._effect,
+            self._call,
+            self._leave,
+        ]
+        nested: list[Callable[[int], list[str]]] = [
+            self._if,
+            self._if,
+            self._for,
+            self._while,
+            self._for_each,
+            self._try,
+            self._try,
+            self._block,
+            self._labelled,
+            self._switch,
+        ]
         if self.scope.may_loop == 0:
             nested = [self._if, self._try, self._block, self._switch]
         way = self.pick(simple + nested if depth > 0 else simple)
@@ -64,7 +91,9 @@ class Statements(Expressions):
         condition = self.expr("boolean", 2)
         ways = [self._throw(), self._throw()]
         if self.scope.result is not None:
-            ways += [f"return {self.expr(self.scope.result, 2)};" if self.scope.result != "void" else "return;"] * 2
+            ways += [
+                f"return {self.expr(self.scope.result, 2)};" if self.scope.result != "void" else "return;"
+            ] * 2
         if self.scope.is_breakable:
             ways += ["break;"] * 2
         if self.scope.loops:
@@ -77,8 +106,12 @@ class Statements(Expressions):
     def _throw(self) -> str:
         return self.some(
             lambda: f"throw new {self.pick(['X', 'Y'])}({self.expr('int', 1)});",
-            lambda: f'throw new {self.pick(["IllegalStateException", "IllegalArgumentException", "RuntimeException"])}({self.pick(["", chr(34) + "m" + chr(34)])});',
-            lambda: f"throw new {self.pick(['ArithmeticException', 'NullPointerException', 'UnsupportedOperationException'])}();",
+            lambda: (
+                f"throw new {self.pick(['IllegalStateException', 'IllegalArgumentException', 'RuntimeException'])}({self.pick(['', chr(34) + 'm' + chr(34)])});"
+            ),
+            lambda: (
+                f"throw new {self.pick(['ArithmeticException', 'NullPointerException', 'UnsupportedOperationException'])}();"
+            ),
         )
 
     # -- statements with others in them ------------------------------------------------------------
@@ -95,7 +128,9 @@ class Statements(Expressions):
 
     def _body(self, depth: int, label: str = "") -> list[str]:
         """Return the body of a loop."""
-        with self.inside(loops=(*self.scope.loops, label), is_breakable=True, may_loop=self.scope.may_loop - 1):
+        with self.inside(
+            loops=(*self.scope.loops, label), is_breakable=True, may_loop=self.scope.may_loop - 1
+        ):
             return self._indented(self.block(3, depth))
 
     def _for(self, depth: int, label: str = "") -> list[str]:
@@ -121,7 +156,13 @@ class Statements(Expressions):
                 ("do {", [], f"}} while (++{name} < {most} && {also});"),
                 ("while (true) {", [f"  if ({name}++ >= {most}) {{", "    break;", "  }"], "}"),
             ])  # fmt: skip
-            return [f"int {name} = 0;", f"{label}: {head}" if label else head, *first, *self._body(depth, label), tail]
+            return [
+                f"int {name} = 0;",
+                f"{label}: {head}" if label else head,
+                *first,
+                *self._body(depth, label),
+                tail,
+            ]
 
     def _for_each(self, depth: int, label: str = "") -> list[str]:
         with self.inside():
@@ -140,17 +181,27 @@ class Statements(Expressions):
     def _switch(self, depth: int) -> list[str]:
         if "switches" not in self.features:
             return self._if(depth)
-        type_ = self.pick(["int", "int", "byte", "short", "char", *(["E"] * 2 if "enums" in self.features else [])])
+        type_ = self.pick(
+            ["int", "int", "byte", "short", "char", *(["E"] * 2 if "enums" in self.features else [])]
+        )
         numbers = [str(number) for number in self.source.sample(range(-2, 6), 4)]
         labels = {"E": ["LOW", "HIGH"], "char": ["'a'", "'0'", "(char) 65535"]}.get(type_, numbers)
         cases = self._arrows if self.maybe(0.4) else self._colons
         return [f"switch ({self.expr(type_, 2)}) {{", *cases(labels, depth), "}"]
 
     def _arrows(self, labels: list[str], depth: int) -> list[str]:
-        lines = [f"  case {', '.join(labels[:2])} -> {{", *self._indented(self._indented(self.block(2, depth))), "  }"]
+        lines = [
+            f"  case {', '.join(labels[:2])} -> {{",
+            *self._indented(self._indented(self.block(2, depth))),
+            "  }",
+        ]
         if labels[2:]:
             lines += [f"  case {labels[2]} -> {self.assignment('int', 1)};"]
-        return [*lines, "  default -> {", *self._indented(self._indented(self.block(2, depth))), "  }"] if self.maybe(0.7) else lines
+        return (
+            [*lines, "  default -> {", *self._indented(self._indented(self.block(2, depth))), "  }"]
+            if self.maybe(0.7)
+            else lines
+        )
 
     def _colons(self, labels: list[str], depth: int) -> list[str]:
         lines: list[str] = []
@@ -160,7 +211,11 @@ class Statements(Expressions):
             lines.append("  default:" if label == "default" else f"  case {label}:")
             if self.maybe(0.8):
                 with self.inside(is_breakable=True):
-                    lines += ["    {", *self._indented(self._indented(self._indented(self.block(2, depth)))), "    }"]
+                    lines += [
+                        "    {",
+                        *self._indented(self._indented(self._indented(self.block(2, depth)))),
+                        "    }",
+                    ]
                 lines += ["    break;"] if self.maybe(0.5) else []
         return lines
 
@@ -185,7 +240,11 @@ class Statements(Expressions):
             self.declare(variable, name, is_writable=False)
             extra = [f"  Main.caught = {variable};"] if self.maybe(0.5) else []
             extra += [f"  Main.s = {variable}.code;"] if name in ("X", "Y") else []
-            again = [f"  if ({self.expr('boolean', 1)}) {{", f"    throw {variable};", "  }"] if name not in ("Exception", "Throwable", "Z") and self.maybe(0.3) else []
+            again = (
+                [f"  if ({self.expr('boolean', 1)}) {{", f"    throw {variable};", "  }"]
+                if name not in ("Exception", "Throwable", "Z") and self.maybe(0.3)
+                else []
+            )
             return [f"}} catch ({name} {variable}) {{", *extra, *self._indented(self.block(2, depth)), *again]
 
     def _indented(self, lines: list[str]) -> list[str]:

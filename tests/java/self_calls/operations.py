@@ -70,12 +70,49 @@ _TREE_MAP = (
     "c.higherKey(e(2));", "c.pollFirstEntry();", "c.pollLastEntry();", "c.comparator();", "c.headMap(e(2)).size();", "c.navigableKeySet().size();", "c.descendingMap().size();", "new TreeMap((SortedMap) c);",
 )  # fmt: skip
 
-_ENTRY = "c.getKey();", "c.getValue();", "c.setValue(e(3));", "c.equals(o);", "c.equals(c);", "c.hashCode();", "c.toString();", "o.equals(Map.entry(e(1), e(11)));"
-_THROWABLE = "c.toString();", "c.getMessage();", "c.getLocalizedMessage();", "c.getCause();", "c.initCause(o);", "c.printStackTrace();", "new Sub();", "c.getSuppressed();", "c.addSuppressed(o);", "String s = \"\" + c;", "throw c;"
-_NUMBER = "c.byteValue();", "c.shortValue();", "c.intValue();", "c.longValue();", "c.floatValue();", "c.doubleValue();"
-_ITERATOR = "c.forEachRemaining(x -> Main.say(\"got\"));", "c.remove();", "c.hasNext();", "c.next();"
-_ITERABLE = "c.forEach(x -> Main.say(\"got\"));", "for (Object x : c) { Main.say(\"got\"); }", "c.iterator();"
-_COMPARATOR = "c.compare(e(1), e(2));", "c.reversed().compare(e(1), e(2));", "c.thenComparing(o).compare(e(1), e(1));", "Collections.sort(plain(), c);", "plain().sort(c);", "Collections.max(plain(), c);", "c.reversed().reversed().compare(e(1), e(2));", "c.equals(o);"
+_ENTRY = (
+    "c.getKey();",
+    "c.getValue();",
+    "c.setValue(e(3));",
+    "c.equals(o);",
+    "c.equals(c);",
+    "c.hashCode();",
+    "c.toString();",
+    "o.equals(Map.entry(e(1), e(11)));",
+)
+_THROWABLE = (
+    "c.toString();",
+    "c.getMessage();",
+    "c.getLocalizedMessage();",
+    "c.getCause();",
+    "c.initCause(o);",
+    "c.printStackTrace();",
+    "new Sub();",
+    "c.getSuppressed();",
+    "c.addSuppressed(o);",
+    'String s = "" + c;',
+    "throw c;",
+)
+_NUMBER = (
+    "c.byteValue();",
+    "c.shortValue();",
+    "c.intValue();",
+    "c.longValue();",
+    "c.floatValue();",
+    "c.doubleValue();",
+)
+_ITERATOR = 'c.forEachRemaining(x -> Main.say("got"));', "c.remove();", "c.hasNext();", "c.next();"
+_ITERABLE = 'c.forEach(x -> Main.say("got"));', 'for (Object x : c) { Main.say("got"); }', "c.iterator();"
+_COMPARATOR = (
+    "c.compare(e(1), e(2));",
+    "c.reversed().compare(e(1), e(2));",
+    "c.thenComparing(o).compare(e(1), e(1));",
+    "Collections.sort(plain(), c);",
+    "plain().sort(c);",
+    "Collections.max(plain(), c);",
+    "c.reversed().reversed().compare(e(1), e(2));",
+    "c.equals(o);",
+)
 
 _SET = "new Sub(plain());", "new Sub(o);"
 _OF_MAP = "new Sub(plainMap());", "new Sub(o);"

@@ -43,7 +43,16 @@ def overridable(names: tuple[str, ...], *, with_all: bool = False) -> dict[str, 
     for line in out.splitlines():
         name, signature, result, words, owner, kind = line.split("\t")
         if with_all or signature not in NEVER:
-            found[name.replace("$", ".")].append(Overridable(signature, result, words.split()[0], "abstract" in words, owner.replace("$", "."), kind == "interface"))
+            found[name.replace("$", ".")].append(
+                Overridable(
+                    signature,
+                    result,
+                    words.split()[0],
+                    "abstract" in words,
+                    owner.replace("$", "."),
+                    kind == "interface",
+                )
+            )
     return found
 
 
@@ -107,7 +116,13 @@ _BASES = {
     "Comparator": "public int compare(Object a, Object b) { return ((E) a).v - ((E) b).v; }",
 }
 
-_FORWARDED = {"Collection": "ArrayList", "List": "ArrayList", "Set": "HashSet", "Queue": "LinkedList", "Map": "HashMap"}
+_FORWARDED = {
+    "Collection": "ArrayList",
+    "List": "ArrayList",
+    "Set": "HashSet",
+    "Queue": "LinkedList",
+    "Map": "HashMap",
+}
 """Interfaces that are implemented by handing each abstract method on to an object of a class."""
 
 _HELPERS = """
@@ -142,7 +157,13 @@ class Entries extends AbstractSet {
 """
 
 
-def program_text(package: str, owner: str, methods: Sequence[Overridable], operations: Sequence[str], has: Sequence[Overridable] = ()) -> str:
+def program_text(
+    package: str,
+    owner: str,
+    methods: Sequence[Overridable],
+    operations: Sequence[str],
+    has: Sequence[Overridable] = (),
+) -> str:
     """Return a program that asks something of objects of a subclass, each operation of new ones, and leaves the log in ``Main.log``; `has` are all methods that the class has, if more than are overridden."""
     simple = owner.rpartition(".")[2]
     cases = "\n".join(f"        case{number}();" for number in range(len(operations)))
@@ -189,13 +210,21 @@ def _base(simple: str, methods: Sequence[Overridable]) -> str:
         return "abstract class Base implements Map.Entry { public Object getKey() { return Main.e(1); } public Object getValue() { return Main.e(11); } public Object setValue(Object x) { return x; } }"
     if simple not in _BASES:
         return ""
-    rest = " int count() { return count; } Object at(int at) { return kept[at]; }" if _WALK in _BASES[simple] else ""
+    rest = (
+        " int count() { return count; } Object at(int at) { return kept[at]; }"
+        if _WALK in _BASES[simple]
+        else ""
+    )
     helper = _WALKER if rest else _ENTRIES if simple == "AbstractMap" else ""
     return f"{helper}abstract class Base {word} {simple} {{ {_BASES[simple]}{rest} }}"
 
 
 def _override(method: Overridable) -> str:
-    return _declared(method, f"super.{_call(method)}", f'Main.say(tag + ".{method.signature.replace("java.util.", "").replace("java.lang.", "").replace("function.", "")}"); ')
+    return _declared(
+        method,
+        f"super.{_call(method)}",
+        f'Main.say(tag + ".{method.signature.replace("java.util.", "").replace("java.lang.", "").replace("function.", "")}"); ',
+    )
 
 
 def _call(method: Overridable) -> str:
@@ -220,7 +249,11 @@ def _constructors(simple: str) -> str:
         return "Sub() { super(Main.e(1), Main.e(11)); }"
     if simple in ("Throwable", "Exception", "RuntimeException", "IllegalStateException"):
         return 'Sub() { super("m"); }'
-    other = "" if simple in _BASES or simple in _FORWARDED or simple in ("Entry", "Stack") else f"Sub({_kind(simple)} x) {{ super(({_kind(simple)}) x); }}"
+    other = (
+        ""
+        if simple in _BASES or simple in _FORWARDED or simple in ("Entry", "Stack")
+        else f"Sub({_kind(simple)} x) {{ super(({_kind(simple)}) x); }}"
+    )
     return f"Sub() {{ }} {other}"
 
 
@@ -231,13 +264,22 @@ def _kind(simple: str) -> str:
 def _make(simple: str) -> str:
     is_map = simple.endswith("Map")
     is_filled = is_map or simple.endswith(("List", "Set", "Queue", "Deque", "Vector", "Stack", "Collection"))
-    fill = " ".join(f"made.put(e({n}), e({n + 10}));" if is_map else f"made.add(e({n}));" for n in (1, 2)) if is_filled else ""
+    fill = (
+        " ".join(f"made.put(e({n}), e({n + 10}));" if is_map else f"made.add(e({n}));" for n in (1, 2))
+        if is_filled
+        else ""
+    )
     return f"static Sub make(String tag) {{ on = false; Sub made = new Sub(); {fill} made.tag = tag; return made; }}"
 
 
 def _case(number: int, text: str, simple: str) -> str:
-    after = "" if simple in ("PriorityQueue", "Number", "Iterator", "Iterable", "Comparator", "Entry", "SimpleEntry") or not simple.endswith(("List", "Deque", "Vector", "Stack")) else 'for (Object x : c) { on = true; say("" + x); on = false; }'
+    after = (
+        ""
+        if simple in ("PriorityQueue", "Number", "Iterator", "Iterable", "Comparator", "Entry", "SimpleEntry")
+        or not simple.endswith(("List", "Deque", "Vector", "Stack"))
+        else 'for (Object x : c) { on = true; say("" + x); on = false; }'
+    )
     throws = "throws Throwable " if text == "throw c;" else ""
     start = f'log += "#{number} "; Sub c = make("c"); Sub o = make("o"); on = true;'
     caught = "Throwable" if throws else "RuntimeException"
-    return f"    static void case{number}() {{ {start} try {{ {text} }} catch ({caught} x) {{ on = true; say(\"!\"); }} on = false; {after} }}"
+    return f'    static void case{number}() {{ {start} try {{ {text} }} catch ({caught} x) {{ on = true; say("!"); }} on = false; {after} }}'

@@ -9,7 +9,11 @@ from ooxcheck.java.library.unmodelled import DATA
 from tests.java.self_calls.operations import OPERATIONS
 from tests.java.self_calls.programs import NEVER, modelled, overridable
 
-_NEVER_CALLED = NEVER | {"toArray(java.lang.Object[])", "toArray(java.util.function.IntFunction)", "parallelStream()"}
+_NEVER_CALLED = NEVER | {
+    "toArray(java.lang.Object[])",
+    "toArray(java.util.function.IntFunction)",
+    "parallelStream()",
+}
 """Methods that nothing of what we know of the JDK calls."""
 
 _HELD = frozenset(OPERATIONS) | {"java.lang.Object", "java.lang.Thread", "java.lang.Record", "java.lang.Enum"}
@@ -24,10 +28,18 @@ def unmodelled() -> dict[str, dict[str, list[str]]]:
     for name, methods in overridable(names, with_all=True).items():
         own = [each for each in methods if each.owner == name]
         lacking = [each for each in own if each.signature not in modelled(name)]
-        harmless = [each.signature for each in lacking if each.is_abstract or each.signature in _NEVER_CALLED or name == "java.lang.Iterable"]
+        harmless = [
+            each.signature
+            for each in lacking
+            if each.is_abstract or each.signature in _NEVER_CALLED or name == "java.lang.Iterable"
+        ]
         refused = [each.signature for each in lacking if each.signature not in harmless]
         is_thrown = name.endswith(("Exception", "Error"))
-        not_held = [each.signature for each in own if each not in lacking] if not any(each.is_of_interface for each in own) and name not in _HELD and not is_thrown else []
+        not_held = (
+            [each.signature for each in own if each not in lacking]
+            if not any(each.is_of_interface for each in own) and name not in _HELD and not is_thrown
+            else []
+        )
         for kind, signatures in (("refused", refused), ("harmless", harmless), ("not held", not_held)):
             if signatures:
                 found[kind][name] = signatures

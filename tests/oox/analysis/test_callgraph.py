@@ -19,7 +19,9 @@ class A { int v; A n; static int[] xs;
 }
 class B extends A { B() { ; } int f() pure { return 1; } int g() pure { return 2; } }
 """
-EVERYTHING = frozenset(("A.A()", "A.f()", "A.g()", "A.s()", "A.other()", "A.set()", "B.B()", "B.f()", "B.g()"))
+EVERYTHING = frozenset(
+    ("A.A()", "A.f()", "A.g()", "A.s()", "A.other()", "A.set()", "B.B()", "B.f()", "B.g()")
+)
 
 
 def run(body: str = ";", place: str = "this.v", invariant: str = "") -> set[str]:

@@ -96,7 +96,9 @@ def test_a_loop_is_known_by_invariants_if_it_has_some_and_makes_nothing(loop: st
         ("a.unknown();", False),
     ],
 )
-def test_a_method_changes_nothing_if_nothing_that_it_comes_to_run_writes_or_makes(body: str, expected: bool) -> None:
+def test_a_method_changes_nothing_if_nothing_that_it_comes_to_run_writes_or_makes(
+    body: str, expected: bool
+) -> None:
     program = loaded(f"{CLASSES} class Main {{ static void main(N a, int[] xs, int x) {{ {body} }} }}")
     assert changes_nothing(program, method(program, "Main.main")) is expected
 

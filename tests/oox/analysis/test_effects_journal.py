@@ -45,7 +45,9 @@ def is_foreseen(found: Effects, change: Change, *, is_own: bool) -> bool:
             return cell_name(target, cell) in (found.elements if target.kind.is_array else found.fields)
         case Allocated():
             return found.opaque
-        case Locked() | Unlocked() | Forked() | Joined() | Blocked() | Imminent():  # these are no changes of variables or the heap
+        case (
+            Locked() | Unlocked() | Forked() | Joined() | Blocked() | Imminent()
+        ):  # these are no changes of variables or the heap
             return True
 
 
@@ -63,13 +65,18 @@ def activations(steps: list[Step]) -> Iterator[tuple[Change, list[At]]]:
             where.pop((step.thread, step.depth), None)
         depth = step.depth - (step.kind is not StepKind.STATEMENT)
         for change in step.changes:
-            yield change, [where[step.thread, level] for level in range(depth + 1) if (step.thread, level) in where]
+            yield (
+                change,
+                [where[step.thread, level] for level in range(depth + 1) if (step.thread, level) in where],
+            )
 
 
 def around(at: At) -> list[typed.Statement]:
     """Return the statements of a method around a place."""
     inside, span = at
-    return [each for each in inside.statements() if each.span.start <= span.start and span.end <= each.span.end]
+    return [
+        each for each in inside.statements() if each.span.start <= span.start and span.end <= each.span.end
+    ]
 
 
 def answerable(program: Program, ran: Run) -> Iterator[tuple[typed.Statement, Change, bool, Effects]]:
@@ -103,8 +110,14 @@ def test_what_a_run_changes_is_among_the_effects_of_every_statement_around(text:
 def test_every_write_in_the_journal_is_among_the_effects_of_the_method(text: str) -> None:
     for program, entry, ran in runs(text):
         assert entry.body is not None
-        found = [effects(program, entry.body), *(effects(program, m.body) for m in callees(program, entry) if m.body)]
-        fields, elements = {f for each in found for f in each.fields}, {e for each in found for e in each.elements}
+        found = [
+            effects(program, entry.body),
+            *(effects(program, m.body) for m in callees(program, entry) if m.body),
+        ]
+        fields, elements = (
+            {f for each in found for f in each.fields},
+            {e for each in found for e in each.elements},
+        )
         assert {cell_name(write.target, write.cell) for write in ran.heap.journal} <= fields | elements
 
 

@@ -130,7 +130,9 @@ def method(program: Program, name: str) -> typed.Method:
 def body(text: str, **options: int) -> tuple[typed.Statement, ...]:
     """Return the statements of a method with parameters of several types."""
     members = "int f; uint g; static int s; A next; A() { } A(uint u) { }"
-    program = load_text(f"class A {{ {members} void m(int i, uint u, bool b, A a, int[] r) {{ {text} }} }}", **options)
+    program = load_text(
+        f"class A {{ {members} void m(int i, uint u, bool b, A a, int[] r) {{ {text} }} }}", **options
+    )
     block = method(program, "A.m").body
     assert block
     return block.statements
@@ -160,9 +162,12 @@ def test_a_program_with_everything_is_correct() -> None:
 
 
 def test_slots_are_this_parameters_locals_and_the_result() -> None:
-    program = load_text("""
+    program = load_text(
+        """
       class A { int m(int p) { { int x; } { bool x := forall v, k : this.all() : true; } return p; }
-    """.replace("this.all()", "this.a") + "int[] a; static int s(int p) { return p; } }")
+    """.replace("this.all()", "this.a")
+        + "int[] a; static int s(int p) { return p; } }"
+    )
     names = [(v.name, v.type, v.slot) for v in method(program, "A.m").variables]
     expected: list[tuple[str, Type]] = [
         ("this", ClassType("A")), ("p", INT), ("x", INT), ("v", INT), ("k", INT), ("x", BOOL), ("retval", INT),
@@ -199,7 +204,9 @@ def test_literals_take_the_type_that_is_wanted(text: str, type_: Type | None, nu
     assert type_ is None or constant.type is type_
 
 
-@pytest.mark.parametrize("text", ["u := 1 + u;", "u := u * (2 + 3);", "b := u == 0;", "b := 3 < u;", "a := new A(2);"])
+@pytest.mark.parametrize(
+    "text", ["u := 1 + u;", "u := u * (2 + 3);", "b := u == 0;", "b := 3 < u;", "a := new A(2);"]
+)
 def test_literals_beside_a_uint_are_uints(text: str) -> None:
     source = value(body(text)[0])
     operands = source.arguments if isinstance(source, typed.NewObject) else ()
@@ -337,7 +344,9 @@ def test_forms_that_the_parser_keeps_out_of_programs_are_mistakes(value: tree.Ex
 
 
 def test_only_places_can_be_assigned() -> None:
-    assert told_about(tree.Assign(tree.This(span=HERE), tree.NullLiteral(span=HERE), span=HERE)) == ["assign.target"]
+    assert told_about(tree.Assign(tree.This(span=HERE), tree.NullLiteral(span=HERE), span=HERE)) == [
+        "assign.target"
+    ]
 
 
 def told_about(statement: tree.Statement) -> list[str]:

@@ -23,7 +23,10 @@ def test_the_message_is_at_the_brace_where_the_method_ends() -> None:
         load_text("class A {\n  int f(bool b) {\n    if (b) { return 1; }\n  }\n}")
     (found,) = caught.value.diagnostics
     assert (found.code, str(found.span)) == ("flow.no-return", "<text>:4:3")
-    assert found.message == "f can end here without returning a value of type int; every way through it needs a return or a throw"
+    assert (
+        found.message
+        == "f can end here without returning a value of type int; every way through it needs a return or a throw"
+    )
 
 
 def test_a_program_that_was_made_from_another_one_may_fall_off() -> None:
@@ -34,7 +37,9 @@ def test_a_program_that_was_made_from_another_one_may_fall_off() -> None:
 
 def test_other_methods_can_be_checked_all_the_same() -> None:
     program = load_in_part([Source("a.oox", FALLING)])
-    assert {name: [each.code for each in errors] for name, errors in program.faulty.items()} == {"A.f(bool)": ["flow.no-return"]}
+    assert {name: [each.code for each in errors] for name, errors in program.faulty.items()} == {
+        "A.f(bool)": ["flow.no-return"]
+    }
 
 
 def test_what_was_made_throws_where_it_would_fall_off_and_can_be_read_again() -> None:
@@ -51,7 +56,9 @@ JAVA = """class D {
 
 
 @pytest.mark.parametrize("method", [[], ["D.last"]])
-def test_java_as_oox_can_be_read_again(method: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_java_as_oox_can_be_read_again(
+    method: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Java's rules of reachability are its own: what a method of it is lowered to may seem to fall off."""
     (tmp_path / "D.java").write_text(JAVA)
     assert status(["parse", "--to", "oox", *method, str(tmp_path / "D.java")]) == 0
@@ -59,6 +66,8 @@ def test_java_as_oox_can_be_read_again(method: list[str], tmp_path: Path, capsys
 
 
 def test_unrolled_loops_can_be_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "a.oox").write_text("class A { static int up(int n) { while (true) { n := n + 1; if (n > 3) { return n; } } } }")
+    (tmp_path / "a.oox").write_text(
+        "class A { static int up(int n) { while (true) { n := n + 1; if (n > 3) { return n; } } } }"
+    )
     assert status(["export", "A.up", str(tmp_path / "a.oox"), "--to", "oox", "--unroll", "2"]) == 0
     load_text(capsys.readouterr().out)

@@ -49,7 +49,11 @@ TEXTS = [
     ("i := 1 + true;", "true", "+ needs numbers of one type, not bool"),
     ("i := i + u;", "i + u", "+ needs numbers of one type, not int and uint"),
     ("i := u;", "u", "expected int, found uint"),
-    ("i := 3000000000;", "3000000000", "3000000000 is no int: at width 32 they go from -2147483648 to 2147483647"),
+    (
+        "i := 3000000000;",
+        "3000000000",
+        "3000000000 is no int: at width 32 they go from -2147483648 to 2147483647",
+    ),
     ("node.rum(1);", "node.rum(1)", "Node has no method rum; did you mean run?"),
     ("node.run(true);", "true", "run(int) takes int here, not bool"),
     ("node.run();", "node.run()", "run(int) takes 1 argument, not 0"),
@@ -91,7 +95,10 @@ def test_a_bare_field_gets_a_hint() -> None:
 )  # fmt: skip
 def test_what_was_meant_of_elements_is_guessed(formula: str, message: str, note: str) -> None:
     report = Report()
-    checked(parse([Source("t.oox", f"class T {{ T[] kids; int[] log; invariant {formula}; }}")], report=report), report)
+    checked(
+        parse([Source("t.oox", f"class T {{ T[] kids; int[] log; invariant {formula}; }}")], report=report),
+        report,
+    )
     (told,) = report.errors()
     assert (told.message, told.notes) == (message, (note,))
 

@@ -13,7 +13,12 @@ from ooxcheck.oox.syntax.parser import parse_text
 def mutants_of(text: str, *names: str, operators: Collection[str] = tuple(OPERATORS)) -> Mutants:
     """Return the mutants of the methods with some names."""
     program = parse_text(text)
-    members = [each for class_ in program.declarations for each in class_.members if isinstance(each, tree.Method | tree.Constructor)]
+    members = [
+        each
+        for class_ in program.declarations
+        for each in class_.members
+        if isinstance(each, tree.Method | tree.Constructor)
+    ]
     return mutants(program, [each.span for each in members if each.name in names], operators)
 
 

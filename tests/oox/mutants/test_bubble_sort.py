@@ -79,7 +79,8 @@ def test_there_are_61_mutants() -> None:
 
 
 @pytest.mark.parametrize(
-    ("operator", "number"), [(operator, number) for operator, verdicts in TABLE.items() for number in range(len(verdicts))]
+    ("operator", "number"),
+    [(operator, number) for operator, verdicts in TABLE.items() for number in range(len(verdicts))],
 )
 def test_the_verdict_is_that_of_the_table(operator: str, number: int) -> None:
     """Where a mutant fails both ways, the table names one of them."""
@@ -99,4 +100,6 @@ def can_be_matched(found: list[set[str]], expected: Counter[str]) -> bool:
     """Return whether each mutant can be given one of its own failures so that the expected ones are used up."""
     if not found:
         return expected.total() == 0
-    return any(expected[kind] > 0 and can_be_matched(found[1:], expected - Counter([kind])) for kind in found[0])
+    return any(
+        expected[kind] > 0 and can_be_matched(found[1:], expected - Counter([kind])) for kind in found[0]
+    )

@@ -50,7 +50,9 @@ def test_merge_sort_has_the_mutants_of_the_printed_listing() -> None:
 
 def test_list_minimum_as_it_is_printed_has_71_mutants() -> None:
     """The thesis counts 47 of another file: its numbers begin behind those of the first three statements."""
-    found = mutants_of((EXAMPLES / "list_minimum.oox").read_text(encoding="utf-8"), "min", operators=OF_THESIS)
+    found = mutants_of(
+        (EXAMPLES / "list_minimum.oox").read_text(encoding="utf-8"), "min", operators=OF_THESIS
+    )
     assert Counter(mutant.edit.operator for mutant in found.mutants) == {
         "DEL": 10, "LIT": 6, "VAR": 42, "EQ": 1, "CMP": 6, "BOOL": 2, "ARITH": 4,
     }  # fmt: skip
@@ -89,7 +91,10 @@ def test_a_body_without_the_call_of_the_parent_that_has_to_be_there_is_refused()
     assert isinstance(more, tree.Constructor)
     checking = Checking(program, Report())
     assert checking.with_body(more, more) is not None
-    assert checking.with_body(more, replace(more, body=replace(more.body, statements=more.body.statements[1:]))) is None
+    assert (
+        checking.with_body(more, replace(more, body=replace(more.body, statements=more.body.statements[1:])))
+        is None
+    )
 
 
 def test_operators_of_heaps_and_of_the_thesis_change_one_place_each() -> None:
@@ -183,7 +188,9 @@ def test_what_is_wrongly_typed_is_counted_and_not_listed() -> None:
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_one_operator_numbers_its_mutants_as_all_do(operator: str) -> None:
     alone, among = changed(mutants_of(LIST, "has", operators=[operator])), changed(mutants_of(LIST, "has"))
-    assert {name: text for name, text in among.items() if name.rstrip("0123456789") == operator}.items() <= alone.items()
+    assert {
+        name: text for name, text in among.items() if name.rstrip("0123456789") == operator
+    }.items() <= alone.items()
 
 
 @pytest.mark.parametrize(
@@ -194,7 +201,9 @@ def test_the_text_of_a_mutant_means_the_mutant(example: str, methods: tuple[str,
     found = mutants_of((EXAMPLES / f"{example}.oox").read_text(encoding="utf-8"), *methods)
     assert found.mutants
     for mutant in found.mutants:
-        assert without_skips(mutants_of(mutant.text, *methods, operators=()).base) == without_skips(found.tree(mutant)), mutant.name
+        assert without_skips(mutants_of(mutant.text, *methods, operators=()).base) == without_skips(
+            found.tree(mutant)
+        ), mutant.name
 
 
 def without_skips(program: tree.Program) -> tree.Program:
@@ -203,7 +212,9 @@ def without_skips(program: tree.Program) -> tree.Program:
     def kept(node: tree.Node) -> tree.Node:
         if not isinstance(node, tree.Block):
             return node
-        return replace(node, statements=tuple(each for each in node.statements if not isinstance(each, tree.Skip)))
+        return replace(
+            node, statements=tuple(each for each in node.statements if not isinstance(each, tree.Skip))
+        )
 
     return rewritten(program, kept)
 

@@ -27,7 +27,9 @@ def test_the_answer_is_the_known_one(path: Path) -> None:
     assert result.verdict is asked.verdict
 
 
-@pytest.mark.parametrize("path", [p for p in paths() if p.parent.name == "violated"], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [p for p in paths() if p.parent.name == "violated"], ids=lambda path: path.stem
+)
 def test_an_example_fails_again_from_its_initial_state(path: Path) -> None:
     """Only runs without choices and threads are repeated: the interpreter would choose by itself."""
     asked = question(path)
@@ -35,7 +37,9 @@ def test_an_example_fails_again_from_its_initial_state(path: Path) -> None:
     for duty, shown in result.violated.items():
         if shown and not shown.choices and not shown.schedule:
             state = shown.state
-            again = run(asked.program, asked.method, state.arguments, heap=state.heap, settings=asked.settings)
+            again = run(
+                asked.program, asked.method, state.arguments, heap=state.heap, settings=asked.settings
+            )
             match again.outcome:
                 case Violated(duties):
                     assert duty in duties
@@ -46,7 +50,9 @@ def test_an_example_fails_again_from_its_initial_state(path: Path) -> None:
 
 def test_every_verdict_has_programs_in_the_corpus() -> None:
     """But *not proved*: it is about contracts and invariants that stand for code, and all code of the corpus is run."""
-    assert {path.parent.name.upper() for path in paths()} == {verdict.name for verdict in Verdict if verdict is not Verdict.NOT_PROVED}
+    assert {path.parent.name.upper() for path in paths()} == {
+        verdict.name for verdict in Verdict if verdict is not Verdict.NOT_PROVED
+    }
 
 
 CELL = "class Cell { int v; } class Main { static int main(Cell c) { if (c.v == 0) throw; assume c.v == 1; return c.v; } }"

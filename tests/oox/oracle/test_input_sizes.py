@@ -50,7 +50,9 @@ ARRAYS = SizeLimit(Size.ARRAYS, 3)
 KEPT = "class Kept { Node first; invariant acyclic(this.first, next); }\n"
 
 
-def limits(method: str, text: str, *, settings: Settings | None = None, scope: int = 3, array: int = 3) -> tuple[SizeLimit, ...]:
+def limits(
+    method: str, text: str, *, settings: Settings | None = None, scope: int = 3, array: int = 3
+) -> tuple[SizeLimit, ...]:
     program = load([Source("a.oox", text)], int_width=8)
     found = next(each for each in program.methods() if each.name == method)
     return size_limits(program, found, Bounds(scope=scope, array=array), settings or Settings())
@@ -80,7 +82,9 @@ def limits(method: str, text: str, *, settings: Settings | None = None, scope: i
     ("given", (OBJECTS,)),
     ("inside", ()),
 ])  # fmt: skip
-def test_a_bound_limits_an_answer_where_larger_inputs_matter(method: str, expected: tuple[SizeLimit, ...]) -> None:
+def test_a_bound_limits_an_answer_where_larger_inputs_matter(
+    method: str, expected: tuple[SizeLimit, ...]
+) -> None:
     assert limits(f"T.{method}", PROGRAM.replace(KEPT, "class Kept { }\n")) == expected
 
 
@@ -99,11 +103,13 @@ def test_a_larger_scope_is_enough_for_inputs_of_a_fixed_size() -> None:
     ("return #s == 2;", (SizeLimit(Size.STRINGS, 3),)),
 ])  # fmt: skip
 def test_strings_that_are_looked_into_are_bounded(body: str, expected: tuple[SizeLimit, ...]) -> None:
-    assert limits("S.m", f"class S {{ static bool m(string s) requires(s != null) {{ {body} }} }}") == expected
+    assert (
+        limits("S.m", f"class S {{ static bool m(string s) requires(s != null) {{ {body} }} }}") == expected
+    )
 
 
 def test_strings_that_a_loop_by_invariant_leaves_are_bounded() -> None:
-    text = "class S { static int m(int n) { string s := \"\"; int i := 0; while (i < n) invariant(i >= 0) { s := s + \"a\"; i := i + 1; } return #s; } }"
+    text = 'class S { static int m(int n) { string s := ""; int i := 0; while (i < n) invariant(i >= 0) { s := s + "a"; i := i + 1; } return #s; } }'
     assert limits("S.m", text) == ()
     assert limits("S.m", text, settings=Settings(loops_by_invariant=True)) == (SizeLimit(Size.STRINGS, 3),)
 
@@ -111,4 +117,6 @@ def test_strings_that_a_loop_by_invariant_leaves_are_bounded() -> None:
 def test_a_loop_that_is_taken_for_its_invariant_may_choose_any_object() -> None:
     text = "class N { N next; } class L { static int m(N n, int k) { int i := 0; while (i < k) invariant(i >= 0) { i := i + 1; } return i; } }"
     assert limits("L.m", text) == ()
-    assert limits("L.m", text, settings=Settings(loops_by_invariant=True)) == (SizeLimit(Size.OBJECTS, 3, ("N",)),)
+    assert limits("L.m", text, settings=Settings(loops_by_invariant=True)) == (
+        SizeLimit(Size.OBJECTS, 3, ("N",)),
+    )

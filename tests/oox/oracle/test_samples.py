@@ -93,7 +93,9 @@ def test_a_sample_of_integers_is_whole_if_none_of_the_type_is_left_out() -> None
         Sample(INT, (-2, -1, 0, 1), whole=True),
         Sample(UINT, (0, 1), whole=False),
     ]
-    assert all(sample.whole for sample in drawn(text, "A.f", bounds=Bounds(ints=tuple(range(-2, 4))), int_width=2))
+    assert all(
+        sample.whole for sample in drawn(text, "A.f", bounds=Bounds(ints=tuple(range(-2, 4))), int_width=2)
+    )
 
 
 def test_a_sample_of_chars_or_floats_is_never_whole() -> None:
@@ -132,7 +134,9 @@ def test_chars_and_floats_are_those_that_are_asked_for(text: str, bounds: Bounds
         ({"floats": (0.0, -1e39)}, r"-1e\+39 is too large for a float"),
     ],
 )
-def test_values_that_a_type_does_not_have_are_refused(values: dict[str, tuple[str, ...]], message: str) -> None:
+def test_values_that_a_type_does_not_have_are_refused(
+    values: dict[str, tuple[str, ...]], message: str
+) -> None:
     with pytest.raises(OoxError, match=message):
         Bounds(**values)  # type: ignore[arg-type]  # what a caller without types may write
 

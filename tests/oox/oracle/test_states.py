@@ -26,7 +26,9 @@ from tests.oox.runs import loaded, method
 NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"
 
 
-def states(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None, int_width: int = 32) -> States:
+def states(
+    text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None, int_width: int = 32
+) -> States:
     settings = settings or Settings()
     program = loaded(text, int_width)
     return States(Bank(program, settings), method(program, name), bounds)
@@ -38,9 +40,19 @@ def canonical(state: State, literals: Sequence[str] = ()) -> Hashable:
     A ghost set has no order: if there are strings in one, all their numberings are tried, and the least is taken.
     """
     contents = [content for obj in (state.heap.statics, *state.heap.objects) for content in obj.cells]
-    if not any(isinstance(atom, str) for rows in contents if isinstance(rows, frozenset) for row in rows for atom in row):
+    if not any(
+        isinstance(atom, str)
+        for rows in contents
+        if isinstance(rows, frozenset)
+        for row in rows
+        for atom in row
+    ):
         return walked(state, dict.fromkeys(literals))
-    others = sorted({text for content in (*contents, *state.arguments) for text in strings_in(content)}.difference(literals))
+    others = sorted(
+        {text for content in (*contents, *state.arguments) for text in strings_in(content)}.difference(
+            literals
+        )
+    )
     orders = (walked(state, dict.fromkeys((*literals, *order))) for order in permutations(others))
     return min(orders, key=lambda form: str(_sorted_sets(form)))
 
@@ -86,7 +98,9 @@ def walked(state: State, strings: dict[str, None]) -> Hashable:
     return tuple(rows)
 
 
-def count(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None, int_width: int = 32) -> int:
+def count(
+    text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None, int_width: int = 32
+) -> int:
     """Return how many states there are, having seen that no two are isomorphic."""
     literals = loaded(text).string_literals
     seen = Counter(canonical(state, literals) for state in states(text, bounds, name, settings, int_width))
@@ -99,14 +113,18 @@ def count(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings
 
 @pytest.mark.parametrize("scope", range(6))
 def test_acyclic_lists_are_counted_by_their_length(scope: int) -> None:
-    text = "class Node { Node next; } class Main { static void main(Node a) requires(acyclic(a, next)) { ; } }"
+    text = (
+        "class Node { Node next; } class Main { static void main(Node a) requires(acyclic(a, next)) { ; } }"
+    )
     assert count(text, Bounds(scope=scope)) == scope + 1
 
 
 @pytest.mark.parametrize("scope", range(5))
 def test_lists_with_values_and_lassos(scope: int) -> None:
     text = "class Node { int v; Node next; } class Main { static void main(Node a) { ; } }"
-    assert count(text, Bounds(scope=scope, ints=(0, 5))) == 1 + sum(2**k * (k + 1) for k in range(1, scope + 1))
+    assert count(text, Bounds(scope=scope, ints=(0, 5))) == 1 + sum(
+        2**k * (k + 1) for k in range(1, scope + 1)
+    )
 
 
 @pytest.mark.parametrize("scope", range(5))
@@ -132,7 +150,17 @@ def test_arrays_of_arrays_share_their_rows_or_not() -> None:
 
 @pytest.mark.parametrize(
     ("type_", "expected"),
-    [("int", 3), ("uint", 2), ("bool", 2), ("char", 2), ("float", 2), ("string", 4), ("Main", 2), ("Shape", 3), ("Open", 2)],
+    [
+        ("int", 3),
+        ("uint", 2),
+        ("bool", 2),
+        ("char", 2),
+        ("float", 2),
+        ("string", 4),
+        ("Main", 2),
+        ("Shape", 3),
+        ("Open", 2),
+    ],
 )
 def test_each_type_has_its_values(type_: str, expected: int) -> None:
     text = f"""class Main {{ static void main({type_} x) {{ string a := "lit"; string b := "other"; a := "lit"; }} }}
@@ -148,7 +176,9 @@ BELL = (1, 1, 2, 5, 15, 52, 203, 877)
 
 def with_literals(cells: int, literals: int) -> int:
     """Return in how many ways cells can hold one of some literals, or another string."""
-    return sum(comb(cells, others) * literals ** (cells - others) * BELL[others] for others in range(cells + 1))
+    return sum(
+        comb(cells, others) * literals ** (cells - others) * BELL[others] for others in range(cells + 1)
+    )
 
 
 def of_strings(number: int, requires: str = "", literals: Sequence[str] = ()) -> str:
@@ -165,17 +195,23 @@ def test_strings_that_are_not_null_are_counted_by_bell_numbers(number: int) -> N
     assert count(of_strings(number), Bounds()) == BELL[number + 1]
 
 
-@pytest.mark.parametrize(("number", "literals"), [(1, "a"), (2, "a"), (3, "ab"), (4, "abc"), (2, ["other", "another"])])
+@pytest.mark.parametrize(
+    ("number", "literals"), [(1, "a"), (2, "a"), (3, "ab"), (4, "abc"), (2, ["other", "another"])]
+)
 def test_literals_and_null_have_a_name(number: int, literals: Sequence[str]) -> None:
     assert count(of_strings(number, "", literals), Bounds()) == with_literals(number, len(literals) + 1)
 
 
 def test_strings_that_all_differ_are_there_however_many_they_are() -> None:
     number = 6
-    differ = " && ".join(f"s{i} != s{j}" for i in range(number) for j in range(i)) + " && " + " && ".join(
-        f"s{i} != null" for i in range(number)
+    differ = (
+        " && ".join(f"s{i} != s{j}" for i in range(number) for j in range(i))
+        + " && "
+        + " && ".join(f"s{i} != null" for i in range(number))
     )
-    (state,) = (state.copy() for state in states(of_strings(number, f"requires({differ})"), Bounds(scope=0, array=0)))
+    (state,) = (
+        state.copy() for state in states(of_strings(number, f"requires({differ})"), Bounds(scope=0, array=0))
+    )
     assert set(state.arguments) == {"other", "another", "other3", "other4", "other5", "other6"}
 
 
@@ -195,7 +231,9 @@ def test_sets_of_strings_have_no_more_strings_than_the_largest_bound(most: int) 
     """Of a set it matters how large it is, and whether it has the string that is known already."""
     text = "class Box { FIELD ghost string set s; } class Main { static void main(Box b) { ; } }"
     assert count(text.replace("FIELD", ""), Bounds(scope=1, array=most)) == 1 + (most + 1)
-    assert count(text.replace("FIELD", "string x;"), Bounds(scope=1, array=most)) == 1 + (most + 1) + (1 + 2 * most)
+    assert count(text.replace("FIELD", "string x;"), Bounds(scope=1, array=most)) == 1 + (most + 1) + (
+        1 + 2 * most
+    )
 
 
 def test_relations_with_strings_are_all_there() -> None:
@@ -223,10 +261,14 @@ def test_this_is_never_null_and_arguments_may_alias_it() -> None:
 def test_a_constructor_starts_with_a_fresh_object_that_nothing_points_to() -> None:
     text = "class Main { int x; Main next; invariant this.x == 1; Main(Main next) { ; } }"
     program = loaded(text)
-    found = list(States(Bank(program, Settings()), method(program, "Main.Main"), Bounds(scope=1, ints=(0, 1))))
+    found = list(
+        States(Bank(program, Settings()), method(program, "Main.Main"), Bounds(scope=1, ints=(0, 1)))
+    )
     assert len(found) == 3
     shapes = []
-    for state in States(Bank(program, Settings()), method(program, "Main.Main"), Bounds(scope=1, ints=(0, 1))):
+    for state in States(
+        Bank(program, Settings()), method(program, "Main.Main"), Bounds(scope=1, ints=(0, 1))
+    ):
         this, following = state.arguments
         assert isinstance(this, Obj)
         assert this.cells == [0, None]
@@ -257,7 +299,9 @@ def test_ghost_sets_and_values_are_part_of_the_state() -> None:
 
 
 def test_ghost_sets_of_numbers_have_no_more_tuples_than_the_largest_bound() -> None:
-    text = "class Box { ghost int set xs; ghost Box -> bool bs; } class Main { static void main(Box b) { ; } }"
+    text = (
+        "class Box { ghost int set xs; ghost Box -> bool bs; } class Main { static void main(Box b) { ; } }"
+    )
     assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=0)) == 1 + (1 + 3) * (1 + 2)
     assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=2)) == 1 + (1 + 3 + 3) * (1 + 2 + 1)
     assert Bounds(scope=2, array=1, scopes={"Box": 4}).tuples == 4
@@ -268,7 +312,9 @@ def test_ghost_sequences_and_multisets_have_no_more_elements_than_the_largest_bo
     bounds = Bounds(scope=1, ints=(0, 1, 2), array=2)
     assert count(text.replace("TYPE", "int seq"), bounds) == 1 + (1 + 3 + 9)
     assert count(text.replace("TYPE", "int multiset"), bounds) == 1 + (1 + 3 + 6)
-    assert count(text.replace("TYPE", "K seq"), bounds) == 1 + (1 + 2 + 4)  # of null and the one K that there may be
+    assert count(text.replace("TYPE", "K seq"), bounds) == 1 + (
+        1 + 2 + 4
+    )  # of null and the one K that there may be
     assert count(text.replace("TYPE", "K multiset"), bounds) == 1 + (1 + 2 + 3)
     assert count(text.replace("TYPE", "bool seq"), Bounds(scope=1, array=0)) == 1 + (1 + 2)
 
@@ -309,7 +355,9 @@ def naive_graphs(roots: int, fields: int, scope: int, kinds: int = 1) -> set[Has
 def _all_reachable(pointers: Sequence[int | None], roots: int, fields: int, size: int) -> bool:
     found = {p for p in pointers[:roots] if p is not None}
     for _ in range(size):
-        found |= {p for n in found for p in pointers[roots + fields * n : roots + fields * (n + 1)] if p is not None}
+        found |= {
+            p for n in found for p in pointers[roots + fields * n : roots + fields * (n + 1)] if p is not None
+        }
     return len(found) == size
 
 
@@ -318,7 +366,9 @@ def _relabelled(
 ) -> Iterator[Hashable]:
     for new in permutations(range(size)):
         renamed = [None if p is None else new[p] for p in pointers]
-        nodes = sorted((new[n], colours[n], renamed[roots + fields * n : roots + fields * (n + 1)]) for n in range(size))
+        nodes = sorted(
+            (new[n], colours[n], renamed[roots + fields * n : roots + fields * (n + 1)]) for n in range(size)
+        )
         yield renamed[:roots], nodes
 
 
@@ -368,10 +418,14 @@ ASSUMED = """class Node { int v; Node next; Node other; static Node first; bool 
 PRUNED = Bounds(scope=2, ints=(0, 1))
 
 
-@pytest.mark.parametrize("assumption", [part.strip() for part in re.split(r"\s\s+|\n", ASSUMPTIONS) if part.strip()])
+@pytest.mark.parametrize(
+    "assumption", [part.strip() for part in re.split(r"\s\s+|\n", ASSUMPTIONS) if part.strip()]
+)
 def test_cells_that_an_assumption_did_not_look_at_do_not_matter(assumption: str) -> None:
     """With an assumption, exactly those states remain that satisfy it when all cells are set."""
-    found = Counter(canonical(state) for state in states(ASSUMED.replace("REQUIRES", f"requires({assumption})"), PRUNED))
+    found = Counter(
+        canonical(state) for state in states(ASSUMED.replace("REQUIRES", f"requires({assumption})"), PRUNED)
+    )
     assert found == Counter(satisfying(assumption))
 
 

@@ -21,7 +21,10 @@ PROGRAM = load_text(
 )
 HEAP = Heap(Kinds(PROGRAM))
 A, B, C = (HEAP.allocate(HEAP.kinds.of_class(name), []) for name in "ABC")
-ROW, ROWS = (HEAP.allocate(HEAP.kinds.of_array(ArrayType(type_)), []) for type_ in (PROGRAM.layout("A")[0].columns[0], ClassType("A")))
+ROW, ROWS = (
+    HEAP.allocate(HEAP.kinds.of_array(ArrayType(type_)), [])
+    for type_ in (PROGRAM.layout("A")[0].columns[0], ClassType("A"))
+)
 FIELDS = {field.name: field for field in PROGRAM.layout("A")}
 
 GOOD: dict[str, list[Content]] = {

@@ -11,7 +11,9 @@ from ooxcheck.oox.running.heap import Content, Heap, Kinds, Mark, Obj, in_order,
 from ooxcheck.oox.types import INT, ArrayType
 from tests.oox.runs import loaded
 
-PROGRAM = loaded("class Node { int value; Node next; } class Leaf extends Node { Node other; static Node root; }")
+PROGRAM = loaded(
+    "class Node { int value; Node next; } class Leaf extends Node { Node other; static Node root; }"
+)
 KINDS = Kinds(PROGRAM)
 
 ACTIONS = st.lists(
@@ -61,7 +63,9 @@ class Play:
 
 @settings(deadline=None)
 @given(ACTIONS)
-def test_looking_at_a_moment_shows_the_heap_of_that_moment_and_changes_nothing(actions: list[tuple[object, ...]]) -> None:
+def test_looking_at_a_moment_shows_the_heap_of_that_moment_and_changes_nothing(
+    actions: list[tuple[object, ...]],
+) -> None:
     play = Play()
     for action in [("mark",), *actions]:
         play.do(action)
@@ -74,7 +78,9 @@ def test_looking_at_a_moment_shows_the_heap_of_that_moment_and_changes_nothing(a
 
 @settings(deadline=None)
 @given(ACTIONS, st.data())
-def test_undoing_leads_back_and_time_can_run_on_from_there(actions: list[tuple[object, ...]], data: st.DataObject) -> None:
+def test_undoing_leads_back_and_time_can_run_on_from_there(
+    actions: list[tuple[object, ...]], data: st.DataObject
+) -> None:
     play = Play()
     for action in [("mark",), *actions]:
         play.do(action)

@@ -18,7 +18,10 @@ class Small:
 
     def __init__(self, nodes: int) -> None:
         self.heap = Heap(Kinds(load_text(TEXT)))
-        self.nodes = [self.heap.allocate(self.heap.kinds.of_class("Node"), [None, None, frozenset()]) for _ in range(nodes)]
+        self.nodes = [
+            self.heap.allocate(self.heap.kinds.of_class("Node"), [None, None, frozenset()])
+            for _ in range(nodes)
+        ]
         self.list = self.heap.allocate(self.heap.kinds.of_class("List"), [None, None])
 
     def link(self, *numbers: int, is_double: bool = False) -> None:

@@ -10,7 +10,19 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.heap import Atom, Bag, Heap, Kinds, Obj
 from ooxcheck.oox.running.values import MAX_NESTING, Values
-from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
+from ooxcheck.oox.types import (
+    BOOL,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    STRING,
+    UINT,
+    ArrayType,
+    ClassType,
+    CollectionType,
+    Type,
+)
 
 PROGRAM = load_text(
     """
@@ -103,7 +115,11 @@ def test_ghost_sequences_and_multisets_can_be_given() -> None:
     assert isinstance(held["known"], Bag)
     assert sorted(count for _, count in held["known"].counts) == [1, 2, 2]
     assert dict(held["known"].counts)[None] == 2
-    assert collected("Log{calls=[], known={}}") == collected("Log{}") == {"calls": (), "known": Bag(frozenset()), "names": ()}
+    assert (
+        collected("Log{calls=[], known={}}")
+        == collected("Log{}")
+        == {"calls": (), "known": Bag(frozenset()), "names": ()}
+    )
 
 
 @pytest.mark.parametrize(
@@ -204,7 +220,9 @@ def test_an_array_can_be_labelled_and_shared() -> None:
          "expected an object of class Node or null, found #h, which has type Holder"),
     ],
 )  # fmt: skip
-def test_mistakes_are_told_where_they_are(text: str, type_: Type, code: str, column: int, message: str) -> None:
+def test_mistakes_are_told_where_they_are(
+    text: str, type_: Type, code: str, column: int, message: str
+) -> None:
     with pytest.raises(OoxError) as error:
         values().read(text, type_, "argument x")
     (diagnostic,) = error.value.diagnostics

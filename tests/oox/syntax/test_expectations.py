@@ -109,7 +109,10 @@ def test_a_faulty_declaration_is_told_with_its_place(text: str, expected: list[s
 
 def test_each_faulty_member_is_told_and_the_others_are_kept() -> None:
     report = Report()
-    texts = ("class A { int x; int ; void m() { x := ; } void n() {} bool } class B { int y; }", "class { } class D { } class E { ; int }")
+    texts = (
+        "class A { int x; int ; void m() { x := ; } void n() {} bool } class B { int y; }",
+        "class { } class D { } class E { ; int }",
+    )
     program = parse([Source("a", texts[0]), Source("b", texts[1])], report=report)
     assert [str(error.span) for error in report.errors()] == ["a:1:22", "a:1:40", "a:1:61", "b:1:7", "b:1:39"]
     kept = [(d.name, len(d.members)) for d in program.declarations if isinstance(d, tree.ClassDeclaration)]

@@ -118,7 +118,9 @@ def test_no_word_or_name_of_the_table_is_refused_as_a_name() -> None:
 
 
 def test_minus_twice_and_comparisons_side_by_side_stay_legal() -> None:
-    load_text("class A { int m(int a, int b) ensures(retval==a--b<==>true) { int c := a--b; int d := --a; return c; } }")
+    load_text(
+        "class A { int m(int a, int b) ensures(retval==a--b<==>true) { int c := a--b; int d := --a; return c; } }"
+    )
 
 
 def test_specifications_in_comments_are_warned_of() -> None:
@@ -131,7 +133,20 @@ def test_the_manual_shows_only_what_is_in_the_table() -> None:
     section = LANGUAGE.read_text(encoding="utf-8").split("## Coming from Java and JML")[1].split("\n## ")[0]
     rows = [row for row in section.splitlines() if row.startswith("| `")]
     words = [word for row in rows for word in re.findall(r"`([^`]+)`", row.split(" | ")[0])]
-    known = {*WORDS, *NAMES, *MARKS, "=", "--", "a.length", "int x := 3;", "List<T>", "@Override", "new int[] {1}", "catch (E e)", "int x, y;"}
+    known = {
+        *WORDS,
+        *NAMES,
+        *MARKS,
+        "=",
+        "--",
+        "a.length",
+        "int x := 3;",
+        "List<T>",
+        "@Override",
+        "new int[] {1}",
+        "catch (E e)",
+        "int x, y;",
+    }
     assert len(rows) > 15
     assert [word for word in words if word not in known] == []
 

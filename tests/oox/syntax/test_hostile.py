@@ -59,7 +59,11 @@ def test_ten_thousand_brackets_are_one_ordinary_error() -> None:
 
 
 def test_sensible_depths_work() -> None:
-    for text in ("x := " + "a + " * 149 + "a;", "if (a) { x := 1; } else " * 100 + ";", "x := " + "(" * 150 + "a" + ")" * 150 + ";"):
+    for text in (
+        "x := " + "a + " * 149 + "a;",
+        "if (a) { x := 1; } else " * 100 + ";",
+        "x := " + "(" * 150 + "a" + ")" * 150 + ";",
+    ):
         parse_text(in_method(text))
 
 

@@ -29,7 +29,9 @@ SETTLED = set(
 
 def test_the_grammar_has_the_terminals_that_the_lexer_makes() -> None:
     grammar = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
-    declared = {name for line in grammar.splitlines() if line.startswith("%declare") for name in line.split()[1:]}
+    declared = {
+        name for line in grammar.splitlines() if line.startswith("%declare") for name in line.split()[1:]
+    }
     assert terminals() | declared == SETTLED | set(PUNCTUATION.values()) | set(KEYWORDS.values())
 
 
@@ -51,14 +53,24 @@ def test_the_only_ambiguity_is_the_dangling_else() -> None:
 
 def test_a_misfit_names_its_index_and_what_would_fit() -> None:
     with pytest.raises(MisfitError) as caught:
-        run("members", [Token("PRIMITIVE", "int", 0, 3), Token("SEMI", ";", 3, 4)], Source("t", "int;"), Report())
+        run(
+            "members",
+            [Token("PRIMITIVE", "int", 0, 3), Token("SEMI", ";", 3, 4)],
+            Source("t", "int;"),
+            Report(),
+        )
     assert caught.value.index == 1
     assert set(caught.value.accepted) == {"ID", "DIMENSION"}
 
 
 def test_what_is_missing_at_the_end_is_named_there() -> None:
     with pytest.raises(MisfitError) as caught:
-        run("formula", [Token("NULL", "null", 0, 4), Token("OP", "==", 5, 7)], Source("t", "null =="), Report())
+        run(
+            "formula",
+            [Token("NULL", "null", 0, 4), Token("OP", "==", 5, 7)],
+            Source("t", "null =="),
+            Report(),
+        )
     assert caught.value.index == 2
     assert {"ID", "NULL", "LPAR"} <= set(caught.value.accepted)
     assert not {"$END", "OP", "SEMI"} & set(caught.value.accepted)
@@ -66,7 +78,12 @@ def test_what_is_missing_at_the_end_is_named_there() -> None:
 
 def test_the_end_is_named_where_it_would_fit() -> None:
     with pytest.raises(MisfitError) as caught:
-        run("formula", [Token("NULL", "null", 0, 4), Token("WHILE", "while", 5, 10)], Source("t", "null while"), Report())
+        run(
+            "formula",
+            [Token("NULL", "null", 0, 4), Token("WHILE", "while", 5, 10)],
+            Source("t", "null while"),
+            Report(),
+        )
     assert caught.value.index == 1
     assert {"$END", "OP", "DOT"} <= set(caught.value.accepted)
     assert not {"RPAR", "SEMI"} & set(caught.value.accepted)

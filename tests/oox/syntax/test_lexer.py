@@ -59,12 +59,22 @@ def test_tokens_know_their_place() -> None:
     ("text", "code", "message", "place"),
     [
         ("a $", "syntax.character", "`$` has no meaning here", "1:3"),
-        ("a\n\u00e9x", "syntax.character", "U+00E9 LATIN SMALL LETTER E WITH ACUTE has no meaning here", "2:1"),
+        (
+            "a\n\u00e9x",
+            "syntax.character",
+            "U+00E9 LATIN SMALL LETTER E WITH ACUTE has no meaning here",
+            "2:1",
+        ),
         ("a \0", "syntax.character", "U+0000 has no meaning here", "1:3"),
         ("x = 1", "syntax.character", "`=` is no operator: write `:=` to assign, `==` to compare", "1:3"),
         ("1" * 21, "syntax.number", "an integer may have at most 20 digits", "1:1"),
         ("1." + "1" * 60, "syntax.number", "a float may have at most 60 digits", "1:1"),
-        ("12ab", "syntax.number", "`12ab` is neither a number nor a name: a name starts with a letter", "1:1"),
+        (
+            "12ab",
+            "syntax.number",
+            "`12ab` is neither a number nor a name: a name starts with a letter",
+            "1:1",
+        ),
         ('x "ab\n"c"', "syntax.unclosed", 'this string has no closing `"` on its line', "1:3"),
         ("'ab'", "syntax.char", "a char literal holds exactly one character", "1:1"),
         ("''", "syntax.char", "a char literal holds exactly one character", "1:1"),
@@ -90,7 +100,10 @@ def test_characters_that_reorder_a_line_get_one_warning_a_line() -> None:
     report = Report()
     found = tokens(Source("t", "a // \u202e b \u2066 c\nd /* \u200f */"), report)
     assert [token.text for token in found] == ["a", "d"]
-    assert [(d.code, str(d.span)) for d in report.warnings()] == [("syntax.bidi", "t:1:6"), ("syntax.bidi", "t:2:6")]
+    assert [(d.code, str(d.span)) for d in report.warnings()] == [
+        ("syntax.bidi", "t:1:6"),
+        ("syntax.bidi", "t:2:6"),
+    ]
     assert not report.errors()
 
 
@@ -109,7 +122,16 @@ def test_too_many_faults_end_the_reading() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["x" * 10**7, "9" * 10**7, "/*" + " " * 10**7, '"' + "a" * 10**7, "//" * 10**6, "/* */" * 10**5, "'" * 10**6, " " * 10**7],
+    [
+        "x" * 10**7,
+        "9" * 10**7,
+        "/*" + " " * 10**7,
+        '"' + "a" * 10**7,
+        "//" * 10**6,
+        "/* */" * 10**5,
+        "'" * 10**6,
+        " " * 10**7,
+    ],
     ids=["name", "number", "comment", "string", "line comment", "comments", "quotes", "spaces"],
 )
 def test_hostile_text_takes_linear_time(text: str) -> None:

@@ -120,4 +120,6 @@ def test_every_prefix_operator_takes_what_the_table_says() -> None:
 def test_mixed_conjunctions_and_disjunctions_get_a_warning(formula: str, places: list[str]) -> None:
     report = Report()
     parse([Source("t", f"class C {{ void m() {{ assert {formula}; }} }}")], report=report)
-    assert [(d.code, str(d.span)) for d in report.diagnostics] == [("syntax.mixed-logic", f"t:{place}") for place in places]
+    assert [(d.code, str(d.span)) for d in report.diagnostics] == [
+        ("syntax.mixed-logic", f"t:{place}") for place in places
+    ]

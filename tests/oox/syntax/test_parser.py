@@ -201,7 +201,9 @@ def test_each_form_of_a_specification_has_its_node(text: str, expected: str) -> 
 
 
 def test_classes_and_interfaces_know_their_parents() -> None:
-    program = parse_text("class C extends P implements I, J {} class D {}; interface I extends J, K { void f() {} int g(); }")
+    program = parse_text(
+        "class C extends P implements I, J {} class D {}; interface I extends J, K { void f() {} int g(); }"
+    )
     one, two, three = program.declarations
     assert isinstance(one, tree.ClassDeclaration)
     assert (one.name, one.parent, one.interfaces, one.name_span.text) == ("C", "P", ("I", "J"), "C")
@@ -209,7 +211,10 @@ def test_classes_and_interfaces_know_their_parents() -> None:
     assert (two.parent, two.interfaces, two.members) == (None, (), ())
     assert isinstance(three, tree.InterfaceDeclaration)
     assert (three.name, three.parents) == ("I", ("J", "K"))
-    assert [isinstance(method, tree.Method) and method.body is None for method in three.members] == [False, True]
+    assert [isinstance(method, tree.Method) and method.body is None for method in three.members] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

@@ -19,7 +19,9 @@ REPOSITORY = sorted(
     if "messages" not in path.parts and path.name not in BROKEN_ON_PURPOSE
 )
 
-SOME = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+SOME = settings(
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 
 
 def assert_program_round_trips(program: tree.Program) -> None:
@@ -161,7 +163,13 @@ def test_every_kind_of_node_can_be_printed_alone(node: tree.Node, text: str) -> 
 
 
 def test_the_deepest_permitted_tree_is_printed() -> None:
-    for chain in ("a + " * 190 + "a", "!" * 190 + "a", "a ==> " * 190 + "a", "a" + ".f" * 190, "all x : S | " * 190 + "a"):
+    for chain in (
+        "a + " * 190 + "a",
+        "!" * 190 + "a",
+        "a ==> " * 190 + "a",
+        "a" + ".f" * 190,
+        "all x : S | " * 190 + "a",
+    ):
         formula = parse_formula(chain)
         assert parse_formula(printed(formula)) == formula
 

@@ -13,7 +13,9 @@ GRAMMAR = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
 
 def test_the_stored_tables_are_those_of_the_grammar() -> None:
     stored = (files("ooxcheck.oox.syntax") / "tables.json").read_text(encoding="utf-8")
-    assert stored == text(GRAMMAR), "the grammar has changed: `python -m ooxcheck.oox.syntax.tables` stores its tables"
+    assert stored == text(GRAMMAR), (
+        "the grammar has changed: `python -m ooxcheck.oox.syntax.tables` stores its tables"
+    )
     assert tables.tables() == computed(GRAMMAR)
 
 

@@ -107,7 +107,9 @@ def types_of(word: str, text: str, *, specification: bool = False) -> list[str]:
         ("{", "#{ x : S | a }", ["SET_OPEN"]),
     ],
 )  # fmt: skip
-def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(word: str, formula: str, types: list[str]) -> None:
+def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(
+    word: str, formula: str, types: list[str]
+) -> None:
     assert types_of(word, formula, specification=True) == types
 
 

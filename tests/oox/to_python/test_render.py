@@ -68,13 +68,19 @@ def test_small_things(body: str, value: int) -> None:
 
 
 def test_numbers_of_single_precision() -> None:
-    assert main_of("float x := 0.1; float y := 0.2; return x + y;", "float")() == support.single(0.1 + 0.2) != 0.1 + 0.2
+    assert (
+        main_of("float x := 0.1; float y := 0.2; return x + y;", "float")()
+        == support.single(0.1 + 0.2)
+        != 0.1 + 0.2
+    )
     assert main_of("float x := 1e38; return x * 10.0;", "float")() == math.inf
     assert main_of("double x := 0.1; double y := 0.2; return x + y;", "double")() == 0.1 + 0.2
 
 
 def test_numbers_of_other_widths() -> None:
-    text = "class Main { static int main(int x) { return x + 1; } static uint less(uint x) { return x - 1; } }"
+    text = (
+        "class Main { static int main(int x) { return x + 1; } static uint less(uint x) { return x - 1; } }"
+    )
     main = namespace(text, int_width=4)["Main"]
     assert (main.main(7), main.less(0)) == (-8, 15)
 
@@ -124,7 +130,9 @@ def test_what_is_only_specified_is_left_out() -> None:
 def test_threads_and_missing_bodies_are_told() -> None:
     with pytest.raises(NotImplementedError, match="threads"):
         main_of("fork Main.main(); return 1;")()
-    found = namespace("interface I { int k(int x); } class Main { static int main(I i) { int k := i.k(2); return k; } }")
+    found = namespace(
+        "interface I { int k(int x); } class Main { static int main(I i) { int k := i.k(2); return k; } }"
+    )
     stub = type("Stub", (found["I"],), {"k": lambda _self, x: x + 1})
     assert found["Main"].main(stub()) == 3
     with pytest.raises(NotImplementedError, match=r"I\.k\(int\)"):

@@ -57,7 +57,9 @@ def test_definitions_call_copies_and_functions_are_copied_where_they_are_called_
 
 
 def test_without_loops_nothing_is_copied() -> None:
-    program = parse_text("class A { int f() pure { return 1; } void g() ensures(this.f() == 1) { while (true) { } } }")
+    program = parse_text(
+        "class A { int f() pure { return 1; } void g() ensures(this.f() == 1) { while (true) { } } }"
+    )
     assert with_copies(program, "_copy").program is program
     assert not with_copies(program, "_copy").names
 

@@ -39,7 +39,9 @@ def verdict(text: str, method: str, bounds: Bounds, settings: Settings, int_widt
 
 
 def test_a_loop_becomes_conditionals_and_the_last_one_assumes_false() -> None:
-    assert body_of("while (n > 0) n := n - 1;", 1) == "if (n > 0) { n := n - 1; if (n > 0) { assume false; } }"
+    assert (
+        body_of("while (n > 0) n := n - 1;", 1) == "if (n > 0) { n := n - 1; if (n > 0) { assume false; } }"
+    )
     assert body_of("while (n > 0) n := n - 1;", 0) == "if (n > 0) { assume false; }"
 
 
@@ -55,7 +57,9 @@ def test_what_an_iteration_declares_ends_with_it() -> None:
 
 def test_break_and_continue_skip_what_follows_them() -> None:
     text = body_of("while (n > 0) { if (n == 2) { break; } if (n == 3) continue; n := 0; }", 1)
-    assert text.startswith("{ bool over1 := false; if (n > 0) { { bool skip1 := false; if (n == 2) { over1 := true; skip1 := true; }")
+    assert text.startswith(
+        "{ bool over1 := false; if (n > 0) { { bool skip1 := false; if (n == 2) { over1 := true; skip1 := true; }"
+    )
     assert "if (!skip1) { if (n == 3) skip1 := true; if (!skip1) { n := 0; } }" in text
     assert "if (!over1) { if (n > 0) { assume false; } }" in text
 

@@ -24,7 +24,9 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.style import Style
 from tests.ooxcheck.commands.test_cli import failing
 
-PROGRAM = load_text("class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }")
+PROGRAM = load_text(
+    "class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }"
+)
 METHOD = found_method(PROGRAM, "f")
 REQUEST = Request()
 
@@ -98,7 +100,9 @@ def test_ctrl_c_and_a_lack_of_memory_are_for_somebody_else(
         answer()
 
 
-def test_a_lost_process_leaves_the_answer_open_unless_it_crashed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_process_leaves_the_answer_open_unless_it_crashed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     late = lost(PROGRAM, METHOD, REQUEST, Lost(Loss.TIME), 60.4)
     assert (late.verdict, late.exit) == ("unknown", Exit.NO_ANSWER)
@@ -122,7 +126,9 @@ def test_a_process_that_is_killed_leaves_its_bundle(loss: Loss, exit_: Exit, tmp
 
 
 def test_a_row_says_within_which_bounds_something_was_found_if_they_grow() -> None:
-    program = load_text("class N { N next; } class A { static void f(N n) { assert n == null || n.next == null || n.next == n; } }")
+    program = load_text(
+        "class N { N next; } class A { static void f(N n) { assert n == null || n.next == null || n.next == n; } }"
+    )
     for text, remark in (("0..3", "assert :1, scope 2, unroll 3"), ("3", "assert :1")):
         terms = Terms.of(read_values({"scope": text}))
         assert answered(program, found_method(program, "f"), Request(terms), print).remark == remark
@@ -135,7 +141,10 @@ def test_what_a_lost_process_knew_is_told() -> None:
     late = lost(program, method, REQUEST, Lost(Loss.TIME, known=known), 60.4)
     assert (late.verdict, late.exit) == ("violated", Exit.VIOLATED)
     assert late.closing == "2 violated"
-    assert [line for line in late.body if "called as" in line] == ["  called as   x = 1", "  called as   x = 2"]
+    assert [line for line in late.body if "called as" in line] == [
+        "  called as   x = 1",
+        "  called as   x = 2",
+    ]
     assert late.form["reason"] == "the time limit was reached"
 
 
@@ -145,7 +154,9 @@ def test_a_process_that_meets_a_limit_leaves_none(loss: Loss, tmp_path: Path) ->
     assert not list(tmp_path.iterdir())
 
 
-def test_a_crash_is_told_in_one_line_and_at_length_to_who_debugs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_is_told_in_one_line_and_at_length_to_who_debugs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     crash = Lost(Loss.CRASH, "exit code 1\nTraceback\nKeyError: 'x'")
     brief = lost(PROGRAM, METHOD, REQUEST, crash, 1)

@@ -26,7 +26,12 @@ PROGRAM = """class A {
 @pytest.mark.parametrize(
     ("method", "doing", "width", "expected"),
     [
-        ("plus", "solving", 32, "many objects and steps; a smaller --scope or --unroll, or --timeout, could help"),
+        (
+            "plus",
+            "solving",
+            32,
+            "many objects and steps; a smaller --scope or --unroll, or --timeout, could help",
+        ),
         ("times", "solving", 32, "32-bit multiplication at :3; --int-width 8 or --timeout could help"),
         ("times", "solving", 8, "8-bit multiplication at :3; --timeout could help"),
         ("times", "encoding", 32, "unrolling; a smaller --unroll or --timeout could help"),

@@ -46,10 +46,16 @@ REFUSED = ("Bad.c()", "Bad.typo()", "Lost.m()", "Beside.uses()")
         (["Bad.c", "Bad.ok", "Good.up", "src", "-j", "2"], ["Bad.ok", "Good.up"], ("Bad.c",)),
         (["Bad.ok", "Bad.typo", "Good.*", "src"], ["Bad.ok", "Good.up", "Good.div"], ("Bad.typo",)),
         (["Bad.c", "Bad.*", "src"], ["Bad.ok"], ("Bad.c", "Bad.typo()")),
-        (["Lost.m", "Beside.uses", "Free.free", "src", "--keep-going"], ["Free.free"], ("Lost.m", "Beside.uses")),
+        (
+            ["Lost.m", "Beside.uses", "Free.free", "src", "--keep-going"],
+            ["Free.free"],
+            ("Lost.m", "Beside.uses"),
+        ),
     ],
 )
-def test_refused_methods_stand_beside_the_answers(ooxcheck: Ooxcheck, folder: Path, words: Sequence[str], checked: Sequence[str], refused: Sequence[str]) -> None:
+def test_refused_methods_stand_beside_the_answers(
+    ooxcheck: Ooxcheck, folder: Path, words: Sequence[str], checked: Sequence[str], refused: Sequence[str]
+) -> None:
     told = ooxcheck(*words, "--format", "json", "--scope", "1")
     document = json.loads(told.out)
     assert [each["method"].partition("(")[0] for each in document["methods"]] == list(checked)
@@ -67,7 +73,9 @@ def test_refused_methods_are_told_by_name(ooxcheck: Ooxcheck, folder: Path) -> N
     assert "java.lang.Class is not supported" in told.err
 
 
-def test_if_nothing_can_be_checked_or_a_name_means_nothing_the_input_is_wrong(ooxcheck: Ooxcheck, folder: Path) -> None:
+def test_if_nothing_can_be_checked_or_a_name_means_nothing_the_input_is_wrong(
+    ooxcheck: Ooxcheck, folder: Path
+) -> None:
     refused = ooxcheck("Bad.c", "Bad.typo", "src")
     assert (refused.code, refused.out) == (2, "")
     assert "java.lang.Class is not supported" in refused.err
@@ -87,36 +95,68 @@ def fails(original: Callable[..., object], is_meant: Callable[..., bool]) -> Cal
     return failing
 
 
-@pytest.mark.parametrize("words", [["src/Good.java"], ["Good.up", "Good.div", "src/Good.java"], ["Good.*", "src"], ["--all", "src/Good.java"]])
-def test_a_fault_in_the_lowering_of_a_method_is_told_of_it_alone(ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch, words: Sequence[str]) -> None:
-    monkeypatch.setattr(java_load, "lower", fails(java_load.lower, lambda _files, entry, **_named: entry.startswith("Good.up")))
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["src/Good.java"],
+        ["Good.up", "Good.div", "src/Good.java"],
+        ["Good.*", "src"],
+        ["--all", "src/Good.java"],
+    ],
+)
+def test_a_fault_in_the_lowering_of_a_method_is_told_of_it_alone(
+    ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch, words: Sequence[str]
+) -> None:
+    monkeypatch.setattr(
+        java_load,
+        "lower",
+        fails(java_load.lower, lambda _files, entry, **_named: entry.startswith("Good.up")),
+    )
     told = ooxcheck(*words, "-q")
     assert told.code == 4
     assert "Good.div  violated" in told.out
     assert "1 of 2 methods checked" in told.out
     assert "not checked: Good.up" in told.err
-    assert "src/Good.java:1:26: error: internal error: AssertionError: something that should be so is not; this is our fault" in told.err
+    assert (
+        "src/Good.java:1:26: error: internal error: AssertionError: something that should be so is not; this is our fault"
+        in told.err
+    )
     assert "--debug shows where" in told.err
 
 
-def test_a_fault_in_the_lowering_of_the_only_method_is_told(ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_the_lowering_of_the_only_method_is_told(
+    ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(java_load, "lower", fails(java_load.lower, lambda *_given, **_named: True))
     told = ooxcheck("Good.up", "src")
     assert told.code == 4
-    assert "internal error: AssertionError: something that should be so is not; this is our fault, --debug shows where" in told.err
+    assert (
+        "internal error: AssertionError: something that should be so is not; this is our fault, --debug shows where"
+        in told.err
+    )
 
 
 STAGES: dict[str, tuple[ModuleType, str, Callable[..., bool]]] = {
     "encoding": (checker, "encode", lambda _program, method, *_given, **_named: method.name == "Good.up"),
     "reporting": (answers, "body_lines", lambda report, *_given: report.question.method.name == "Good.up"),
     "checking": (checker, "check", lambda question, **_named: question.method.name == "Good.up"),
-    "foreseeing": (ooxcheck.engine.call_policy, "size_warning", lambda question: question.method.name == "Good.up"),
-    "keeping": (ooxcheck.batch.kept_answers, "fingerprints", lambda _program, methods, _loops: methods[0].name == "Good.up"),
+    "foreseeing": (
+        ooxcheck.engine.call_policy,
+        "size_warning",
+        lambda question: question.method.name == "Good.up",
+    ),
+    "keeping": (
+        ooxcheck.batch.kept_answers,
+        "fingerprints",
+        lambda _program, methods, _loops: methods[0].name == "Good.up",
+    ),
 }
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_a_fault_at_any_stage_is_told_of_its_method_alone(ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch, stage: str) -> None:
+def test_a_fault_at_any_stage_is_told_of_its_method_alone(
+    ooxcheck: Ooxcheck, folder: Path, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
     module, name, is_meant = STAGES[stage]
     monkeypatch.setattr(module, name, fails(getattr(module, name), is_meant))
     told = ooxcheck("Good.up", "Good.div", "src", "-q", "--unroll", "21", "--cache", "kept")
@@ -124,7 +164,10 @@ def test_a_fault_at_any_stage_is_told_of_its_method_alone(ooxcheck: Ooxcheck, fo
     assert told.code == (1 if is_harmless else 4)
     assert ("Good.up   holds" if is_harmless else "Good.up   internal error") in told.out
     assert "Good.div  violated" in told.out
-    assert is_harmless or "Good.up: internal error: AssertionError: something that should be so is not" in told.err
+    assert (
+        is_harmless
+        or "Good.up: internal error: AssertionError: something that should be so is not" in told.err
+    )
 
 
 FAULTY = """class A { int x;
@@ -136,7 +179,9 @@ FAULTY = """class A { int x;
 
 
 @pytest.mark.parametrize(("unroll", "jobs"), [("3", "1"), ("30", "1"), ("30", "2")])
-def test_with_keep_going_errors_in_one_method_cost_only_what_rests_on_it(ooxcheck: Ooxcheck, tmp_path: Path, unroll: str, jobs: str) -> None:
+def test_with_keep_going_errors_in_one_method_cost_only_what_rests_on_it(
+    ooxcheck: Ooxcheck, tmp_path: Path, unroll: str, jobs: str
+) -> None:
     path = tmp_path / "a.oox"
     path.write_text(FAULTY)
     told = ooxcheck("--all", path, "--keep-going", "--unroll", unroll, "-j", jobs, "-q")

@@ -81,7 +81,10 @@ def test_a_counterexample_is_a_drawing(violated: Report) -> None:
 
 
 def test_drawings_on_one_page_have_no_name_in_common(file: Path) -> None:
-    first, second = (_names(example._repr_svg_()) for example in ooxcheck.check("List.spoil", file, scope=1).counterexamples)
+    first, second = (
+        _names(example._repr_svg_())
+        for example in ooxcheck.check("List.spoil", file, scope=1).counterexamples
+    )
     assert first
     assert second
     assert first.isdisjoint(second)
@@ -106,8 +109,10 @@ def test_their_short_forms_are_short(violated: Report, fine: Report) -> None:
 
 
 def test_nothing_of_the_program_escapes_from_the_frame(tmp_path: Path) -> None:
-    program = tmp_path / "\"><b>.oox"
-    program.write_text('class A { string s; void f() ensures(this.s != "\'></iframe><script>alert(1)</script>") { } }')
+    program = tmp_path / '"><b>.oox'
+    program.write_text(
+        'class A { string s; void f() ensures(this.s != "\'></iframe><script>alert(1)</script>") { } }'
+    )
     shown = ooxcheck.check("A.f", program, scope=1)._repr_html_()
     assert [tag for tag, _ in Tags(shown).found] == ["iframe"]
     assert "alert(1)" in unescape(shown)
@@ -118,7 +123,9 @@ def test_drawing_is_loaded_only_by_who_draws(file: Path) -> None:
         "import sys, ooxcheck; report = ooxcheck.check('List.keep', sys.argv[1], scope=1); "
         "print([m for m in sys.modules if m.startswith(('jinja2', 'ooxcheck.pages', 'ooxcheck.pictures'))])"
     )
-    done = subprocess.run([sys.executable, "-c", script, str(file)], check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(file)], check=True, capture_output=True, text=True
+    )
     assert done.stdout == "[]\n"
 
 

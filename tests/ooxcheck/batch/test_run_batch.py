@@ -44,18 +44,26 @@ def test_ctrl_c_ends_it_and_what_is_known_is_told(
     answer = ooxcheck("--all", file(PROGRAM))
     assert answer.code == 130
     assert [line.split()[0] for line in answer.out.splitlines()] == ["A.f", "A.g", "2"]
-    assert answer.out.splitlines()[-1] == "2 of 3 methods checked, all hold (scope 3, array 3, unroll 3, int 32)"
+    assert (
+        answer.out.splitlines()[-1] == "2 of 3 methods checked, all hold (scope 3, array 3, unroll 3, int 32)"
+    )
     assert answer.err == "interrupted\n"
 
 
-def test_ctrl_c_leaves_a_whole_document(ooxcheck: Ooxcheck, file: Callable[..., str], interrupted: None) -> None:
+def test_ctrl_c_leaves_a_whole_document(
+    ooxcheck: Ooxcheck, file: Callable[..., str], interrupted: None
+) -> None:
     document = ooxcheck("--all", file(PROGRAM), "--format", "json").document
     assert [method["method"] for method in document["methods"]] == ["A.f()", "A.g()"]
     assert (document["unchecked"], document["exit"]) == (["A.h()"], 130)
 
 
-@pytest.mark.parametrize("options", [[], ["--format", "json"], *([["-j", "2"]] if sys.platform == "linux" else [])])
-def test_a_real_ctrl_c_tells_what_is_known_of_one_method(options: list[str], file: Callable[..., str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "options", [[], ["--format", "json"], *([["-j", "2"]] if sys.platform == "linux" else [])]
+)
+def test_a_real_ctrl_c_tells_what_is_known_of_one_method(
+    options: list[str], file: Callable[..., str], tmp_path: Path
+) -> None:
     name = file("class A { static void f(int x) { assert x != 1; assert x != 2; } }")
     code = (
         "import time; from pathlib import Path; from ooxcheck.engine import decide\n"
@@ -68,14 +76,20 @@ def test_a_real_ctrl_c_tells_what_is_known_of_one_method(options: list[str], fil
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", code]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as process:
         assert eventually(Path("asleep").exists)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert process.returncode == 130
     if "json" in options:
         (method,) = json.loads(out)["methods"]
-        assert (method["verdict"], method["reason"], len(method["counterexamples"])) == ("violated", "it was interrupted", 1)
+        assert (method["verdict"], method["reason"], len(method["counterexamples"])) == (
+            "violated",
+            "it was interrupted",
+            1,
+        )
     else:
         assert b"1 violated, the rest unknown: it was interrupted" in out
         assert err == b"interrupted\n"
@@ -121,7 +135,12 @@ LOOPS = """class A {
     ],
 )
 def test_what_is_too_much_is_said_first(
-    unroll: str, warned: dict[str, str], ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+    unroll: str,
+    warned: dict[str, str],
+    ooxcheck: Ooxcheck,
+    file: Callable[..., str],
+    oracle: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(oracle, "check", failing(KeyboardInterrupt()))
     answer = ooxcheck("--all", file(LOOPS), "--unroll", unroll)
@@ -136,7 +155,11 @@ def test_answers_come_in_the_order_of_the_text(
 ) -> None:
     monkeypatch.setattr(run_batch, "WORKER", "tests.ooxcheck.slow_worker")
     answer = ooxcheck("--all", file(PROGRAM), "-j", "3")
-    assert [line.split()[0] for line in answer.out.splitlines() if line[:1].isalpha()] == ["A.f", "A.g", "A.h"]
+    assert [line.split()[0] for line in answer.out.splitlines() if line[:1].isalpha()] == [
+        "A.f",
+        "A.g",
+        "A.h",
+    ]
     assert answer.out.splitlines()[-1] == "3 methods: 1 violated, 2 hold (scope 3, array 3, unroll 3, int 32)"
     assert answer.code == 1
 
@@ -153,7 +176,9 @@ def test_processes_and_this_one_give_the_same_answers(ooxcheck: Ooxcheck, file: 
 
 
 @pytest.mark.parametrize("options", [["-j", "2"], ["--timeout", "60"]] if sys.platform == "linux" else [])
-def test_processes_cost_no_start_of_python_and_no_loading(options: list[str], file: Callable[..., str]) -> None:
+def test_processes_cost_no_start_of_python_and_no_loading(
+    options: list[str], file: Callable[..., str]
+) -> None:
     name = file(PROGRAM)
     code = (
         "from ooxcheck.batch import shipping\nfrom ooxcheck.processes import process_pool\n"
@@ -161,7 +186,9 @@ def test_processes_cost_no_start_of_python_and_no_loading(options: list[str], fi
         f"from ooxcheck.commands.cli import main; main(['--all', '-q', {name!r}, *{options!r}])"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False, env=environment)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False, env=environment
+    )
     assert (ended.returncode, ended.stderr) == (1, "")
     assert [line.split()[1] for line in ended.stdout.splitlines()[:3]] == ["holds", "holds", "violated"]
 
@@ -169,7 +196,9 @@ def test_processes_cost_no_start_of_python_and_no_loading(options: list[str], fi
 def test_time_that_is_up_leaves_the_answer_open(
     ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ooxcheck.input.limits.monotonic", lambda: 0.0)  # loading takes no time, however slow the machine is
+    monkeypatch.setattr(
+        "ooxcheck.input.limits.monotonic", lambda: 0.0
+    )  # loading takes no time, however slow the machine is
     answer = ooxcheck("A.f", file(PROGRAM), "--timeout", "0.001")
     assert answer.code == 3
     assert "\nunknown after " in answer.out
@@ -179,7 +208,11 @@ def test_a_process_that_was_lost_leaves_the_others(
     ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def results(_jobs: object, _pool: object, *, watch: process_pool.Watch) -> Iterator[tuple[int, Lost]]:
-        for number, loss in ((2, Lost(Loss.CRASH, "signal SIGSEGV")), (0, Lost(Loss.TIME)), (1, Lost(Loss.MEMORY))):
+        for number, loss in (
+            (2, Lost(Loss.CRASH, "signal SIGSEGV")),
+            (0, Lost(Loss.TIME)),
+            (1, Lost(Loss.MEMORY)),
+        ):
             watch(number, "starting")
             yield number, loss
 
@@ -204,7 +237,9 @@ def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> N
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", code]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as process:
         assert eventually(Path("asleep").exists)
         process.send_signal(signal.SIGINT)
         pressed = time.monotonic()
@@ -215,9 +250,15 @@ def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> N
 
 
 def test_what_annotations_have_no_room_for_is_appended_to_the_summary_of_the_step(
-    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ooxcheck: Ooxcheck,
+    file: Callable[..., str],
+    oracle: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    name = file("class A {" + "".join(f" static void m{number}() {{ assert false; }}" for number in range(12)) + " }")
+    name = file(
+        "class A {" + "".join(f" static void m{number}() {{ assert false; }}" for number in range(12)) + " }"
+    )
     summary = tmp_path / "summary.md"
     summary.write_text("before\n")
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))

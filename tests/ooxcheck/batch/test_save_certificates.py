@@ -33,7 +33,10 @@ def test_what_is_proved_is_told_with_who_and_how_long(ooxcheck: Ooxcheck, file: 
         "proofs: ooxcheck-out/A.cut",
     ):
         assert words in answer.out
-    assert sorted(path.name for path in Path("ooxcheck-out/A.cut").iterdir())[-2:] == ["initial-states.cnf.gz", "initial-states.drat.gz"]
+    assert sorted(path.name for path in Path("ooxcheck-out/A.cut").iterdir())[-2:] == [
+        "initial-states.cnf.gz",
+        "initial-states.drat.gz",
+    ]
 
 
 def test_within_bounds_the_proof_says_no_more(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
@@ -44,11 +47,15 @@ def test_within_bounds_the_proof_says_no_more(ooxcheck: Ooxcheck, file: Callable
 
 def test_files_have_the_digests_of_the_report(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     name = file(PROGRAM)
-    form = ooxcheck("A.cut", name, "--certify", "--format", "json", "--scope", "2").document["methods"][0]["certification"]
+    form = ooxcheck("A.cut", name, "--certify", "--format", "json", "--scope", "2").document["methods"][0][
+        "certification"
+    ]
     assert form["missing"] == ""
     for proof in form["proofs"]:
         texts = [gzip.decompress(Path(proof[kind]["file"]).read_bytes()) for kind in ("clauses", "proof")]
-        assert [sha256(text).hexdigest() for text in texts] == [proof[kind]["sha256"] for kind in ("clauses", "proof")]
+        assert [sha256(text).hexdigest() for text in texts] == [
+            proof[kind]["sha256"] for kind in ("clauses", "proof")
+        ]
         assert texts[1].count(b"\n") == proof["proof"]["size"]
         assert isinstance(verify(Certificate(*texts)), Certified)
 
@@ -68,8 +75,13 @@ def test_what_holds_without_a_proof_is_no_answer(
     monkeypatch.setattr(certify, "prove", lambda *_, **__: Uncertified("the solver reached the time limit"))
     answer = ooxcheck("A.cut", file(PROGRAM), "--certify", "--scope", "2")
     assert answer.code == 3
-    assert "not certified, no bound reached" in ooxcheck("A.cut", "p.oox", "--certify", "--scope", "2", "-q").out
-    assert "A.cut(Node): not certified: the solver reached" in ooxcheck("A.cut", "p.oox", "--certify", "--format", "github").out
+    assert (
+        "not certified, no bound reached" in ooxcheck("A.cut", "p.oox", "--certify", "--scope", "2", "-q").out
+    )
+    assert (
+        "A.cut(Node): not certified: the solver reached"
+        in ooxcheck("A.cut", "p.oox", "--certify", "--format", "github").out
+    )
     assert "not certified: the solver reached the time limit" in answer.out
     assert "holds" in answer.out
 
@@ -77,14 +89,20 @@ def test_what_holds_without_a_proof_is_no_answer(
 def test_a_refused_proof_is_an_internal_error_and_no_verdict(
     ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(certify, "verify", lambda *_, **__: Uncertified("line 1 does not follow", is_contradicted=True))
+    monkeypatch.setattr(
+        certify, "verify", lambda *_, **__: Uncertified("line 1 does not follow", is_contradicted=True)
+    )
     answer = ooxcheck("A.cut", file(PROGRAM), "--certify", "--scope", "2")
     assert answer.code == 4
-    assert "internal error: the proof about the initial states is refused: line 1 does not follow" in answer.err
+    assert (
+        "internal error: the proof about the initial states is refused: line 1 does not follow" in answer.err
+    )
     assert answer.out == ""
 
 
-def test_a_folder_that_cannot_be_written_to_costs_the_files(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_a_folder_that_cannot_be_written_to_costs_the_files(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     name = file(PROGRAM)
     Path("taken").write_text("")
     arguments = ("A.cut", name, "--certify", "--scope", "2", "--out", "taken")

@@ -77,6 +77,8 @@ def test_the_command_tells_where_the_contracts_are(ooxcheck: Ooxcheck, file: Cal
 def test_a_clause_that_its_file_would_read_otherwise_is_left_out() -> None:
     text = """class N { N next; int v; void set(N m, int x) { this.v := x; while (m != null) { m.v := x; m := m.next; } } }
 class Main { static void main(N n, N m) requires(n != null) ensures(n.v == 1) { n.set(m, 1); %s } }"""
-    plain, taken = (contracts(check(asked(text % more, "Main.main", calls="infer"))) for more in ("", "int none := 1;"))
+    plain, taken = (
+        contracts(check(asked(text % more, "Main.main", calls="infer"))) for more in ("", "int none := 1;")
+    )
     assert [clause for clauses in plain.values() for clause in clauses if "none" in clause]
     assert not [clause for clauses in taken.values() for clause in clauses if "none" in clause]

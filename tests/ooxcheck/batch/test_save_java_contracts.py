@@ -38,7 +38,9 @@ def _saved(ooxcheck: Ooxcheck, file: Callable[..., str], method: str) -> tuple[s
     return path.read_text(encoding="utf-8"), path
 
 
-def test_clauses_stand_before_callees_and_the_rest_is_what_it_was(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_clauses_stand_before_callees_and_the_rest_is_what_it_was(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     text, path = _saved(ooxcheck, file, "use")
     added = [line.strip() for line in text.splitlines() if line not in TEXT.splitlines()]
     assert added == [
@@ -59,7 +61,9 @@ def test_clauses_stand_before_callees_and_the_rest_is_what_it_was(ooxcheck: Ooxc
     assert ooxcheck("U.use", "U.java", "--calls", "contract", *SMALL).code == 3
 
 
-def test_only_what_is_true_is_written_however_places_coincide(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_only_what_is_true_is_written_however_places_coincide(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     text, path = _saved(ooxcheck, file, "useMore")
     assert "//@ ensures \\old(a != b) ==> a.v == \\old(b.v);\n" in text
     assert "\\old(x + 1)" not in text  # a byte wraps, and a sum of JML is an int

@@ -56,14 +56,26 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
         (["A.both", "--scope", "1"], 1, "violated: 2 duties"),
         (["A.loop", "--steps", "3", "--ints", "0,1"], 3, "unknown"),
         (["A.id", "--max-states", "2"], 3, "raise --max-states"),
-        (["A.one", "--scope", "1", "--ints", "0"], 0, "A.any has no body and no contract: any result and no effect are assumed (p.oox:15)"),
-        (["A.one", "--scope", "1", "--ints", "0"], 0, "the call at p.oox:17 may make more objects than those tried"),
+        (
+            ["A.one", "--scope", "1", "--ints", "0"],
+            0,
+            "A.any has no body and no contract: any result and no effect are assumed (p.oox:15)",
+        ),
+        (
+            ["A.one", "--scope", "1", "--ints", "0"],
+            0,
+            "the call at p.oox:17 may make more objects than those tried",
+        ),
         (["A.two", "--scope", "2", "--ints", "0"], 0, "holds within bounds"),
         (["A.two", "--scope", "1", "--ints", "0"], 3, "finishes; a contract may need more new objects"),
         (["A.one", "--format", "json", "--ints", "0"], 0, '"code": "note.unspecified"'),
         (["A.lost", "--scope", "1", "--ints", "0"], 1, "the assertion is false"),
         (["A.lost", "--scope", "1", "--ints", "0", "--races"], 1, "two threads race for one cell"),
-        (["A.lost", "--scope", "1", "--ints", "0", "--memory-model", "tso"], 1, "ints 0, int 32, total store order"),
+        (
+            ["A.lost", "--scope", "1", "--ints", "0", "--memory-model", "tso"],
+            1,
+            "ints 0, int 32, total store order",
+        ),
         (["A.lost", "--scope", "1", "--max-schedules", "1"], 3, "raise --max-states or --max-schedules"),
     ],
 )
@@ -165,7 +177,9 @@ def test_values_that_were_tried_are_named(
     assert answer.code == code
 
 
-def test_a_violation_depends_on_no_value_that_was_not_tried(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_a_violation_depends_on_no_value_that_was_not_tried(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     assert "not tried" not in ooxcheck("brute", "A.letter", file(VALUES), "--chars", "x").out
 
 

@@ -66,7 +66,11 @@ def asked(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[Question]
         (["A.id", "-q"], 0, "A.id  holds"),
         (["A.id", "-q"], 0, "1 method, all hold (scope 3, array 3, unroll 3, int 32)"),
         (["A.dead", "-q"], 0, "1 method: 1 holds, 1 duty never reached (scope 3, array 3, unroll 3, int 32)"),
-        (["A.loop", "-q", "--unroll", "0"], 0, "1 method: 1 holds within bounds (scope 3, array 3, unroll 0, int 32); try --unroll 1"),
+        (
+            ["A.loop", "-q", "--unroll", "0"],
+            0,
+            "1 method: 1 holds within bounds (scope 3, array 3, unroll 0, int 32); try --unroll 1",
+        ),
         (["A.id", "A.loop", "--unroll", "0"], 0, "2 methods: 1 holds within bounds, 1 holds (scope 3"),
         (["A.wr*", "id"], 1, "2 methods: 1 violated, 1 holds"),
     ],
@@ -111,7 +115,12 @@ def test_data_has_one_entry_for_each_method(check: Ooxcheck) -> None:
 
 @pytest.mark.parametrize(
     ("form", "begin"),
-    [("json", "{"), ("sarif", '{\n  "$schema"'), ("junit", "<?xml"), ("github", "::error file=p.oox,line=6,")],
+    [
+        ("json", "{"),
+        ("sarif", '{\n  "$schema"'),
+        ("junit", "<?xml"),
+        ("github", "::error file=p.oox,line=6,"),
+    ],
 )
 def test_answers_come_in_formats(form: str, begin: str, check: Ooxcheck) -> None:
     answer = check("A.id", "A.wrong", "--format", form)
@@ -137,13 +146,26 @@ def test_as_many_steps_are_shown_as_are_wanted(
 def test_options_reach_the_question(check: Ooxcheck, asked: list[Question]) -> None:
     check(
         *("A.id", "--scope", "1,Node=2", "--array", "4", "--int-width", "8", "--overflow", "error", "--open"),
-        *("--calls", "contract,A.wrong=inline", "--loops", "invariant", "--no-invariants", "--solver", "glucose4"),
+        *(
+            "--calls",
+            "contract,A.wrong=inline",
+            "--loops",
+            "invariant",
+            "--no-invariants",
+            "--solver",
+            "glucose4",
+        ),
         *("--self-check", "--out", "there", "--unroll", "7"),
     )
     (question,) = asked
     assert (question.bounds.scope, question.bounds.scopes, question.bounds.array) == (1, {"Node": 2}, 4)
     settings = question.settings
-    assert (question.program.int_width, settings.overflow, settings.open_types, settings.unroll) == (8, "error", True, 7)
+    assert (question.program.int_width, settings.overflow, settings.open_types, settings.unroll) == (
+        8,
+        "error",
+        True,
+        7,
+    )
     assert (settings.invariants, settings.exceptions_allowed) == (False, True)
     assert (question.calls, question.callees) == ("contract", {"A.wrong(int)": "inline"})
     assert (question.loops, question.solver, question.self_check) == ("invariant", "glucose4", True)
@@ -203,22 +225,32 @@ FAULTY = """class A {
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_errors_that_a_method_does_not_rest_on_can_be_passed_over(jobs: str, ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_errors_that_a_method_does_not_rest_on_can_be_passed_over(
+    jobs: str, ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     name = file(FAULTY)
     assert ooxcheck("A.id", name).code == 2
     answer = ooxcheck("A.id", name, "--keep-going", "-j", jobs)
     assert answer.code == 0
     assert answer.out.splitlines()[-1] == "holds, no bound on loops or calls was reached"
-    assert answer.err.splitlines()[1:3] == ["1 error in methods that no answer rests on:", "p.oox:3:36: error: no variable y [name.unknown]"]
+    assert answer.err.splitlines()[1:3] == [
+        "1 error in methods that no answer rests on:",
+        "p.oox:3:36: error: no variable y [name.unknown]",
+    ]
 
 
-def test_methods_that_rest_on_errors_are_refused(ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType) -> None:
+def test_methods_that_rest_on_errors_are_refused(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType
+) -> None:
     answer = ooxcheck("--all", file(FAULTY), "--keep-going", "--format", "json")
     found = {each["method"]: each["error"] for each in answer.document["methods"]}
     assert answer.code == 2
     assert found["A.id(int)"] is None
     told = {name: error["diagnostics"][0]["message"] for name, error in found.items() if error}
-    assert told == {"A.wrong(int)": "A.wrong has errors", "A.caller(int)": "A.caller may come to run A.wrong, which has errors"}
+    assert told == {
+        "A.wrong(int)": "A.wrong has errors",
+        "A.caller(int)": "A.caller may come to run A.wrong, which has errors",
+    }
     assert [error["code"] for error in answer.document["errors"]] == ["name.unknown"]
 
 
@@ -228,6 +260,8 @@ def test_errors_outside_of_methods_are_not_passed_over(ooxcheck: Ooxcheck, file:
     assert "no class Nowhere" in answer.err
 
 
-def test_a_class_of_the_library_is_no_error_that_is_passed_over(ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType) -> None:
+def test_a_class_of_the_library_is_no_error_that_is_passed_over(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType
+) -> None:
     answer = ooxcheck("A.id", file(FAULTY.replace("return y;", "List l := null; return x;")), "--keep-going")
     assert (answer.code, answer.err) == (0, "")

@@ -16,7 +16,11 @@ from tests.ooxcheck.conftest import Ooxcheck
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, timeout=60, check=False, env={**os.environ, **environment}
+        [sys.executable, "-c", code],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
     )
 
 
@@ -67,7 +71,10 @@ def test_a_misspelt_command_is_recognised(ooxcheck: Ooxcheck, file: Callable[...
     assert "no command" not in ooxcheck("A.run", name).err
 
 
-@pytest.mark.parametrize(("word", "told"), [("src", "src is a folder"), ("list", "list is taken for a method; write list.oox for the file")])
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("src", "src is a folder"), ("list", "list is taken for a method; write list.oox for the file")],
+)
 def test_a_folder_or_file_that_is_taken_for_a_method_is_told(
     word: str, told: str, ooxcheck: Ooxcheck, file: Callable[..., str], tmp_path: Path
 ) -> None:
@@ -79,9 +86,12 @@ def test_a_folder_or_file_that_is_taken_for_a_method_is_told(
 
 
 @pytest.mark.parametrize(
-    ("words", "options"), [(["help"], ["--help"]), (["help", "brute"], ["brute", "--help"]), (["version"], ["--version"])]
+    ("words", "options"),
+    [(["help"], ["--help"]), (["help", "brute"], ["brute", "--help"]), (["version"], ["--version"])],
 )
-def test_help_and_version_can_be_asked_for_by_words(words: list[str], options: list[str], ooxcheck: Ooxcheck) -> None:
+def test_help_and_version_can_be_asked_for_by_words(
+    words: list[str], options: list[str], ooxcheck: Ooxcheck
+) -> None:
     answer = ooxcheck(*words)
     assert answer.code == 0
     assert answer == ooxcheck(*options)
@@ -92,7 +102,9 @@ def test_help_about_a_misspelt_command_suggests_one(ooxcheck: Ooxcheck) -> None:
     assert (answer.code, answer.err) == (2, "error: no command brutt; did you mean brute?\n")
 
 
-@pytest.mark.parametrize("arguments", [["-h"], ["--help"], *([name, "-h"] for name in (*COMMANDS, "check", "A.f"))])
+@pytest.mark.parametrize(
+    "arguments", [["-h"], ["--help"], *([name, "-h"] for name in (*COMMANDS, "check", "A.f"))]
+)
 def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck: Ooxcheck) -> None:
     answer = ooxcheck(*arguments)
     assert answer.code == 0
@@ -107,12 +119,27 @@ def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck:
         (["--help"], set()),
         (["check", "--help"], set()),
         (["parse", "-q", "tests/golden/list.oox"], set()),
-        (["run", "List.forever", "tests/golden/list.oox", "--steps", "1"], {"ooxcheck.oox.running.machine.machine"}),
+        (
+            ["run", "List.forever", "tests/golden/list.oox", "--steps", "1"],
+            {"ooxcheck.oox.running.machine.machine"},
+        ),
         (["brute", "List.half", "tests/golden/list.oox"], {"ooxcheck.oox.running.machine.machine"}),
     ],
 )
-def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[str], loaded: set[str]) -> None:
-    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "ooxcheck.oox.running.machine.machine", "relational", "translate", "ooxcheck.sat.processes.child")
+def test_nothing_heavy_is_imported_that_a_command_does_not_need(
+    arguments: list[str], loaded: set[str]
+) -> None:
+    heavy = (
+        "lark",
+        "networkx",
+        "jinja2",
+        "pysat",
+        "rich",
+        "ooxcheck.oox.running.machine.machine",
+        "relational",
+        "translate",
+        "ooxcheck.sat.processes.child",
+    )
     report = f"print([m for m in {heavy} if m in sys.modules])"
     code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); {report}"
     assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])
@@ -145,7 +172,9 @@ def test_ctrl_c_is_told_on_stderr(ooxcheck: Ooxcheck, monkeypatch: pytest.Monkey
     assert (answer.code, answer.out, answer.err) == (130, "", "interrupted\n")
 
 
-def test_a_fault_of_ours_is_one_line_without_a_traceback(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_one_line_without_a_traceback(
+    ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(load, "read_source", failing(ZeroDivisionError("a \x1b fault")))
     answer = ooxcheck("run", "m", "x.oox")
     assert answer.code == 4
@@ -177,11 +206,15 @@ def test_main_leaves_with_the_exit_code(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_package_can_be_run() -> None:
-    ended = subprocess.run([sys.executable, "-m", "ooxcheck", "--version"], capture_output=True, timeout=60, check=True)
+    ended = subprocess.run(
+        [sys.executable, "-m", "ooxcheck", "--version"], capture_output=True, timeout=60, check=True
+    )
     assert ended.stdout.startswith(b"ooxcheck ")
 
 
-@pytest.mark.parametrize(("watch", "last"), [("", b"at exit\n"), ("sys.setprofile(lambda *_: None)", b"after\nat exit\n")])
+@pytest.mark.parametrize(
+    ("watch", "last"), [("", b"at exit\n"), ("sys.setprofile(lambda *_: None)", b"after\nat exit\n")]
+)
 def test_it_leaves_at_once_unless_somebody_watches(watch: str, last: bytes) -> None:
     code = (
         f"import atexit, sys; {watch}\nsys.argv = ['ooxcheck', '--version']; atexit.register(print, 'at exit')\n"

@@ -57,17 +57,27 @@ def offered(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Callable[..., list[
         (["help", "nothing", ""], []),
     ],
 )
-def test_what_a_word_could_become(words: list[str], found: list[str], offered: Callable[..., list[str]]) -> None:
+def test_what_a_word_could_become(
+    words: list[str], found: list[str], offered: Callable[..., list[str]]
+) -> None:
     assert offered(*words) == found
 
 
 def test_the_first_word_is_a_command_a_method_or_a_file(offered: Callable[..., list[str]]) -> None:
     found = offered("")
     assert [f"word:{name}" for name in ("check", *COMMANDS)] == found[: len(COMMANDS) + 1]
-    assert found[len(COMMANDS) + 1 :] == ["word:List.List", "word:List.add", "word:List.size", "word:Other.m", "file:oox"]
+    assert found[len(COMMANDS) + 1 :] == [
+        "word:List.List",
+        "word:List.add",
+        "word:List.size",
+        "word:Other.m",
+        "file:oox",
+    ]
 
 
-def test_only_the_files_that_are_named_are_looked_at(offered: Callable[..., list[str]], tmp_path: Path) -> None:
+def test_only_the_files_that_are_named_are_looked_at(
+    offered: Callable[..., list[str]], tmp_path: Path
+) -> None:
     (tmp_path / "q.oox").write_text("class Q { void q() { } ")
     (tmp_path / "r.oox").write_text("class R { void r() { } }")
     assert offered("r.oox", "") == ["word:R.r", "file:oox"]
@@ -95,8 +105,14 @@ def bash(words: list[str], folder: Path) -> list[str]:
     (folder / "ooxcheck").chmod(0o755)
     line = " ".join(map(shlex.quote, ["ooxcheck", *words]))
     code = f'source <(ooxcheck completion bash); COMP_WORDS=({line}); COMP_CWORD={len(words)}; _ooxcheck; printf "%s\\n" "${{COMPREPLY[@]}}"'
-    environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": str(Path(__file__).parents[3])}
-    done = subprocess.run(["bash", "-c", code], capture_output=True, cwd=folder, env=environment, timeout=60, check=True)
+    environment = {
+        **os.environ,
+        "PATH": f"{folder}:{os.environ['PATH']}",
+        "PYTHONPATH": str(Path(__file__).parents[3]),
+    }
+    done = subprocess.run(
+        ["bash", "-c", code], capture_output=True, cwd=folder, env=environment, timeout=60, check=True
+    )
     assert done.stderr == b""
     return sorted(done.stdout.decode().split())
 
@@ -120,6 +136,10 @@ def test_bash_completes(words: list[str], found: list[str], tmp_path: Path) -> N
 
 
 def test_bash_knows_whom_to_ask(tmp_path: Path) -> None:
-    script = subprocess.run([sys.executable, "-m", "ooxcheck", "completion", "bash"], capture_output=True, check=True).stdout
-    done = subprocess.run(["bash", "-c", script.decode() + "complete -p ooxcheck"], capture_output=True, check=True)
+    script = subprocess.run(
+        [sys.executable, "-m", "ooxcheck", "completion", "bash"], capture_output=True, check=True
+    ).stdout
+    done = subprocess.run(
+        ["bash", "-c", script.decode() + "complete -p ooxcheck"], capture_output=True, check=True
+    )
     assert done.stdout == b"complete -F _ooxcheck ooxcheck\n"

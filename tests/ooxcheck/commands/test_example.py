@@ -15,7 +15,12 @@ from tests.ooxcheck.conftest import Ooxcheck
 MENDS = {
     "account": [("requires(to != null)", "requires(to != null && to != this)")],
     "average": [("(low + high) / 2", "low + (high - low) / 2")],
-    "list": [("Node n := this.head;", "while (this.head != null && this.head.value == v) { this.head := this.head.next; }\n    Node n := this.head;")],
+    "list": [
+        (
+            "Node n := this.head;",
+            "while (this.head != null && this.head.value == v) { this.head := this.head.next; }\n    Node n := this.head;",
+        )
+    ],
     "search": [("i < #a - 1", "i < #a")],
     "tree": [("v < this.root.value", "v < n.value")],
 }
@@ -43,7 +48,9 @@ def test_a_small_change_mends_it(name: str, tmp_path: Path) -> None:
     assert check(tried(text), tmp_path / "p.oox").verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
 
 
-def test_the_usual_one_is_written_and_never_over_another_file(ooxcheck: Ooxcheck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_usual_one_is_written_and_never_over_another_file(
+    ooxcheck: Ooxcheck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     answer = ooxcheck("example")
     assert answer.code == 0
@@ -64,6 +71,10 @@ def test_it_can_be_written_elsewhere(ooxcheck: Ooxcheck, tmp_path: Path) -> None
 
 
 def test_which_there_are_is_told(ooxcheck: Ooxcheck) -> None:
-    assert [line.split()[0] for line in ooxcheck("example", "--list").out.splitlines()] == list(starters()) == sorted(MENDS)
+    assert (
+        [line.split()[0] for line in ooxcheck("example", "--list").out.splitlines()]
+        == list(starters())
+        == sorted(MENDS)
+    )
     assert "no example tre; did you mean tree?" in ooxcheck("example", "tre").err
     assert "no example zzz; there is account, average" in ooxcheck("example", "zzz").err

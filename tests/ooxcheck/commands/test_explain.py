@@ -34,7 +34,9 @@ class A {
 @pytest.fixture
 def explain(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
     name = file(PROGRAM)
-    return lambda method, *arguments: ooxcheck("explain", method, name, "--scope", "1", "--int-width", "6", *arguments)
+    return lambda method, *arguments: ooxcheck(
+        "explain", method, name, "--scope", "1", "--int-width", "6", *arguments
+    )
 
 
 def test_each_duty_is_told_with_what_it_needs_and_then_what_none_needs(explain: Ooxcheck) -> None:
@@ -45,9 +47,16 @@ def test_each_duty_is_told_with_what_it_needs_and_then_what_none_needs(explain: 
     assert lines[ensures].endswith("p.oox:7")
     assert lines[ensures + 1] == "      12  return n;"
     invariant = next(number for number, line in enumerate(lines) if "invariant positive" in line)
-    assert lines[invariant + 1 : invariant + 3] == ["    needs requires of A.set :6", "      11  this.value := n;"]
+    assert lines[invariant + 1 : invariant + 3] == [
+        "    needs requires of A.set :6",
+        "      11  this.value := n;",
+    ]
     covered = lines.index("not covered by the contract:")
-    assert lines[covered + 1 : covered + 4] == ["       9  int seen := n;", "      10  if (n > 3)", "      10  seen := 3;"]
+    assert lines[covered + 1 : covered + 4] == [
+        "       9  int seen := n;",
+        "      10  if (n > 3)",
+        "      10  seen := 3;",
+    ]
     assert lines[-1] == "holds, no bound on loops or calls was reached"
 
 
@@ -58,7 +67,9 @@ def test_a_duty_may_need_nothing(explain: Ooxcheck) -> None:
 
 
 def test_a_loop_can_be_taken_for_its_invariants(explain: Ooxcheck) -> None:
-    unrolled, by_invariant = (explain("A.steps", "--unroll", "1", "--loops", loops) for loops in ("unroll", "invariant"))
+    unrolled, by_invariant = (
+        explain("A.steps", "--unroll", "1", "--loops", loops) for loops in ("unroll", "invariant")
+    )
     assert unrolled.out.splitlines()[-1] == "holds within bounds; try --unroll 2"
     assert "loops by invariant" in by_invariant.out
     ends = "partial correctness: it is not shown that the loop at p.oox:19 ends"
@@ -68,7 +79,10 @@ def test_a_loop_can_be_taken_for_its_invariants(explain: Ooxcheck) -> None:
 def test_without_time_the_lists_are_left_as_they_are(explain: Ooxcheck) -> None:
     answer = explain("A.set", "--timeout", "0")
     assert answer.code == 0
-    assert "    some of these may not be needed: looking for fewer was cut short because time was up" in answer.out
+    assert (
+        "    some of these may not be needed: looking for fewer was cut short because time was up"
+        in answer.out
+    )
 
 
 def test_a_method_of_which_every_statement_counts_is_told_to_be(explain: Ooxcheck) -> None:
@@ -88,7 +102,11 @@ def test_what_holds_within_bounds_is_explained_within_bounds(explain: Ooxcheck) 
     ("method", "code", "line"),
     [
         ("A.wrong", 1, "1 violated; there is nothing to explain until it holds"),
-        ("A.never", 3, "vacuous: no state within these bounds satisfies what is assumed; there is nothing to explain"),
+        (
+            "A.never",
+            3,
+            "vacuous: no state within these bounds satisfies what is assumed; there is nothing to explain",
+        ),
     ],
 )
 def test_what_does_not_hold_is_not_explained(method: str, code: int, line: str, explain: Ooxcheck) -> None:

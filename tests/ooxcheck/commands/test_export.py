@@ -32,7 +32,9 @@ def export(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
 
 
 @pytest.mark.parametrize(("method", "is_violated"), [("A.max", False), ("A.wrong", True), ("A.down", False)])
-def test_clauses_are_satisfiable_if_a_duty_can_be_broken(method: str, is_violated: bool, export: Ooxcheck) -> None:
+def test_clauses_are_satisfiable_if_a_duty_can_be_broken(
+    method: str, is_violated: bool, export: Ooxcheck
+) -> None:
     answer = export(method, "--to", "dimacs", "--int-width", "6")
     assert answer.code == 0
     assert answer.out.startswith(f"c {method}(")
@@ -55,7 +57,10 @@ def test_numbers_that_are_only_compared_fit_at_any_width(export: Ooxcheck) -> No
 def test_a_width_that_alloy_cannot_have_is_refused_and_one_it_can_have_is_named(export: Ooxcheck) -> None:
     answer = export("A.times", "--to", "alloy", "--scope", "1", "--array", "1")
     assert answer.code == 2
-    assert "A.times cannot be exported to Alloy: integers of 32 bits are needed, and Alloy has room for" in answer.err
+    assert (
+        "A.times cannot be exported to Alloy: integers of 32 bits are needed, and Alloy has room for"
+        in answer.err
+    )
     width = answer.err.split("note: --int-width ")[1].split()[0]
     assert export("A.times", "--to", "alloy", "--scope", "1", "--array", "1", "--int-width", width).code == 0
 
@@ -71,7 +76,9 @@ def test_a_program_without_loops_can_be_read_again(export: Ooxcheck) -> None:
 
 def test_the_text_can_go_to_a_file(export: Ooxcheck, tmp_path: Path) -> None:
     assert export("A.max", "--to", "oox", "--out", "max.oox").out == ""
-    assert (tmp_path / "max.oox").read_text(encoding="utf-8") == f"// {MARK}\n{export('A.max', '--to', 'oox').out}"
+    assert (tmp_path / "max.oox").read_text(
+        encoding="utf-8"
+    ) == f"// {MARK}\n{export('A.max', '--to', 'oox').out}"
     answer = export("A.max", "--to", "oox", "--out", "max.oox/x.oox")
     assert answer.code == 2
     assert "cannot write max.oox/x.oox: Not a directory" in answer.err

@@ -24,7 +24,14 @@ def page(ooxcheck: Ooxcheck) -> str:
 
 def test_the_page_has_the_usual_sections_in_their_order(page: str) -> None:
     assert page.startswith('.TH OOXCHECK 1 "" "ooxcheck ')
-    assert re.findall(r"^\.SH (.*)$", page, re.MULTILINE) == ["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "FILES"]
+    assert re.findall(r"^\.SH (.*)$", page, re.MULTILINE) == [
+        "NAME",
+        "SYNOPSIS",
+        "DESCRIPTION",
+        "COMMANDS",
+        "ENVIRONMENT",
+        "FILES",
+    ]
 
 
 def test_every_command_and_every_option_of_a_check_is_there(page: str) -> None:
@@ -40,9 +47,15 @@ def test_no_line_is_a_request_by_accident(page: str) -> None:
     assert set(re.findall(r"\\(\(..|.)", page)) <= {"-", "f", "e", "&", "(aq", "(ga"}
 
 
-@pytest.mark.parametrize("program", [command for command in ("groff", "mandoc") if shutil.which(command)] or ["none"])
+@pytest.mark.parametrize(
+    "program", [command for command in ("groff", "mandoc") if shutil.which(command)] or ["none"]
+)
 def test_those_who_read_such_pages_complain_of_nothing(program: str, page: str) -> None:
-    commands = {"groff": ["groff", "-man", "-Tutf8", "-ww"], "mandoc": ["mandoc", "-Tutf8", "-Wwarning"], "none": ["cat"]}
+    commands = {
+        "groff": ["groff", "-man", "-Tutf8", "-ww"],
+        "mandoc": ["mandoc", "-Tutf8", "-Wwarning"],
+        "none": ["cat"],
+    }
     done = subprocess.run(commands[program], input=page.encode(), capture_output=True, check=True, timeout=60)
     assert done.stderr == b""
     assert b"keep" in done.stdout

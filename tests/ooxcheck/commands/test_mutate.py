@@ -29,7 +29,9 @@ TEXT = """class A {
 """
 
 
-def test_survivors_are_shown_with_what_a_clause_would_have_to_say(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> None:
+def test_survivors_are_shown_with_what_a_clause_would_have_to_say(
+    ooxcheck: Ooxcheck, file: Callable[[str], str]
+) -> None:
     done = ooxcheck("mutate", "A.max", file(TEXT), "--operators", "VAR")
     assert done.code == 1
     lines = done.out.splitlines()
@@ -40,13 +42,22 @@ def test_survivors_are_shown_with_what_a_clause_would_have_to_say(ooxcheck: Ooxc
     assert lines[-1].startswith("score ")
 
 
-def test_all_killed_ends_well_and_lists_every_mutant_if_asked(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> None:
-    name = file(TEXT.replace("ensures(retval >= a)", "ensures(retval >= a && retval >= b && (retval == a || retval == b))"))
+def test_all_killed_ends_well_and_lists_every_mutant_if_asked(
+    ooxcheck: Ooxcheck, file: Callable[[str], str]
+) -> None:
+    name = file(
+        TEXT.replace(
+            "ensures(retval >= a)", "ensures(retval >= a && retval >= b && (retval == a || retval == b))"
+        )
+    )
     done = ooxcheck("mutate", "A.max", name, "--operators", "CMP", "-v")
     assert done.code == 0
     assert "CMP1 is killed by ensures of A.max :3" in done.out
     assert "CMP0 is equivalent within these bounds" in done.out
-    assert done.out.splitlines()[-1] == "score 2 of 2, 100 %: the contract notices every mutant that may differ from the program"
+    assert (
+        done.out.splitlines()[-1]
+        == "score 2 of 2, 100 %: the contract notices every mutant that may differ from the program"
+    )
 
 
 def test_a_method_that_is_violated_itself_is_told_so(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> None:
@@ -61,7 +72,9 @@ def test_a_method_without_mutants_has_no_score(ooxcheck: Ooxcheck, file: Callabl
 
 
 def test_json_has_the_same(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> None:
-    document = ooxcheck("mutate", "A.max", file(TEXT.replace("retval >= a", "true")), "--operators", "CMP", "--format", "json").document
+    document = ooxcheck(
+        "mutate", "A.max", file(TEXT.replace("retval >= a", "true")), "--operators", "CMP", "--format", "json"
+    ).document
     assert document["schema"] == "ooxcheck-mutation-1"
     assert document["counts"] == {"killed": 0, "survived": 2, "equivalent": 1, "unknown": 0}
     assert document["score"] == 0.0
@@ -71,7 +84,9 @@ def test_json_has_the_same(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> No
     assert document["exit"] == 1
 
 
-def test_a_page_shows_heaps_side_by_side(ooxcheck: Ooxcheck, file: Callable[[str], str], tmp_path: Path) -> None:
+def test_a_page_shows_heaps_side_by_side(
+    ooxcheck: Ooxcheck, file: Callable[[str], str], tmp_path: Path
+) -> None:
     text = "class N { N next; int v; } class A { void f(N n) requires(n != null) { n.next := null; } }"
     done = ooxcheck("mutate", "A.f", file(text), "--operators", "DEL", "--html", "--out", "pages")
     assert done.out.splitlines()[-1] == "page: pages/A.f.mutants.html"
@@ -114,17 +129,30 @@ def test_what_the_command_refuses_the_function_and_the_file_refuse(
     assert words in done.err
 
 
-def test_where_json_is_printed_the_page_is_told_beside_it(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> None:
-    done = ooxcheck("mutate", "A.max", file(TEXT), "--operators", "CMP", "--html", "--out", "pages", "--format", "json")
+def test_where_json_is_printed_the_page_is_told_beside_it(
+    ooxcheck: Ooxcheck, file: Callable[[str], str]
+) -> None:
+    done = ooxcheck(
+        "mutate", "A.max", file(TEXT), "--operators", "CMP", "--html", "--out", "pages", "--format", "json"
+    )
     assert json.loads(done.out)["method"] == "A.max(int, int)"
     assert done.err.splitlines()[-1] == "page: pages/A.max.mutants.html"
 
 
-@pytest.mark.parametrize("words", [("mutate", "A.max", "--operators", "VAR"), ("tests", "A.max"), ("effects", "A.max")])
+@pytest.mark.parametrize(
+    "words", [("mutate", "A.max", "--operators", "VAR"), ("tests", "A.max"), ("effects", "A.max")]
+)
 def test_a_fault_of_ours_comes_with_a_bundle(
-    words: tuple[str, ...], ooxcheck: Ooxcheck, file: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    words: tuple[str, ...],
+    ooxcheck: Ooxcheck,
+    file: Callable[[str], str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr("ooxcheck.generation.exploration.Runner.ran", lambda _runner, state: Ran((), Deadlocked(()), state, frozenset()))
+    monkeypatch.setattr(
+        "ooxcheck.generation.exploration.Runner.ran",
+        lambda _runner, state: Ran((), Deadlocked(()), state, frozenset()),
+    )
     monkeypatch.setattr("ooxcheck.mutation.judge.is_same", lambda *_: True)
     command, name, *options = words
     done = ooxcheck(command, name, file(TEXT), *options)

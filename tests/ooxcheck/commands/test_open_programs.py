@@ -59,11 +59,16 @@ def test_json_has_a_note_for_each(check: Ooxcheck) -> None:
 
 def test_sarif_has_an_informational_result_for_each(check: Ooxcheck) -> None:
     (run,) = json.loads(check("Main.main", "--format", "sarif").out)["runs"]
-    assert [(each["ruleId"], each["kind"], each["level"], each["message"]["text"]) for each in run["results"]] == [
+    assert [
+        (each["ruleId"], each["kind"], each["level"], each["message"]["text"]) for each in run["results"]
+    ] == [
         ("assumed", "informational", "none", SAID[0]),
         ("assumed", "informational", "none", SAID[1]),
     ]
-    assert [each["locations"][0]["physicalLocation"]["region"]["startLine"] for each in run["results"]] == [2, 3]
+    assert [each["locations"][0]["physicalLocation"]["region"]["startLine"] for each in run["results"]] == [
+        2,
+        3,
+    ]
     assert json.loads(check("Main.quiet", "--format", "sarif").out)["runs"][0]["results"] == []
 
 

@@ -22,7 +22,9 @@ def test_scopes_are_read(text: str, expected: tuple[int, dict[str, int]]) -> Non
     assert Scopes(2)(text) == expected
 
 
-@pytest.mark.parametrize("text", ["", "101", "-1", "x", "Node", "Node=", "Node=101", "1,,2", "1e3", "9" * 5000])
+@pytest.mark.parametrize(
+    "text", ["", "101", "-1", "x", "Node", "Node=", "Node=101", "1,,2", "1e3", "9" * 5000]
+)
 def test_what_is_no_scope_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no scope"):
         Scopes(2)(text)
@@ -30,7 +32,13 @@ def test_what_is_no_scope_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("-1..1", (-1, 0, 1)), ("0,1,5", (0, 1, 5)), ("5", (5,)), ("-3..-2,7", (-3, -2, 7)), ("1,1,0..1", (0, 1))],
+    [
+        ("-1..1", (-1, 0, 1)),
+        ("0,1,5", (0, 1, 5)),
+        ("5", (5,)),
+        ("-3..-2,7", (-3, -2, 7)),
+        ("1,1,0..1", (0, 1)),
+    ],
 )
 def test_sets_of_integers_are_read(text: str, expected: tuple[int, ...]) -> None:
     assert read_integers(text) == expected
@@ -44,13 +52,23 @@ def test_what_is_no_set_of_integers_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("a,b", "ab"), ("b..d,a", "abcd"), (" a , b ", "ab"), ("U+0020,U+002c", " ,"), ("U+0061..c", "abc"), ("...0", "./0"), ("U", "U")],
+    [
+        ("a,b", "ab"),
+        ("b..d,a", "abcd"),
+        (" a , b ", "ab"),
+        ("U+0020,U+002c", " ,"),
+        ("U+0061..c", "abc"),
+        ("...0", "./0"),
+        ("U", "U"),
+    ],
 )
 def test_sets_of_chars_are_read(text: str, expected: str) -> None:
     assert characters(text) == tuple(expected)
 
 
-@pytest.mark.parametrize("text", ["", " ", "ab", "a,,b", "b..a", "a..", "U+20", "U+00000", "U+0000..U+FFFF", "'a'"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "ab", "a,,b", "b..a", "a..", "U+20", "U+00000", "U+0000..U+FFFF", "'a'"]
+)
 def test_what_is_no_set_of_chars_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no set of chars|is empty or has more than 1000 chars"):
         characters(text)
@@ -64,7 +82,10 @@ def test_sets_of_floats_are_read(text: str, expected: tuple[float, ...]) -> None
     assert decimals(text) == expected
 
 
-@pytest.mark.parametrize("text", ["", "x", "1..2", ".5", "1.", "-nan", "1e", "0x10", "1_0", "infinity", "1,,2", ",".join(["0"] * 1001)])
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "1..2", ".5", "1.", "-nan", "1e", "0x10", "1_0", "infinity", "1,,2", ",".join(["0"] * 1001)],
+)
 def test_what_is_no_set_of_floats_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no float|more than 1000 floats"):
         decimals(text)

@@ -60,7 +60,12 @@ def test_a_file_gets_strings_as_they_are_and_a_terminal_or_a_pipe_gets_them_spel
 ) -> None:
     name = file('class A { void m() { throw "\x1b[2J"; } }')
     with (tmp_path / "printed").open("w") as printed:
-        subprocess.run([sys.executable, "-m", "ooxcheck", "parse", name], stdout=printed, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+        subprocess.run(
+            [sys.executable, "-m", "ooxcheck", "parse", name],
+            stdout=printed,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=True,
+        )
     assert '"\x1b[2J"' in (tmp_path / "printed").read_text()
     piped = ooxcheck("parse", name)
     assert '"<U+001B>[2J"' in piped.out

@@ -32,14 +32,22 @@ def run(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
     [
         (["A.half", "--arg", "5"], 0, "returned 2"),
         (["A.asks"], 0, "A.silent has no body and no contract: no effect is assumed (p.oox:9)"),
-        (["A.asks", "--all-schedules"], 0, "A.silent has no body and no contract: no effect is assumed (p.oox:9)"),
+        (
+            ["A.asks", "--all-schedules"],
+            0,
+            "A.silent has no body and no contract: no effect is assumed (p.oox:9)",
+        ),
         (["A.asks", "--format", "json"], 0, '"code": "note.unspecified"'),
         (["A.half", "--arg", "0"], 0, "threw division by zero at p.oox:3"),
         (["A.half", "--arg", "0", "--no-exceptions"], 1, "violated: an exception leaves A.half"),
         (["A.strict", "--arg", "0"], 1, "violated: exceptional of A.strict does not hold"),
         (["A.positive", "--arg", "0"], 3, "no execution"),
         (["A.grow", "--arg", "100", "--int-width", "8"], 0, "returned -56"),
-        (["A.grow", "--arg", "100", "--int-width", "8", "--overflow", "error"], 1, "violated: the result does not fit"),
+        (
+            ["A.grow", "--arg", "100", "--int-width", "8", "--overflow", "error"],
+            1,
+            "violated: the result does not fit",
+        ),
         (["A.deep", "--arg", "9"], 0, "returned 0"),
         (["A.deep", "--arg", "9", "--depth", "5"], 3, "out of depth"),
         (["A.deep", "--arg", "9", "--unroll", "5"], 3, "the recursion at p.oox:7"),
@@ -49,7 +57,9 @@ def run(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
         (["A.unknown"], 3, "undetermined"),
     ],
 )
-def test_how_a_run_ends_is_told_and_is_the_exit_code(arguments: list[str], code: int, line: str, run: Ooxcheck) -> None:
+def test_how_a_run_ends_is_told_and_is_the_exit_code(
+    arguments: list[str], code: int, line: str, run: Ooxcheck
+) -> None:
     answer = run(*arguments)
     assert answer.code == code
     assert line in answer.out
@@ -70,7 +80,9 @@ class Flags { int a; int b; int c; int d;
 """
 
 
-def test_store_buffers_let_two_threads_miss_what_the_other_wrote(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+def test_store_buffers_let_two_threads_miss_what_the_other_wrote(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
     name = file(STORES)
     assert ooxcheck("run", "Flags.both", name, "--all-schedules").code == 0
     answer = ooxcheck("run", "Flags.both", name, "--all-schedules", "--memory-model", "tso")

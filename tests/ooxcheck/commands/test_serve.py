@@ -21,7 +21,6 @@ PROGRAM = "class Main { static int next(int x) requires(x < 5) ensures(retval > 
 Start = Callable[..., Served]
 
 
-
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     with ExitStack() as stack:
@@ -99,7 +98,10 @@ def test_a_port_that_is_taken_is_told(ooxcheck: Ooxcheck, file: Callable[[str], 
         port = other.getsockname()[1]
         answer = ooxcheck("serve", file(PROGRAM), "--port", str(port))
     assert answer.code == 2
-    assert answer.err == f"error: port {port} is taken; choose another with --port, or any that is free with --port 0\n"
+    assert (
+        answer.err
+        == f"error: port {port} is taken; choose another with --port, or any that is free with --port 0\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,9 @@ def test_a_call_that_no_saving_can_mend_is_refused(
     assert complaint in answer.err
 
 
-def test_a_cluster_without_ray_is_refused(ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_ray_is_refused(
+    ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ray_pool, "find_spec", lambda _name: None)
     answer = ooxcheck("serve", file(PROGRAM), "--cluster", "local", "--port", "0")
     assert answer.code == 2

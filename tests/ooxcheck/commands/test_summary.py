@@ -27,15 +27,29 @@ def test_a_summary_is_a_contract(ooxcheck: Ooxcheck, file: File) -> None:
 
 
 def test_a_summary_is_data(ooxcheck: Ooxcheck, file: File) -> None:
-    document = json.loads(ooxcheck("summary", "A.last", file(PROGRAM), "--format", "json", "--unions", "4").out)
+    document = json.loads(
+        ooxcheck("summary", "A.last", file(PROGRAM), "--format", "json", "--unions", "4").out
+    )
     test = "this.next == null"
     assert document == {
         "schema": "ooxcheck-summary-1",
         "method": "A.last()",
-        "parameters": {"operators": 1300, "objects": 5, "unions": 4, "contexts": 5, "int_width": 32, "open": False},
+        "parameters": {
+            "operators": 1300,
+            "objects": 5,
+            "unions": 4,
+            "contexts": 5,
+            "int_width": 32,
+            "open": False,
+        },
         "starts_threads": False,
         "throws": "never",
-        "returning": {"facts": [], "made": {}, "cells": {}, "result": {"exact": True, "lower": test, "upper": test}},
+        "returning": {
+            "facts": [],
+            "made": {},
+            "cells": {},
+            "result": {"exact": True, "lower": test, "upper": test},
+        },
         "throwing": None,
         "unchanged": ["A.next", "A.n"],
         "clauses": [f"ensures(retval == old({test}))"],

@@ -27,7 +27,13 @@ def name(file: Callable[..., str]) -> str:
 
 @pytest.mark.parametrize(
     "words",
-    [("explain", "A.m"), ("export", "A.m", "--to", "alloy"), ("export", "A.m", "--to", "dimacs"), ("tests", "A.m"), ("effects", "A.m")],
+    [
+        ("explain", "A.m"),
+        ("export", "A.m", "--to", "alloy"),
+        ("export", "A.m", "--to", "dimacs"),
+        ("tests", "A.m"),
+        ("effects", "A.m"),
+    ],
     ids=lambda words: "-".join(words[::3]),
 )
 def test_what_does_not_know_threads_says_so(words: tuple[str, ...], name: str, ooxcheck: Ooxcheck) -> None:
@@ -41,11 +47,16 @@ def test_a_summary_says_that_threads_are_started(name: str, ooxcheck: Ooxcheck) 
     assert "may start threads: only what cannot change is known" in ooxcheck("summary", "A.m", name).out
     assert "threads" not in ooxcheck("summary", "A.up", name).out
     for method, starts in (("A.m", True), ("A.up", False)):
-        assert json.loads(ooxcheck("summary", method, name, "--format", "json").out)["starts_threads"] is starts
+        assert (
+            json.loads(ooxcheck("summary", method, name, "--format", "json").out)["starts_threads"] is starts
+        )
 
 
 def test_nothing_is_inferred_and_that_is_said(name: str, ooxcheck: Ooxcheck) -> None:
-    assert "A.m starts threads: all calls are run, nothing is inferred of them" in ooxcheck("A.m", name, "--calls", "infer").out
+    assert (
+        "A.m starts threads: all calls are run, nothing is inferred of them"
+        in ooxcheck("A.m", name, "--calls", "infer").out
+    )
 
 
 def test_the_text_has_the_threads_of_steps(name: str, ooxcheck: Ooxcheck) -> None:

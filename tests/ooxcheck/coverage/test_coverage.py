@@ -70,13 +70,19 @@ def test_statements_and_branches_of_a_method_and_its_callees(program: str) -> No
     coverage = package.check("Main.f", program, coverage=True).coverage
     assert coverage is not None
     assert lines(dict(coverage.statements), Reach.UNREACHABLE) == [10, 18]
-    unreachable = [(goal.span.line, goal.taken.outcome) for goal, known in coverage.branches.items() if known is Reach.UNREACHABLE and goal.taken]
+    unreachable = [
+        (goal.span.line, goal.taken.outcome)
+        for goal, known in coverage.branches.items()
+        if known is Reach.UNREACHABLE and goal.taken
+    ]
     assert unreachable == [(9, True), (18, True)]
     assert len(coverage.branches) == 8
 
 
 def test_what_lies_behind_a_bound_is_unreachable_within_it(program: str) -> None:
-    few, enough = (package.check("Main.spins", program, coverage=True, unroll=unroll).coverage for unroll in (3, 5))
+    few, enough = (
+        package.check("Main.spins", program, coverage=True, unroll=unroll).coverage for unroll in (3, 5)
+    )
     assert few is not None
     assert enough is not None
     assert lines(dict(few.statements), Reach.UNREACHABLE) == [19]
@@ -104,11 +110,17 @@ def test_the_report_tells_it_and_what_no_duty_needs(program: str, ooxcheck: Ooxc
 def test_json_has_every_goal(program: str, ooxcheck: Ooxcheck) -> None:
     (found,) = json.loads(ooxcheck("Main.f", program, "--coverage", "--format", "json").out)["methods"]
     coverage = found["coverage"]
-    assert (coverage["statements"], coverage["branches"], coverage["complete"]) == ({"reached": 9, "all": 11}, {"reached": 6, "all": 8}, True)
+    assert (coverage["statements"], coverage["branches"], coverage["complete"]) == (
+        {"reached": 9, "all": 11},
+        {"reached": 6, "all": 8},
+        True,
+    )
     assert {goal["reach"] for goal in coverage["goals"]} == {"reached", "unreachable"}
 
 
-def test_lcov_has_lines_and_branches_of_all_methods_together(program: str, tmp_path: Path, ooxcheck: Ooxcheck) -> None:
+def test_lcov_has_lines_and_branches_of_all_methods_together(
+    program: str, tmp_path: Path, ooxcheck: Ooxcheck
+) -> None:
     file = tmp_path / "out" / "lcov.info"
     ooxcheck("Main.f", "Main.g", program, "--coverage", "--coverage-lcov", file)
     told = file.read_text(encoding="utf-8").splitlines()
@@ -126,7 +138,9 @@ def test_lcov_needs_coverage(program: str, tmp_path: Path, ooxcheck: Ooxcheck) -
 
 
 def test_threads_are_not_measured_and_that_is_said(tmp_path: Path, ooxcheck: Ooxcheck) -> None:
-    (tmp_path / "t.oox").write_text("class M { static void a() { fork M.b(); join; } static void b() { ; } }", encoding="utf-8")
+    (tmp_path / "t.oox").write_text(
+        "class M { static void a() { fork M.b(); join; } static void b() { ; } }", encoding="utf-8"
+    )
     done = ooxcheck("M.a", tmp_path / "t.oox", "--coverage")
     assert "coverage is measured only of methods without threads" in done.out
 
@@ -142,13 +156,17 @@ def test_the_page_marks_lines(program: str, tmp_path: Path, ooxcheck: Ooxcheck) 
 
 
 @pytest.mark.parametrize("cover", ["visits", "decisions"])
-def test_what_the_interpreter_does_not_reach_is_a_fault(cover: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_the_interpreter_does_not_reach_is_a_fault(
+    cover: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def wrong(encoding: Encoding) -> dict[Goal, Formula]:
         noted = getattr(encoding.courses, cover)
         noted[:] = [replace(each, guard=TRUE) for each in noted]
         return dict(ways_to_goals(encoding))
 
-    (tmp_path / "p.oox").write_text("class Main { static int f(int x) { if (x > 0) { return 1; } return 2; } }", encoding="utf-8")
+    (tmp_path / "p.oox").write_text(
+        "class Main { static int f(int x) { if (x > 0) { return 1; } return 2; } }", encoding="utf-8"
+    )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(measure, "ways_to_goals", wrong)
     with pytest.raises(Fault, match="the encoder expects to reach"):
@@ -163,7 +181,9 @@ def by_solver(problem: Problem) -> Coverage:
         assert reached & among == expected
 
     with room():
-        encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True)
+        encoding = encode(
+            problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True
+        )
         with encoding.world.session:
             return measured(encoding, problem.program, problem.method, problem.settings.by_contract, confirm)
 
@@ -239,4 +259,7 @@ def test_of_java_only_assumptions_that_somebody_wrote_are_needed_by_no_duty(tmp_
     members = "//@ requires flag;\n static int m(int x, boolean flag) { var all = new java.util.LinkedList<Integer>(); all.add(x); //@ assume x > 5;\n return all.get(0); }"
     path.write_text(f"class L {{ {members} }}")
     report = package.check("L.m", path, coverage=True, scope=1)
-    assert [(what, span.text) for what, span in report.unneeded or ()] == [("requires", "flag"), ("assume", "assume x > 5")]
+    assert [(what, span.text) for what, span in report.unneeded or ()] == [
+        ("requires", "flag"),
+        ("assume", "assume x > 5"),
+    ]

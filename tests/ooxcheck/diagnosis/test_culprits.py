@@ -20,7 +20,10 @@ def blamed(text: str, method: str, this: str | None, *args: str) -> tuple[str, s
     found = culprits(why(broken(run), run.machine))
     names = Names(reading_order(state.heap, state.arguments))
     witnesses = [f"{name} = {names.shown(atom, type_)}" for name, atom, type_ in found.witnesses]
-    objects, cells = map(names.name, found.objects), (cell_name(obj, cell, names) for obj, cell in found.cells)
+    objects, cells = (
+        map(names.name, found.objects),
+        (cell_name(obj, cell, names) for obj, cell in found.cells),
+    )
     return ", ".join(witnesses), ", ".join(objects), ", ".join(cells)
 
 
@@ -36,7 +39,10 @@ def blamed(text: str, method: str, this: str | None, *args: str) -> tuple[str, s
             "all m : n.*next | some m.next ==> m.value <= m.next.value",
             ("m = Node1", "Node1", "Node1.value, Node2.value, Node1.next"),
         ),
-        ("all k : n.*next.value | all m : n.*next | m.value < k", ("k = 1, m = Node0", "Node0", "Node0.value")),
+        (
+            "all k : n.*next.value | all m : n.*next | m.value < k",
+            ("k = 1, m = Node0", "Node0", "Node0.value"),
+        ),
         ("no n.next", ("", "", "Node0.next")),
         ("some m : n.*next | m.value == 9", ("", "Node0", "")),
         ("n.get() == 5", ("", "Node0", "")),
@@ -74,7 +80,11 @@ def test_of_arrays_the_element_is_pointed_at() -> None:
     ],
 )
 def test_of_aggregates_the_elements_that_count_are_pointed_at(formula: str, cells: str) -> None:
-    assert blamed(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 2, 7, 1]") == ("", "", cells)
+    assert blamed(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 2, 7, 1]") == (
+        "",
+        "",
+        cells,
+    )
 
 
 @pytest.mark.parametrize(
@@ -87,7 +97,9 @@ def test_of_aggregates_the_elements_that_count_are_pointed_at(formula: str, cell
     ],
 )
 def test_an_inner_array_is_pointed_at(formula: str, cells: str) -> None:
-    assert blamed(asserted(formula, parameters="int[][] m"), "Main.main", None, "[[1, 2], [7, 7]]")[2] == cells
+    assert (
+        blamed(asserted(formula, parameters="int[][] m"), "Main.main", None, "[[1, 2], [7, 7]]")[2] == cells
+    )
 
 
 def test_a_cycle_through_arrays_is_pointed_at() -> None:
@@ -121,7 +133,9 @@ def test_static_fields_are_pointed_at() -> None:
     text = "class A { static int x; static void f() ensures(A.x == 0) { A.x := 1; } }"
     run, _ = ran(text, "A.f", None)
     assert [str(field) for field in culprits(why(broken(run), run.machine)).statics] == ["A.x"]
-    assert shot(text, "A.f").after.snapshot.blame == Blame((), frozenset([STATIC]), frozenset([(STATIC, "A.x")]))
+    assert shot(text, "A.f").after.snapshot.blame == Blame(
+        (), frozenset([STATIC]), frozenset([(STATIC, "A.x")])
+    )
 
 
 def test_an_exception_points_at_nothing() -> None:

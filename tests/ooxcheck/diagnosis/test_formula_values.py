@@ -15,7 +15,7 @@ from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.explained import asserted, reason
 from tests.translate.random_methods import sample
 
-NODES = 'Node{value=1, next=Node{value=3, next=Node{value=2}}}'
+NODES = "Node{value=1, next=Node{value=3, next=Node{value=2}}}"
 
 
 def tree(formula: str, *args: str, parameters: str = "") -> Part:

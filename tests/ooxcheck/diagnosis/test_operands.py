@@ -39,4 +39,7 @@ def test_what_overflows_is_told_with_what_it_read(
 
 
 def test_operands_are_told_in_a_line_each() -> None:
-    assert because(TEXT, "C.locals", "C{}", str(2**30 - 1), "7", overflow="error") == [f"x | {2**30 - 1}", "y | 7"]
+    assert because(TEXT, "C.locals", "C{}", str(2**30 - 1), "7", overflow="error") == [
+        f"x | {2**30 - 1}",
+        "y | 7",
+    ]

@@ -31,7 +31,10 @@ def calls(method: str) -> tuple[list[Call], list[list[tuple[str, str]]]]:
     (example,) = check(asked(PROGRAM, method, scope=1)).counterexamples
     assert isinstance(example.why, Falsified)
     names = named(example)
-    told = [[(statement_text(step, names), ", ".join(effects(step, names))) for step in call.steps] for call in example.why.calls]
+    told = [
+        [(statement_text(step, names), ", ".join(effects(step, names))) for step in call.steps]
+        for call in example.why.calls
+    ]
     assert len(example.after.heap.objects) == len(example.state.heap.objects)
     return list(example.why.calls), told
 

@@ -42,7 +42,10 @@ def test_each_of_several_broken_duties_has_its_own_reason() -> None:
     run, _ = ran(text, "A.f", None, "0")
     assert isinstance(run.outcome, Violated)
     reasons = [why(duty, run.machine) for duty in run.outcome.duties]
-    assert [each.part.node.span.text for each in reasons if isinstance(each, Falsified)] == ["retval == 1", "retval == 2"]
+    assert [each.part.node.span.text for each in reasons if isinstance(each, Falsified)] == [
+        "retval == 1",
+        "retval == 2",
+    ]
 
 
 @pytest.mark.parametrize(("method", "this", "arg", "subject"), [
@@ -50,7 +53,9 @@ def test_each_of_several_broken_duties_has_its_own_reason() -> None:
     ("C.h", "C#c{a=1}", "#c", "C#0"),
     ("C.o", "C{a=1}", None, "C#1"),
 ])  # fmt: skip
-def test_an_invariant_names_the_object_that_breaks_it(method: str, this: str, arg: str | None, subject: str) -> None:
+def test_an_invariant_names_the_object_that_breaks_it(
+    method: str, this: str, arg: str | None, subject: str
+) -> None:
     found = reason(CELLS, method, this, *([arg] if arg else []))
     assert isinstance(found, Falsified)
     assert str(found.this) == subject
@@ -75,7 +80,10 @@ def test_what_a_constructor_that_throws_has_half_made_is_not_blamed() -> None:
 def test_cells_that_may_not_change_are_listed() -> None:
     found = reason(CELLS, "C.f", "C{a=1}", "C{a=2, b=4}")
     assert isinstance(found, Overstepped)
-    assert [(str(c.target), c.cell, c.before, c.after) for c in found.changes] == [("C#1", 1, 4, 7), ("C#1", 0, 2, 3)]
+    assert [(str(c.target), c.cell, c.before, c.after) for c in found.changes] == [
+        ("C#1", 1, 4, 7),
+        ("C#1", 0, 2, 3),
+    ]
 
 
 def test_an_exception_is_the_reason_for_what_should_excuse_it() -> None:
@@ -136,8 +144,12 @@ def test_an_assumption_is_judged_conjunct_by_conjunct() -> None:
     report = check(question)
     oracle = bruteforce.check(question.program, question.method, question.bounds, question.settings)
     assert [example.duty for example in report.counterexamples] == list(oracle.violated)
-    different = State(report.counterexamples[0].state.heap, (*report.counterexamples[0].state.arguments[:1], None))
-    confirmed = Replayer(question, 3).confirmed_assumption(report.counterexamples[0].duty, different, cut=None)
+    different = State(
+        report.counterexamples[0].state.heap, (*report.counterexamples[0].state.arguments[:1], None)
+    )
+    confirmed = Replayer(question, 3).confirmed_assumption(
+        report.counterexamples[0].duty, different, cut=None
+    )
     assert isinstance(confirmed.why, Falsified)
 
 
@@ -147,7 +159,11 @@ def test_invariants_are_judged_conjunct_by_conjunct_too() -> None:
         class Main { static void f(Node n) { } }"""
     question = asked(text, "Main.f")
     state = called(question, None, "Node{value=0, next=Node{value=1}}")
-    span = next(part.span for part in logic.parts(next(question.program.formulas())) if part.span.text == "this.*next.value")
+    span = next(
+        part.span
+        for part in logic.parts(next(question.program.formulas()))
+        if part.span.text == "this.*next.value"
+    )
     confirmed = Replayer(question, 3).confirmed_assumption(Duty(DutyKind.EVALUATION, span), state, cut=None)
     assert isinstance(confirmed.why, Falsified)
     assert confirmed.why.this is confirmed.after.arguments[0]

@@ -118,7 +118,9 @@ def test_it_is_told_which_calls_were_replaced() -> None:
 
 @pytest.mark.parametrize("name", ["larger", "large"])
 def test_the_answer_does_not_depend_on_who_decides(name: str) -> None:
-    text = CALLEES.replace(f"void {name}(Cell c)", f"void {name}(Cell c) ensures(all d : Cell | d.next == old(d.next))")
+    text = CALLEES.replace(
+        f"void {name}(Cell c)", f"void {name}(Cell c) ensures(all d : Cell | d.next == old(d.next))"
+    )
     verdicts = {check(asked(text, f"Main.{name}", calls=calls)).verdict for calls in ("inline", "auto")}
     assert len(verdicts) == 1
 
@@ -140,8 +142,12 @@ class Main {
     assert [each["fact"] for each in refinements if isinstance(each, dict) and each["fact"]] == facts
 
 
-def test_calls_are_run_after_all_when_replacing_them_is_too_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = CALLEES.replace("void larger(Cell c)", "void larger(Cell c) ensures(all d : Cell | d.next == old(d.next))")
+def test_calls_are_run_after_all_when_replacing_them_is_too_much_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = CALLEES.replace(
+        "void larger(Cell c)", "void larger(Cell c) ensures(all d : Cell | d.next == old(d.next))"
+    )
     patiently = check(asked(text, "Main.larger", calls="auto"))
     monkeypatch.setattr("ooxcheck.engine.call_policy._CONFLICTS_AT_LEAST", 0)
     monkeypatch.setattr("ooxcheck.engine.call_policy._CONFLICTS_EACH", 0)

@@ -101,7 +101,10 @@ def test_nothing_is_checked_if_no_duty_is_reached() -> None:
 
 
 def test_that_no_call_returns_is_noted_where_no_clause_says_so() -> None:
-    assert [note.code for note in check(asked(DEAD, "Main.silent")).notes] == ["note.returns", "note.exception"]
+    assert [note.code for note in check(asked(DEAD, "Main.silent")).notes] == [
+        "note.returns",
+        "note.exception",
+    ]
     assert [note.code for note in check(asked(DEAD, "Main.always")).notes] == ["note.exception"]
 
 
@@ -115,7 +118,11 @@ def test_that_no_call_throws_is_worth_knowing() -> None:
 
 
 def test_what_is_assumed_to_no_avail_reaches_nothing() -> None:
-    report = check(asked("class Main { static int f(int a) requires(a != a) ensures(retval == a) { return a; } }", "Main.f"))
+    report = check(
+        asked(
+            "class Main { static int f(int a) requires(a != a) ensures(retval == a) { return a; } }", "Main.f"
+        )
+    )
     assert (report.verdict, never(report)) == (Verdict.VACUOUS, ["retval == a"])
     assert kinds(report, Standing.HOLDS) == []
 
@@ -129,7 +136,9 @@ def test_what_is_assumed_without_need_is_found_if_it_is_asked_for() -> None:
     assert check(asked(LIST, "List.push", unneeded=True)).unneeded is None
 
 
-def test_a_run_has_to_come_to_what_the_encoder_says_it_reaches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_run_has_to_come_to_what_the_encoder_says_it_reaches(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     right = Replayer.run
 
     def forgetful(self: Replayer, state: State, conduct: Conduct = ALONE) -> tuple[Run, State]:
@@ -200,7 +209,11 @@ def test_without_room_for_the_receiver_there_is_no_state() -> None:
 
 def test_every_violated_duty_has_its_own_counterexample() -> None:
     report = checked(SEVERAL, "Main.f")
-    assert [example.duty.span.text for example in report.counterexamples] == ["retval != 1", "retval < 3", "x != 2"]
+    assert [example.duty.span.text for example in report.counterexamples] == [
+        "retval != 1",
+        "retval < 3",
+        "x != 2",
+    ]
     assert [example.state.arguments for example in report.counterexamples] == [(1,), (3,), (2,)]
     assert kinds(report, Standing.HOLDS) == [DutyKind.ENSURES]
 
@@ -236,7 +249,10 @@ def test_a_duty_that_is_broken_before_the_call_and_in_it_is_told_once() -> None:
     class Node { Node left; Node right; int value; }
     class Main { static void f(Node n) requires(n.(left + right).value < 1) { if (n != null) { Main.f(n.left); } } }"""
     report = checked(text, "Main.f", int_width=2, unroll=1)
-    assert [example.duty.kind for example in report.counterexamples] == [DutyKind.EVALUATION, DutyKind.REQUIRES]
+    assert [example.duty.kind for example in report.counterexamples] == [
+        DutyKind.EVALUATION,
+        DutyKind.REQUIRES,
+    ]
 
 
 # ----------------------------------------------------------------------------------------------------- deepening
@@ -308,7 +324,9 @@ def test_a_scope_grows_to_its_end_if_nothing_is_violated() -> None:
     assert "scope 1..3, array 2, unroll 1..4 (here 3)" in str(report)
 
 
-def test_bounds_that_were_asked_for_and_not_decided_leave_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bounds_that_were_asked_for_and_not_decided_leave_the_answer_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     right, sessions = Asker.instance, list[Session]()
 
     def instance(self: Asker, formula: Formula, *, share: float = 1) -> Instance | None:
@@ -348,8 +366,14 @@ def test_what_changes_nothing_has_the_same_answer_at_once_and_in_heaps_that_are_
         monkeypatch.setattr(f"ooxcheck.engine.checker.{name}", instead)
         thorough = check(question)
         assert Phase.TIGHTEN in thorough.seconds
-        assert (thorough.verdict, thorough.duties, thorough.bounds) == (at_once.verdict, at_once.duties, at_once.bounds)
-        assert [str(each) for each in thorough.counterexamples] == [str(each) for each in at_once.counterexamples]
+        assert (thorough.verdict, thorough.duties, thorough.bounds) == (
+            at_once.verdict,
+            at_once.duties,
+            at_once.bounds,
+        )
+        assert [str(each) for each in thorough.counterexamples] == [
+            str(each) for each in at_once.counterexamples
+        ]
 
 
 def test_all_depths_share_one_world(made: list[Encoding]) -> None:
@@ -384,7 +408,12 @@ def test_what_is_decided_before_time_is_up_is_kept(monkeypatch: pytest.MonkeyPat
     slow(monkeypatch, 1 / 3, 1)
     report = checked(SEVERAL, "Main.f")
     assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
-    assert sorted(standing.value for standing in report.duties.values()) == ["holds", "undecided", "violated", "violated"]
+    assert sorted(standing.value for standing in report.duties.values()) == [
+        "holds",
+        "undecided",
+        "violated",
+        "violated",
+    ]
 
 
 def test_time_may_be_up_before_there_is_an_encoding() -> None:
@@ -408,7 +437,9 @@ def test_an_encoder_that_never_asks_is_stopped_all_the_same(monkeypatch: pytest.
     assert report.seconds[Phase.ENCODE] > 0.04
 
 
-def test_a_search_for_less_that_never_asks_does_not_lose_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_for_less_that_never_asks_does_not_lose_what_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("ooxcheck.engine.decide.smallest", endless)
     report = check(asked(LIST, "List.push", seconds=2))
     assert report.verdict is Verdict.VIOLATED
@@ -427,10 +458,17 @@ def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(stop.value, Interrupted)
     report = stop.value.report
     assert (report.verdict, report.reason) == (Verdict.VIOLATED, "it was interrupted")
-    assert sorted(standing.value for standing in report.duties.values()) == ["undecided", "undecided", "undecided", "violated"]
+    assert sorted(standing.value for standing in report.duties.values()) == [
+        "undecided",
+        "undecided",
+        "undecided",
+        "violated",
+    ]
 
 
-def test_ctrl_c_during_the_search_for_less_does_not_lose_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_during_the_search_for_less_does_not_lose_what_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(*_given: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
@@ -472,7 +510,10 @@ def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.Monkey
 def test_a_program_that_is_too_large_unrolled_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ooxcheck.translate.symbolic.encoder.MOST_STATEMENTS", 9)
     report = check(asked(COUNT, "Main.count", unroll=1_000_000))
-    assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "more than 9 statements would have to be unrolled")
+    assert (report.verdict, report.reason) == (
+        Verdict.UNKNOWN,
+        "more than 9 statements would have to be unrolled",
+    )
     report = check(asked(COUNT, "Main.count", unroll=None))
     assert (report.verdict, report.reason, report.unroll) == (Verdict.WITHIN_BOUNDS, "", 2)
 

@@ -28,7 +28,9 @@ def models(text: str) -> Iterator[Models]:
     """Encode ``Main.main`` with calls replaced by frames, and return who finds models."""
     question = asked(text, "Main.main", calls="infer", summaries="frame")
     refinement = replaced(question, question.settings_with(3))
-    encoding = encode(question.program, question.method, question.bounds, refinement.settings, instead=refinement.sites)
+    encoding = encode(
+        question.program, question.method, question.bounds, refinement.settings, instead=refinement.sites
+    )
     with encoding.world.session as session:
         asker = Asker(session, Budget())
         asker.demand(encoding.structure)

@@ -19,7 +19,9 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import While
 from tests.oox.runs import method
 
-PROGRAM = load_text("class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 9) { n := n + 1; } } }")
+PROGRAM = load_text(
+    "class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 9) { n := n + 1; } } }"
+)
 FIRST, SECOND = (each.span for each in method(PROGRAM, "A.f").statements() if isinstance(each, While))
 LOOP = Bounded("loop", FIRST)
 
@@ -72,7 +74,9 @@ def test_bounds_grow_faster_and_faster() -> None:
     ],
     ids=["ends", "straight", "fails", "late", "late at once", "fails and is late"],
 )
-def test_deepening_ends_where_it_has_to(loop: Method, verdict: Verdict, unroll: int, tried: list[int]) -> None:
+def test_deepening_ends_where_it_has_to(
+    loop: Method, verdict: Verdict, unroll: int, tried: list[int]
+) -> None:
     depth = decided(loop.decide, AUTO)
     assert (depth.findings.verdict, depth.unroll, loop.tried) == (verdict, unroll, tried)
 
@@ -102,7 +106,10 @@ def test_the_reason_for_not_knowing_is_kept() -> None:
 
 @pytest.mark.parametrize(
     ("error", "reason"),
-    [(MemoryError, "memory ran out"), (RecursionError, "calls nest too deep to be encoded with a bound of 2")],
+    [
+        (MemoryError, "memory ran out"),
+        (RecursionError, "calls nest too deep to be encoded with a bound of 2"),
+    ],
 )
 def test_running_out_of_memory_or_stack_is_not_knowing(error: type[Exception], reason: str) -> None:
     def decide(_step: Step, _findings: Findings) -> None:
@@ -122,7 +129,9 @@ def test_running_out_of_memory_or_stack_is_not_knowing(error: type[Exception], r
         ({"scope": "4..4", "unroll": "0..0"}, [(4, {}, 0)]),
     ],
 )
-def test_all_bounds_that_grow_do_so_at_the_same_time(given: dict[str, object], expected: list[object]) -> None:
+def test_all_bounds_that_grow_do_so_at_the_same_time(
+    given: dict[str, object], expected: list[object]
+) -> None:
     tried = list(steps(terms(**given)))
     assert [(step.bounds.scope, step.bounds.scopes, step.unroll) for step in tried] == expected
     assert [step.is_asked for step in tried] == [*[False] * (len(tried) - 1), True]
@@ -130,7 +139,12 @@ def test_all_bounds_that_grow_do_so_at_the_same_time(given: dict[str, object], e
 
 def test_a_scope_can_grow_together_with_a_bound_that_has_no_end() -> None:
     tried = list(islice(steps(terms(scope="1..2", unroll="auto")), 4))
-    assert [(step.bounds.scope, step.unroll, step.is_asked) for step in tried] == [(1, 1, False), (2, 2, True), (2, 3, True), (2, 5, True)]
+    assert [(step.bounds.scope, step.unroll, step.is_asked) for step in tried] == [
+        (1, 1, False),
+        (2, 2, True),
+        (2, 3, True),
+        (2, 5, True),
+    ]
 
 
 def test_a_heap_that_is_to_grow_does_even_if_no_bound_on_loops_is_reached() -> None:
@@ -148,7 +162,10 @@ def test_a_bound_on_loops_that_is_not_reached_need_not_grow() -> None:
 def test_what_was_asked_and_not_decided_is_not_known() -> None:
     depth = decided(Method(1e9, late_at=3).decide, terms(unroll="1..6"))
     assert depth.findings.verdict is Verdict.UNKNOWN
-    assert depth.findings.reason == "time was up with scope 3, unroll 3; with scope 3, unroll 2 nothing is violated"
+    assert (
+        depth.findings.reason
+        == "time was up with scope 3, unroll 3; with scope 3, unroll 2 nothing is violated"
+    )
 
 
 def test_a_violation_ends_the_growth() -> None:
@@ -165,7 +182,9 @@ def bounds_tried(asked: Terms, *needed: tuple[Span, int]) -> list[list[int]]:
         settings = question.settings_with(step.unroll, step.unrolls)
         tried.append([settings.bound(place) or 0 for place in (FIRST, SECOND)])
         findings.finishes = True
-        findings.bounds += [Bounded("loop", place) for place, most in needed if (settings.bound(place) or 0) < most]
+        findings.bounds += [
+            Bounded("loop", place) for place, most in needed if (settings.bound(place) or 0) < most
+        ]
 
     deepened(decide, steps(question), Loops(question))
     return tried

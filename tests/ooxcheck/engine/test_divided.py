@@ -48,7 +48,9 @@ def told(report: Report) -> str:
 
 
 @pytest.mark.parametrize(("method", "file", "scope"), CASES)
-def test_any_number_of_processes_tells_the_same(method: str, file: str, scope: int, request: pytest.FixtureRequest) -> None:
+def test_any_number_of_processes_tells_the_same(
+    method: str, file: str, scope: int, request: pytest.FixtureRequest
+) -> None:
     whole = check(method, file, scope=scope, unroll=scope)
     divided = request.getfixturevalue("divided")
     reports = [check(method, file, scope=scope, unroll=scope, jobs=jobs) for jobs in (1, 3)]

@@ -30,7 +30,13 @@ def test_the_folder_holds_program_question_and_evidence(tmp_path: Path) -> None:
 
 def test_the_command_asks_the_same_question(tmp_path: Path) -> None:
     question = asked(
-        LIST, "List.push", out=tmp_path, overflow="error", invariants=False, calls="contract", solver="glucose4"
+        LIST,
+        "List.push",
+        out=tmp_path,
+        overflow="error",
+        invariants=False,
+        calls="contract",
+        solver="glucose4",
     )
     bundle = write_bundle(question, "it broke", Evidence())
     assert bundle is not None

@@ -78,7 +78,15 @@ def test_a_bound_of_one_loop_that_grows_counts_too() -> None:
     assert answered(FORKED, "T.m", unroll="1,T.add=1..5").verdict is Verdict.VIOLATED
 
 
-@pytest.mark.parametrize("options", [{"scope": "1..3"}, {"scope": "1..2", "unroll": "1..5"}, {"unroll": "1..5", "jobs": "2"}, {"scope": "1..2", "jobs": "2", "unroll": "5"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"scope": "1..3"},
+        {"scope": "1..2", "unroll": "1..5"},
+        {"unroll": "1..5", "jobs": "2"},
+        {"scope": "1..2", "jobs": "2", "unroll": "5"},
+    ],
+)
 def test_so_it_does_when_the_heap_grows_and_with_several_processes(options: dict[str, str]) -> None:
     assert answered(FORKED, "T.m", **{"unroll": "auto"} | options).verdict is Verdict.VIOLATED
 
@@ -90,7 +98,9 @@ def test_a_thread_that_stays_below_still_holds_and_no_bound_is_reached(unroll: s
 
 
 @pytest.mark.parametrize("unroll", ["auto", "1..4", "3..5", "4"])
-def test_answers_of_a_method_without_body_behind_a_loop_are_not_those_of_fewer_iterations(unroll: str) -> None:
+def test_answers_of_a_method_without_body_behind_a_loop_are_not_those_of_fewer_iterations(
+    unroll: str,
+) -> None:
     """A pure method answers alike where it is asked alike: what it was asked within a lower bound was something else."""
     assert answered(ANSWERS, "F.m", unroll=unroll).verdict is Verdict.VIOLATED
 
@@ -98,14 +108,20 @@ def test_answers_of_a_method_without_body_behind_a_loop_are_not_those_of_fewer_i
 @pytest.mark.parametrize("unroll", ["auto", "1..5", "3..5", "5"])
 def test_threads_of_java_are_no_exception(unroll: str) -> None:
     program, method = java_program([Source("T.java", JAVA)], "T.m")
-    assert check(Terms.of(read_values({"unroll": unroll})).fitted(program).about(program, method)).verdict is Verdict.VIOLATED
+    assert (
+        check(Terms.of(read_values({"unroll": unroll})).fitted(program).about(program, method)).verdict
+        is Verdict.VIOLATED
+    )
 
 
 @pytest.mark.parametrize("flag", ["--complete", "--certify"])
 def test_neither_flag_makes_an_answer_of_it(ooxcheck: Ooxcheck, tmp_path: Path, flag: str) -> None:
     path = tmp_path / "forked.oox"
     path.write_text(FORKED)
-    assert ooxcheck("T.m", str(path), "--unroll", "auto", flag, "--diagram", "none", "--out", str(tmp_path)).code == 1
+    assert (
+        ooxcheck("T.m", str(path), "--unroll", "auto", flag, "--diagram", "none", "--out", str(tmp_path)).code
+        == 1
+    )
 
 
 # -------------------------------------------------------------------------------------------------------- certificates
@@ -120,7 +136,9 @@ def test_what_holds_within_growing_bounds_is_certified() -> None:
 
 
 @pytest.mark.parametrize(("text", "method"), [(FORKED, "T.m"), (ANSWERS, "F.m")])
-def test_a_certificate_notices_an_answer_to_another_question(text: str, method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_notices_an_answer_to_another_question(
+    text: str, method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Facts of lower bounds that survive make the answer wrong: clauses of the question itself have a model then."""
     shared = property(lambda _self: True, lambda _self, _value: None)
     monkeypatch.setattr(checker._Checker, "_may_share", shared, raising=False)
@@ -146,5 +164,8 @@ def test_a_certificate_proves_what_calls_run_where_the_answer_was_inferred() -> 
 @pytest.mark.parametrize("group", range(2))
 def test_random_programs_have_one_answer_however_the_bounds_grow(group: int) -> None:
     """``python -m tests.translate.threads.campaign --growing`` compares more of them."""
-    answers = {random_loops.compared(random_loops.program(seed), INT_WIDTH, SETTINGS) for seed in range(15 + 8 * group, 21 + 8 * group)}
+    answers = {
+        random_loops.compared(random_loops.program(seed), INT_WIDTH, SETTINGS)
+        for seed in range(15 + 8 * group, 21 + 8 * group)
+    }
     assert answers == {"holds", "violated"}

@@ -49,7 +49,10 @@ def hint(whole: str, left: str) -> str:
 KEPT, GOT = hint("this.tail in this.head.*next", "this.tail"), hint("retval in this.head.*next", "retval")
 
 
-@pytest.mark.parametrize(("method", "notes"), [("L.get", [KEPT, GOT]), ("L.careful", [KEPT]), ("M.first", [hint("retval in l.head.*next", "retval")])])
+@pytest.mark.parametrize(
+    ("method", "notes"),
+    [("L.get", [KEPT, GOT]), ("L.careful", [KEPT]), ("M.first", [hint("retval in l.head.*next", "retval")])],
+)
 def test_memberships_of_null_are_noted_where_they_matter(method: str, notes: list[str]) -> None:
     found = [note.message for note in check(asked(OOX, method)).notes if note.code == "spec.null-in"]
     assert found == notes

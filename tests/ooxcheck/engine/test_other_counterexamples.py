@@ -92,14 +92,19 @@ def test_renamed_heaps_are_not_others() -> None:
     """A bag of at most two items, at least one of them marked: one item, or two, of which one or both are marked."""
     (example,) = found(MARKED, "Bag.look", 9).counterexamples
     assert example.exhausted
-    marks = [sorted(obj.cells for obj in each.state.heap.objects if str(obj.kind.type) == "Item") for each in (example, *example.others)]
+    marks = [
+        sorted(obj.cells for obj in each.state.heap.objects if str(obj.kind.type) == "Item")
+        for each in (example, *example.others)
+    ]
     assert marks == [[[True]], [[False], [True]], [[True], [True]]]
 
 
 def test_what_else_is_decided_is_the_same_however_many_are_wanted() -> None:
     one, many = (found(LISTS, "List.clear", number) for number in (1, 5))
     assert [*one.duties.values()] == [*many.duties.values()]
-    assert [heaps(each)[0] for each in one.counterexamples] == [heaps(each)[0] for each in many.counterexamples]
+    assert [heaps(each)[0] for each in one.counterexamples] == [
+        heaps(each)[0] for each in many.counterexamples
+    ]
 
 
 def test_assumptions_without_a_value_have_other_states_too() -> None:
@@ -117,7 +122,14 @@ def test_assumptions_without_a_value_have_other_states_too() -> None:
         pytest.param(
             "class N { N next; static void f(N n) ensures(false) { } }",
             "N.f",
-            [[], ["N0"], ["N0 -next-> N0"], ["N0 -next-> N1"], ["N0 -next-> N1 -next-> N0"], ["N0 -next-> N1 -next-> N1"]],
+            [
+                [],
+                ["N0"],
+                ["N0 -next-> N0"],
+                ["N0 -next-> N1"],
+                ["N0 -next-> N1 -next-> N0"],
+                ["N0 -next-> N1 -next-> N1"],
+            ],
             id="a list",
         ),
         pytest.param(
@@ -134,7 +146,9 @@ def test_assumptions_without_a_value_have_other_states_too() -> None:
         ),
     ],
 )
-def test_all_heaps_within_the_bounds_are_found_each_once(text: str, method: str, expected: list[list[str]]) -> None:
+def test_all_heaps_within_the_bounds_are_found_each_once(
+    text: str, method: str, expected: list[list[str]]
+) -> None:
     scope = 2 if "N next" in text else 1
     (example,) = found(text, method, 100, scope=scope, array=1).counterexamples
     assert example.exhausted

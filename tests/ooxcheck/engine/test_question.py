@@ -38,7 +38,9 @@ def test_what_is_no_mode_is_refused(text: str) -> None:
 
 
 def test_names_and_patterns_become_methods() -> None:
-    assert Terms(callees={"A.*": "contract", "A.g": "inline", "Shape.area": "contract"}).fitted(PROGRAM).callees == {
+    assert Terms(callees={"A.*": "contract", "A.g": "inline", "Shape.area": "contract"}).fitted(
+        PROGRAM
+    ).callees == {
         "A.f(int, int)": "contract",
         "A.g()": "inline",
         "Shape.area()": "contract",
@@ -82,7 +84,9 @@ public class Light {
         ("Lamp.Socket", "Light.Lamp.Socket"),
     ],
 )
-def test_classes_of_java_are_named_as_they_are_written_whether_a_method_reaches_them_or_not(method: str, written: str, meant: str) -> None:
+def test_classes_of_java_are_named_as_they_are_written_whether_a_method_reaches_them_or_not(
+    method: str, written: str, meant: str
+) -> None:
     program, _ = java_program([Source("Light.java", NESTED)], method)
     terms = Terms.of(read_values({"scope": f"2,{written}=1..4"})).fitted(program)
     assert terms.bounds.scopes == {meant: 4}
@@ -111,7 +115,9 @@ def test_a_question_has_all_terms() -> None:
     method = found_method(PROGRAM, "A.g")
     terms = Terms(bounds=Bounds(scope=1), calls="infer", seconds=2.5, memory=300, self_check=True)
     question = terms.about(PROGRAM, method)
-    assert question == Question(PROGRAM, method, bounds=Bounds(scope=1), calls="infer", seconds=2.5, memory=300, self_check=True)
+    assert question == Question(
+        PROGRAM, method, bounds=Bounds(scope=1), calls="infer", seconds=2.5, memory=300, self_check=True
+    )
 
 
 def test_time_that_has_passed_is_gone() -> None:

@@ -72,7 +72,10 @@ BOTH_WRITE = {("this.x", "this.x")}
         ("m() { C c := new C(); fork c.deep(); c.x := 2; }", {("this.x", "c.x")}),
         ("m() { fork C.get(); fork C.get(); }", set()),
         ("m() { fork C.get(); fork C.put(); }", {("C.n", "C.n")}),
-        ("m(int i) requires(i == 0 || i == 1) { int[] a := new int[2]; fork C.at(a, 0); fork C.at(a, i); }", {("a[i]", "a[i]")}),
+        (
+            "m(int i) requires(i == 0 || i == 1) { int[] a := new int[2]; fork C.at(a, 0); fork C.at(a, i); }",
+            {("a[i]", "a[i]")},
+        ),
         ("m() { int[] a := new int[2]; fork C.at(a, 0); fork C.at(a, 1); }", set()),
         ("m() { C c := new C(); fork c.set(1); fork c.look(); }", set()),
         ("m() { C c := new C(); fork c.say(); fork c.hear(); }", {("this.go", "this.go")}),
@@ -132,7 +135,12 @@ RACY = TEXT.replace("METHOD", "m() { fork C.get(); fork C.put(); }")
 def test_a_race_is_in_the_text_and_on_the_page(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     answer = ooxcheck("C.m", file(RACY), "--races", "--html")
     assert answer.code == 1
-    for words in ("two threads race for one cell", "thread 0 is about to read at :12", "thread 1 is about to write at :13", "C.n"):
+    for words in (
+        "two threads race for one cell",
+        "thread 0 is about to read at :12",
+        "thread 1 is about to write at :13",
+        "C.n",
+    ):
         assert words in answer.out
     page = Path("ooxcheck-out/report.html").read_text()
     assert "thread 1 is about to write at :13" in page
@@ -146,7 +154,10 @@ def test_a_race_is_in_json_and_can_be_validated(ooxcheck: Ooxcheck, file: Callab
     assert (example["duty"]["place"]["line"], example["duty"]["site"]["line"]) == (12, 13)
     assert example["why"]["kind"] == "race"
     assert example["why"]["cell"] == "C.n"
-    assert [(each["thread"], each["writes"]) for each in example["why"]["accesses"]] == [("0", False), ("1", True)]
+    assert [(each["thread"], each["writes"]) for each in example["why"]["accesses"]] == [
+        ("0", False),
+        ("1", True),
+    ]
     Path("report.json").write_text(answer.out)
     assert ooxcheck("validate", "report.json").code == 0
     document = json.loads(answer.out)
@@ -169,4 +180,7 @@ def test_the_trace_of_a_race_ends_with_what_both_threads_are_about_to_do(tmp_pat
     assert [step.kind for step in (one, other)] == [StepKind.RACE, StepKind.RACE]
     assert all(step.kind is not StepKind.RACE for step in before)
     told = {step.thread: change for step in (one, other) for change in step.changes}
-    assert told == {(): Imminent(found.after.heap.objects[0], 0, is_write=False), (0,): Imminent(found.after.heap.objects[0], 0, is_write=True)}
+    assert told == {
+        (): Imminent(found.after.heap.objects[0], 0, is_write=False),
+        (0,): Imminent(found.after.heap.objects[0], 0, is_write=True),
+    }

@@ -65,7 +65,9 @@ def test_nor_where_calls_are_replaced() -> None:
     assert answered("callee", calls="infer").verdict is Verdict.VACUOUS
 
 
-@pytest.mark.parametrize(("method", "verdict"), [("sometimes", Verdict.WITHIN_BOUNDS), ("constant", Verdict.HOLDS)])
+@pytest.mark.parametrize(
+    ("method", "verdict"), [("sometimes", Verdict.WITHIN_BOUNDS), ("constant", Verdict.HOLDS)]
+)
 def test_a_run_that_stays_within_the_bound_counts(method: str, verdict: Verdict) -> None:
     report = answered(method)
     assert (report.verdict, {*report.duties.values()}) == (verdict, {Standing.HOLDS})
@@ -73,7 +75,10 @@ def test_a_run_that_stays_within_the_bound_counts(method: str, verdict: Verdict)
 
 def test_what_comes_before_the_bound_is_reached() -> None:
     report = answered("before")
-    assert {duty.span.text: standing for duty, standing in report.duties.items()} == {"n > 5": Standing.HOLDS, "n > 6": Standing.NEVER_REACHED}
+    assert {duty.span.text: standing for duty, standing in report.duties.items()} == {
+        "n > 5": Standing.HOLDS,
+        "n > 6": Standing.NEVER_REACHED,
+    }
 
 
 @pytest.mark.parametrize("method", ["array", "callee", "string"])

@@ -68,7 +68,10 @@ def test_a_deeper_search_finds_calls_that_take_longer() -> None:
 def test_everything_that_stands_for_code_in_the_run_is_named() -> None:
     report = check(asked(LOOPS, "W.both", loops="invariant", calls="contract", int_width=8))
     assert report.verdict is Verdict.NOT_PROVED
-    assert report.text().splitlines()[-1] == "not proved: the contract of W.half or the invariant at line 18 is too weak"
+    assert (
+        report.text().splitlines()[-1]
+        == "not proved: the contract of W.half or the invariant at line 18 is too weak"
+    )
 
 
 def test_a_method_without_code_stands_for_none() -> None:
@@ -88,7 +91,9 @@ def test_what_is_not_proved_is_not_certified() -> None:
     report = check(asked(LOOPS, "W.weak", loops="invariant", int_width=8, certify=True))
     assert report.verdict is Verdict.NOT_PROVED
     assert report.certification is not None
-    assert not any(duty.span.text == "i == n" for proof in report.certification.proofs for duty in proof.claim.duties)
+    assert not any(
+        duty.span.text == "i == n" for proof in report.certification.proofs for duty in proof.claim.duties
+    )
 
 
 @pytest.fixture
@@ -98,12 +103,21 @@ def weak(file: Callable[..., str]) -> str:
 
 def test_every_format_says_that_it_is_not_proved(ooxcheck: Ooxcheck, weak: str) -> None:
     command = ("W.weak", weak, "--loops", "invariant")
-    told = {form: ooxcheck(*command, "--format", form) for form in ("text", "json", "sarif", "junit", "github")}
+    told = {
+        form: ooxcheck(*command, "--format", form) for form in ("text", "json", "sarif", "junit", "github")
+    }
     assert {each.code for each in told.values()} == {3}
     assert told["text"].out.endswith("not proved: the invariant at line 3 is too weak\n")
-    assert "the invariant at line 3 is too weak: it allows this run; no run within --unroll 3 breaks it\n" in told["text"].out
+    assert (
+        "the invariant at line 3 is too weak: it allows this run; no run within --unroll 3 breaks it\n"
+        in told["text"].out
+    )
     method: dict[str, Any] = told["json"].document["methods"][0]
-    assert (method["verdict"], method["counterexamples"], method["unproved"][0]["reason"]) == ("not proved", [], "the invariant at line 3 is too weak")
+    assert (method["verdict"], method["counterexamples"], method["unproved"][0]["reason"]) == (
+        "not proved",
+        [],
+        "the invariant at line 3 is too weak",
+    )
     (result,) = json.loads(told["sarif"].out)["runs"][0]["results"]
     assert (result["ruleId"], result["kind"]) == ("not-proved", "open")
     assert 'type="not-proved"' in told["junit"].out
@@ -112,17 +126,26 @@ def test_every_format_says_that_it_is_not_proved(ooxcheck: Ooxcheck, weak: str) 
     page = ooxcheck(*command, "--html", "--out", "out")
     assert page.code == 3
     assert "not proved" in Path("out/report.html").read_text()
-    assert ooxcheck("W.weak", "W.wrong", weak, "--loops", "invariant", "-q").out.splitlines()[-1].startswith("2 methods: 1 violated, 1 not proved")
+    assert (
+        ooxcheck("W.weak", "W.wrong", weak, "--loops", "invariant", "-q")
+        .out.splitlines()[-1]
+        .startswith("2 methods: 1 violated, 1 not proved")
+    )
 
 
 def test_validate_confirms_calls_and_no_abstract_runs(ooxcheck: Ooxcheck, weak: str) -> None:
-    for method, code, words in (("W.weak", 3, "not proved: an abstract run breaks it"), ("W.wrong", 3, "the assertion is false: replayed")):
+    for method, code, words in (
+        ("W.weak", 3, "not proved: an abstract run breaks it"),
+        ("W.wrong", 3, "the assertion is false: replayed"),
+    ):
         Path("report.json").write_text(ooxcheck(method, weak, "--loops", "invariant", "--format", "json").out)
         told = ooxcheck("validate", "report.json")
         assert (told.code, words in told.out) == (code, True)
 
 
-def test_an_abstract_run_that_is_told_as_a_counterexample_is_not_confirmed(ooxcheck: Ooxcheck, weak: str) -> None:
+def test_an_abstract_run_that_is_told_as_a_counterexample_is_not_confirmed(
+    ooxcheck: Ooxcheck, weak: str
+) -> None:
     document = ooxcheck("W.weak", weak, "--loops", "invariant", "--format", "json").document
     method = document["methods"][0]
     (unproved,) = method["unproved"]

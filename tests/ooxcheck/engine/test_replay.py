@@ -51,7 +51,9 @@ def test_a_counterexample_tells_before_steps_and_after(push: Question, bad: Stat
         ["Node0.next", "=", "Node0"],
         ["List0.head", "=", "Node0"],
     ]
-    (_, before), (_, after) = ([obj.cells for obj in state.heap.objects] for state in (found.state, found.after))
+    (_, before), (_, after) = (
+        [obj.cells for obj in state.heap.objects] for state in (found.state, found.after)
+    )
     assert before == [0, None]
     assert after == [0, found.after.heap.objects[1]]
 

@@ -56,8 +56,12 @@ def test_the_right_answer_is_confirmed(push: Question, size: Question) -> None:
 
 def test_a_violation_that_was_missed_is_a_fault(push: Question) -> None:
     report = true_report(push)
-    wrong = replace(report, verdict=Verdict.HOLDS, duties=dict.fromkeys(report.duties, Standing.HOLDS), counterexamples=())
-    with pytest.raises(Fault, match=r"it breaks invariant acyclic .*; it says violated, the checker says holds") as fault:
+    wrong = replace(
+        report, verdict=Verdict.HOLDS, duties=dict.fromkeys(report.duties, Standing.HOLDS), counterexamples=()
+    )
+    with pytest.raises(
+        Fault, match=r"it breaks invariant acyclic .*; it says violated, the checker says holds"
+    ) as fault:
         self_checked(wrong)
     assert fault.value.bundle is not None
     assert (fault.value.bundle / "program0.oox").read_text() == LIST
@@ -67,7 +71,9 @@ def test_a_violation_that_is_not_there_is_a_fault(push: Question, size: Question
     right = true_report(size)
     duty = Duty(DutyKind.ENSURES, size.method.contract.ensures[0].span, "List.size")
     example = replace(true_report(push).counterexamples[0], duty=duty)
-    wrong = replace(right, verdict=Verdict.VIOLATED, duties={duty: Standing.VIOLATED}, counterexamples=(example,))
+    wrong = replace(
+        right, verdict=Verdict.VIOLATED, duties={duty: Standing.VIOLATED}, counterexamples=(example,)
+    )
     with pytest.raises(Fault, match="it does not break ensures"):
         self_checked(wrong)
 
@@ -102,12 +108,16 @@ def test_what_is_reached_has_to_be_the_same(size: Question) -> None:
 def test_what_is_undecided_contradicts_nothing(push: Question) -> None:
     report = true_report(push)
     undecided = dict.fromkeys(report.duties, Standing.UNDECIDED)
-    late = replace(report, verdict=Verdict.UNKNOWN, duties=undecided, counterexamples=(), bounds=(), reason="late")
+    late = replace(
+        report, verdict=Verdict.UNKNOWN, duties=undecided, counterexamples=(), bounds=(), reason="late"
+    )
     assert words(late) == "brute force agrees as far as both looked: 24 initial states, 24 runs"
 
 
 def test_wide_integers_are_tried_around_zero_and_where_the_program_looks() -> None:
-    wide = asked("class A { static int f(int x) { if (x > 77) { return 5; } return 1000000; } }", "A.f", int_width=32)
+    wide = asked(
+        "class A { static int f(int x) { if (x > 77) { return 5; } return 1000000; } }", "A.f", int_width=32
+    )
     assert tried_ints(wide) == (-1, 0, 1, 5, 77)
     assert tried_ints(asked(LIST, "List.size", int_width=3)) == tuple(range(-4, 8))
 
@@ -133,11 +143,31 @@ def test_values_of_a_counterexample_are_tried(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "values", "told"),
     [
-        ("static void f(char c) { assert c == 'a' || c == 'b'; }", {"chars": ("q",)}, "with chars a,b,q only"),
-        ("char c; void f() { assert this.c == 'a' || this.c == 'b'; }", {"chars": ("q",)}, "with chars a,b,q only"),
-        ("static void f(uint[] a) requires(#a > 0) { assert a[0] != 765 + 1; }", {"ints": (766,), "array": 1}, "with uints 0,1,765,766 only"),
-        ("ghost int set s; void f() { assert !(765 + 1 in this.s); }", {"ints": (766,)}, "with ints -1,0,1,765,766 only"),
-        ("static int n; static void f() { assert A.n != 765 + 1; }", {"ints": (766,)}, "with ints -1,0,1,765,766 only"),
+        (
+            "static void f(char c) { assert c == 'a' || c == 'b'; }",
+            {"chars": ("q",)},
+            "with chars a,b,q only",
+        ),
+        (
+            "char c; void f() { assert this.c == 'a' || this.c == 'b'; }",
+            {"chars": ("q",)},
+            "with chars a,b,q only",
+        ),
+        (
+            "static void f(uint[] a) requires(#a > 0) { assert a[0] != 765 + 1; }",
+            {"ints": (766,), "array": 1},
+            "with uints 0,1,765,766 only",
+        ),
+        (
+            "ghost int set s; void f() { assert !(765 + 1 in this.s); }",
+            {"ints": (766,)},
+            "with ints -1,0,1,765,766 only",
+        ),
+        (
+            "static int n; static void f() { assert A.n != 765 + 1; }",
+            {"ints": (766,)},
+            "with ints -1,0,1,765,766 only",
+        ),
     ],
 )
 def test_values_are_found_wherever_a_counterexample_holds_them(
@@ -163,20 +193,28 @@ def test_what_an_oracle_that_saw_some_values_missed_is_not_compared(tmp_path: Pa
     report = wide(tmp_path, loop, ints=(0, 5000))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     self_check = words(report)
-    assert self_check.startswith("not compared: brute force has not seen enough (5 initial states, 5 runs, with ints -1,0,1,75,76 only): ")
+    assert self_check.startswith(
+        "not compared: brute force has not seen enough (5 initial states, 5 runs, with ints -1,0,1,75,76 only): "
+    )
     assert self_check.endswith("it does not reach the loop bound at <text>:1:34")
 
 
 def test_an_oracle_for_which_nothing_finishes_does_not_agree(tmp_path: Path) -> None:
-    report = wide(tmp_path, "class A { static void f(int x) requires(x > 5000 + 1) { assert x > 0; } }", ints=(6000,))
+    report = wide(
+        tmp_path, "class A { static void f(int x) requires(x > 5000 + 1) { assert x > 0; } }", ints=(6000,)
+    )
     assert report.verdict is Verdict.HOLDS
     assert words(report).startswith("not compared: brute force has not seen enough (0 initial states")
 
 
 def test_what_a_method_without_body_chose_need_not_be_found(tmp_path: Path) -> None:
-    text = "class B { static int any(); } class A { static void f() { int x := B.any(); assert x != 765 + 1; } }"
+    text = (
+        "class B { static int any(); } class A { static void f() { int x := B.any(); assert x != 765 + 1; } }"
+    )
     question = asked(text, "A.f", int_width=32, out=tmp_path)
-    result = check(question.program, question.method, replace(question.bounds, ints=(766,)), question.settings)
+    result = check(
+        question.program, question.method, replace(question.bounds, ints=(766,)), question.settings
+    )
     ((duty, example),) = result.violated.items()
     assert example is not None
     empty = example.state
@@ -186,7 +224,9 @@ def test_what_a_method_without_body_chose_need_not_be_found(tmp_path: Path) -> N
     assert words(report).startswith("not compared: ")
 
 
-def test_an_oracle_that_was_stopped_says_so(size: Question, push: Question, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_oracle_that_was_stopped_says_so(
+    size: Question, push: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
     right, broken = true_report(size), true_report(push)
     monkeypatch.setattr("ooxcheck.engine.selfcheck.MAX_STATES", 1)
     stopped = "1 initial state, 1 run, stopped after 1 states or 1000 runs of one"
@@ -196,7 +236,9 @@ def test_an_oracle_that_was_stopped_says_so(size: Question, push: Question, monk
 
 def test_large_unsigned_numbers_are_tried(tmp_path: Path) -> None:
     """With few integers all are tried, so the answers have to be equal."""
-    question = asked("class A { static void f(uint x) { assert x != 7; } }", "A.f", out=tmp_path, ints=tuple(range(8)))
+    question = asked(
+        "class A { static void f(uint x) { assert x != 7; } }", "A.f", out=tmp_path, ints=tuple(range(8))
+    )
     assert words(true_report(question)) == "brute force agrees: 8 initial states, 8 runs"
 
 

@@ -61,7 +61,9 @@ def violated(question: Question) -> set[Duty]:
 @pytest.mark.parametrize("seed", range(40, 52))
 def test_random_methods_break_what_they_do_by_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = sample(seed).problem()
-    question = Question(problem.program, problem.method, bounds=problem.bounds, settings=problem.settings, calls="inline")
+    question = Question(
+        problem.program, problem.method, bounds=problem.bounds, settings=problem.settings, calls="inline"
+    )
     expected = answer_of(by_brute_force(problem)).violated
     assert violated(question) == expected
     monkeypatch.setattr(Asker, "_open", lambda _asker, formula: formula)
@@ -96,7 +98,9 @@ def test_what_demands_something_refuted_is_not_encoded(asker: Asker) -> None:
 def test_what_contradicts_a_demand_needs_no_solver(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     asker.demand([p.some().implies(q.some())])
     monkeypatch.delattr(Session, "solve")
-    assert asker.instance(any_of([r.some() & ~p.some().implies(q.some()), ~p.some().implies(q.some())])) is None
+    assert (
+        asker.instance(any_of([r.some() & ~p.some().implies(q.some()), ~p.some().implies(q.some())])) is None
+    )
     with asker.supposed([r.no()], for_good=False):
         assert asker.instance(r.some() & p.some()) is None
 

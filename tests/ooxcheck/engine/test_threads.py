@@ -67,7 +67,8 @@ def test_the_philosophers_take_turns_no_more_than_they_must() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "example"), [("Main.main", "philosophers"), ("Main.mainInOrder", "philosophers"), ("Counter.count", "counter")]
+    ("method", "example"),
+    [("Main.main", "philosophers"), ("Main.mainInOrder", "philosophers"), ("Counter.count", "counter")],
 )
 def test_brute_force_agrees_about_deadlocks(method: str, example: str) -> None:
     report = check(method, example, self_check=True)
@@ -92,7 +93,9 @@ def test_nothing_is_inferred_beside_threads_and_that_is_said() -> None:
     assert not check("Counter.count", "counter").notes
 
 
-UP = "class A { int n; void up() modifies(this.n) ensures(this.n == old(this.n) + 1) { this.n := this.n + 1; }"
+UP = (
+    "class A { int n; void up() modifies(this.n) ensures(this.n == old(this.n) + 1) { this.n := this.n + 1; }"
+)
 LOOP = "class A { int n; void up() { int i := 0; while (i < 2) invariant(i <= 2) { i := i + 1; } assert i == 2; }"
 RUN: dict[str, tuple[str, dict[str, Any], Verdict, str]] = {
     "the contract of what is forked, and called beside it": (
@@ -192,9 +195,12 @@ class Main {
 
 
 @pytest.mark.parametrize(
-    ("method", "violated"), [("once", 1), ("guessed", 1), ("kept", 1), ("both", 2), ("picked", 2), ("shown", 1), ("same", 0)]
+    ("method", "violated"),
+    [("once", 1), ("guessed", 1), ("kept", 1), ("both", 2), ("picked", 2), ("shown", 1), ("same", 0)],
 )
-def test_what_a_pure_method_without_body_answers_at_an_instant_is_replayed(method: str, violated: int, tmp_path: Path) -> None:
+def test_what_a_pure_method_without_body_answers_at_an_instant_is_replayed(
+    method: str, violated: int, tmp_path: Path
+) -> None:
     path = tmp_path / "p.oox"
     path.write_text(QUESTIONS)
     report = ooxcheck.check(f"Main.{method}", str(path), scope=2, open_types=True)
@@ -221,11 +227,16 @@ class Work implements Job {
     ("method", "notes"),
     [
         ("plain", ["an exception is possible: null receiver"]),
-        ("clause", ["an exception may leave another thread, where no exceptional clause is judged: null receiver"]),
+        (
+            "clause",
+            ["an exception may leave another thread, where no exceptional clause is judged: null receiver"],
+        ),
         ("never", []),
     ],
 )
-def test_an_exception_of_another_thread_that_no_clause_forbids_is_noted(method: str, notes: list[str]) -> None:
+def test_an_exception_of_another_thread_that_no_clause_forbids_is_noted(
+    method: str, notes: list[str]
+) -> None:
     report = checked(asked(UNCAUGHT, f"Work.{method}"))
     assert (report.verdict, [note.message for note in report.notes]) == (Verdict.HOLDS, notes)
 

@@ -33,7 +33,11 @@ PLACES = {
     "inLibrary": [("x.get(i", "null"), ("x.get(i)", "null"), ("x.get(i)", "IndexOutOfBoundsException")],
     "declared": [("x[0]", "null"), ("x[0]", "index")],
     "inLoop": [("x.length", "null"), ("x[i]", "index")],
-    "nextElement": [("throw new IllegalStateException();", "IllegalStateException"), ("x[next]", "null"), ("x[next]", "index")],
+    "nextElement": [
+        ("throw new IllegalStateException();", "IllegalStateException"),
+        ("x[next]", "null"),
+        ("x[next]", "index"),
+    ],
     "fine": [],
 }
 """The places that throw what leaves each method, and the words of the exceptions; of two at one place, both."""
@@ -62,7 +66,9 @@ def test_what_does_not_throw_is_one_duty() -> None:
     assert report("fine").verdict.value == "holds"
 
 
-@pytest.mark.parametrize("method", ["behindGuard", "throughBusyFinally", "throughResource", "byHelper", "inLoop", "fine"])
+@pytest.mark.parametrize(
+    "method", ["behindGuard", "throughBusyFinally", "throughResource", "byHelper", "inLoop", "fine"]
+)
 def test_brute_force_finds_the_same_places(method: str) -> None:
     found = ooxcheck.check(f"Places.{method}", FILE, scope=1, array=1, self_check=True)
     assert places(list(found.duties)) == sorted(PLACES[method], key=str)
@@ -88,7 +94,9 @@ class M {
         ("none", {}, []),
     ],
 )
-def test_clauses_of_oox_are_broken_place_by_place(tmp_path: Path, method: str, options: dict[str, bool], words: list[str]) -> None:
+def test_clauses_of_oox_are_broken_place_by_place(
+    tmp_path: Path, method: str, options: dict[str, bool], words: list[str]
+) -> None:
     path = tmp_path / "m.oox"
     path.write_text(OOX)
     found = ooxcheck.check(f"M.{method}", path, scope=1, array=2, self_check=True, **options)  # type: ignore[arg-type]  # names of options
@@ -99,7 +107,11 @@ def test_growing_bounds_find_all_places_once(tmp_path: Path) -> None:
     path = tmp_path / "m.oox"
     path.write_text(OOX)
     found = ooxcheck.check("M.get", path, scope=2, unroll=None)
-    assert sorted(word for _, word in places([each.duty for each in found.counterexamples]) if word) == ["index", "negative", "null"]
+    assert sorted(word for _, word in places([each.duty for each in found.counterexamples]) if word) == [
+        "index",
+        "negative",
+        "null",
+    ]
 
 
 def test_several_counterexamples_of_a_place_are_of_that_place() -> None:
@@ -109,7 +121,11 @@ def test_several_counterexamples_of_a_place_are_of_that_place() -> None:
 
 
 def test_only_the_place_that_needs_it_is_said_to_wrap_around() -> None:
-    wrapping = [example.duty.thrown.word for example in report("nextElement").counterexamples if example.only_by_wrapping and example.duty.thrown]
+    wrapping = [
+        example.duty.thrown.word
+        for example in report("nextElement").counterexamples
+        if example.only_by_wrapping and example.duty.thrown
+    ]
     assert wrapping == ["IllegalStateException"]
 
 
@@ -137,5 +153,9 @@ def test_each_place_has_a_test_that_fails_on_the_jvm(tmp_path: Path) -> None:
     found = ends(tmp_path, [FILE], texts)
     assert len(found) == sum(map(len, PLACES.values()))
     assert all(end.startswith("fails thrown: ") for end in found.values()), found
-    thrown = sorted(end.removeprefix("fails thrown: ") for name, end in found.items() if name.startswith("Places_behindGuard"))
+    thrown = sorted(
+        end.removeprefix("fails thrown: ")
+        for name, end in found.items()
+        if name.startswith("Places_behindGuard")
+    )
     assert thrown == ["ArrayIndexOutOfBoundsException", "IllegalArgumentException"]

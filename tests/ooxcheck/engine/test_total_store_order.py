@@ -29,7 +29,10 @@ def test_a_counterexample_was_run_with_buffers_that_drain() -> None:
     report = package.check("SB.main", SB, memory_model="tso", scope=1, array=1)
     (example,) = report.counterexamples
     assert any(isinstance(mover, Drain) for mover in example.schedule)
-    assert next(step.span.text for step in example.trace.steps if step.kind is StepKind.DRAIN) in ("SB.x := 1;", "SB.y := 1;")
+    assert next(step.span.text for step in example.trace.steps if step.kind is StepKind.DRAIN) in (
+        "SB.x := 1;",
+        "SB.y := 1;",
+    )
 
 
 def test_the_report_names_it_and_tells_when_writes_reach_memory(ooxcheck: Ooxcheck) -> None:

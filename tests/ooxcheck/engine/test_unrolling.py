@@ -77,7 +77,12 @@ def test_both_ways_of_deciding_keep_to_single_bounds(
 ) -> None:
     found = question(method, unroll, **unrolls)
     report = check(found)
-    result = brute(found.program, found.method, replace(found.bounds, ints=tuple(range(-8, 8))), found.settings_with(unroll))
+    result = brute(
+        found.program,
+        found.method,
+        replace(found.bounds, ints=tuple(range(-8, 8))),
+        found.settings_with(unroll),
+    )
     assert (report.verdict, sorted(bound.span.line for bound in report.bounds)) == (verdict, lines)
     assert (result.verdict, sorted(bound.span.line for bound in result.bounds)) == (verdict, lines)
 
@@ -85,7 +90,10 @@ def test_both_ways_of_deciding_keep_to_single_bounds(
 def test_a_loop_of_its_own_bound_is_told_with_it() -> None:
     report = check(question("A.twice", first=2))
     (bounded,) = report.bounds
-    assert beyond_words(bounded, report.question, report.settings) == "the loop at <text>:5 goes beyond --unroll :5=2"
+    assert (
+        beyond_words(bounded, report.question, report.settings)
+        == "the loop at <text>:5 goes beyond --unroll :5=2"
+    )
     assert reached(report.bounds, report.question, report.settings) == "loop :5 reached 2"
     assert header(report.question, report).startswith("scope 2, array 2, unroll 3, :5=2, int 4")
     assert "unroll 3, :5 2" in repr(report)
@@ -103,20 +111,30 @@ def test_a_loop_of_its_own_bound_is_told_with_it() -> None:
         ("A.down", 3, {"down": 2}, "--unroll A.down=3"),
     ],
 )
-def test_only_what_was_reached_is_to_be_raised(method: str, unroll: int | None, unrolls: dict[str, int], tried: str) -> None:
+def test_only_what_was_reached_is_to_be_raised(
+    method: str, unroll: int | None, unrolls: dict[str, int], tried: str
+) -> None:
     report = check(question(method, unroll, **unrolls))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     assert options(report) == (tried,)
 
 
 def test_if_every_loop_has_reached_its_bound_one_number_says_so() -> None:
-    report = check(asked("class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 3) { n := n + 1; } } }", "A.f", unroll=1))
+    report = check(
+        asked(
+            "class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 3) { n := n + 1; } } }",
+            "A.f",
+            unroll=1,
+        )
+    )
     assert options(report) == ("--unroll 2",)
 
 
 def test_in_a_replaced_call_every_bound_may_have_been_reached() -> None:
     found = question("A.calls", 2, second=2)
-    replaced = replace(check(found), bounds=(Bounded("call", found.program.classes["A"].methods[0].span),), question=found)
+    replaced = replace(
+        check(found), bounds=(Bounded("call", found.program.classes["A"].methods[0].span),), question=found
+    )
     assert options(replaced) == ("--unroll :7=3",)
     assert options(replace(replaced, question=replace(found, unrolls={}))) == ("--unroll 3",)
 
@@ -125,7 +143,11 @@ def test_auto_leaves_loops_that_are_not_reached_as_they_are() -> None:
     report = check(question("A.twice", None))
     assert (report.verdict, report.unroll, report.unrolls) == (Verdict.VIOLATED, 3, {})
     fixed = check(question("A.twice", None, first=1))
-    assert (fixed.verdict, fixed.unroll, [bound.span.line for bound in fixed.bounds]) == (Verdict.WITHIN_BOUNDS, 1, [5])
+    assert (fixed.verdict, fixed.unroll, [bound.span.line for bound in fixed.bounds]) == (
+        Verdict.WITHIN_BOUNDS,
+        1,
+        [5],
+    )
 
 
 def test_a_report_has_single_bounds_and_the_question_can_be_read_from_it() -> None:
@@ -133,5 +155,11 @@ def test_a_report_has_single_bounds_and_the_question_can_be_read_from_it() -> No
     form = report_form(report, 0.0)
     assert form["unrolls"] == form["settings"]["unrolls"] == {":5": 2, ":7": 3, "A.twice": 3}  # type: ignore[index,call-overload]  # any JSON
     unroll, unrolls = asked_values(Part(form))["unroll"]
-    assert (unroll, set(keyed([report.question.program], unrolls))) == (3, {"A.twice(int)", "A.twice(int)#1", "A.twice(int)#2"})
-    assert asked_values(Part({name: each for name, each in form.items() if name != "unrolls"}))["unroll"] == (3, {})
+    assert (unroll, set(keyed([report.question.program], unrolls))) == (
+        3,
+        {"A.twice(int)", "A.twice(int)#1", "A.twice(int)#2"},
+    )
+    assert asked_values(Part({name: each for name, each in form.items() if name != "unrolls"}))["unroll"] == (
+        3,
+        {},
+    )

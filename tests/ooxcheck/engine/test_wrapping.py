@@ -50,7 +50,9 @@ def test_a_violation_without_wrap_around_is_preferred(method: str) -> None:
 
 
 def test_it_is_said_also_where_wrap_around_is_on_every_way_to_the_violation() -> None:
-    example = found("static void f(int n) requires(n == 2147483647) { int x := n + 1; int y := n; assert y != n; }")
+    example = found(
+        "static void f(int n) requires(n == 2147483647) { int x := n + 1; int y := n; assert y != n; }"
+    )
     assert wrapping(example) == ["n + 1"]
     assert example.only_by_wrapping
 
@@ -71,7 +73,9 @@ def test_text_page_and_json_say_it() -> None:
     report = check(asked(text, "A.f", int_width=32))
     (example,) = report.counterexamples
     lines = list(body_lines(report, Style()))
-    assert any("does not hold, only where arithmetic wraps around: try --overflow error" in line for line in lines)
+    assert any(
+        "does not hold, only where arithmetic wraps around: try --overflow error" in line for line in lines
+    )
     assert any(line.endswith("x = -2147483648, wraps around") for line in lines)
     page = shown(example, film(example), "a")
     assert page.broken.endswith("only where arithmetic wraps around: try --overflow error")

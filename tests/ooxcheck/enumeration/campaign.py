@@ -20,7 +20,9 @@ from tests.translate.witness.test_all_heaps import check_same, wanted
 
 def main() -> None:
     """Run a campaign."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

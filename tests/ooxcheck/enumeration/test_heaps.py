@@ -101,7 +101,10 @@ def test_drawing_on_and_on_lists_every_heap_once() -> None:
 
 def test_static_fields_count_for_a_class_only_if_an_invariant_looks_at_them(program: str) -> None:
     found = package.heaps("Node", program, scope=1)
-    assert {str(heap) for heap in found} == {"Node.most = 0\nNode0(value=0, name=null)", "Node.most = 1\nNode0(value=0, name=null)"}
+    assert {str(heap) for heap in found} == {
+        "Node.most = 0\nNode0(value=0, name=null)",
+        "Node.most = 1\nNode0(value=0, name=null)",
+    }
 
 
 def test_an_invariant_that_nothing_satisfies_has_no_heap(program: str, ooxcheck: Ooxcheck) -> None:
@@ -111,12 +114,16 @@ def test_an_invariant_that_nothing_satisfies_has_no_heap(program: str, ooxcheck:
 
 def test_depth_needs_no_scope_but_has_its_limits(program: str) -> None:
     assert package.heaps("SearchTree", TREE, depth=0).count == 1
-    with pytest.raises(OoxError, match=r"--depth 7 may take 127 objects of Tree; say how many there are with --scope"):
+    with pytest.raises(
+        OoxError, match=r"--depth 7 may take 127 objects of Tree; say how many there are with --scope"
+    ):
         package.heaps("SearchTree", TREE, depth=7)
 
 
 def test_a_limit_of_time_leaves_what_was_found(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ooxcheck.input.limits.monotonic", lambda: 0.0)  # loading takes no time, however slow the machine is
+    monkeypatch.setattr(
+        "ooxcheck.input.limits.monotonic", lambda: 0.0
+    )  # loading takes no time, however slow the machine is
     done = ooxcheck("heaps", "SearchTree", TREE, "--depth", "5", "--timeout", "0.2")
     assert done.code == 3
     assert "time" in done.out
@@ -124,13 +131,18 @@ def test_a_limit_of_time_leaves_what_was_found(ooxcheck: Ooxcheck, monkeypatch: 
 
 def test_ghosts_that_nobody_looks_at_do_not_count(tmp_path: Path) -> None:
     path = tmp_path / "g.oox"
-    path.write_text("class A { int x; ghost int set seen; ghost int set kept; invariant some this.kept && (all k : this.kept | k == 1); }", encoding="utf-8")
+    path.write_text(
+        "class A { int x; ghost int set seen; ghost int set kept; invariant some this.kept && (all k : this.kept | k == 1); }",
+        encoding="utf-8",
+    )
     assert [str(heap) for heap in package.heaps("A", path)] == ["A0(x=0, seen={}, kept={1})"]
 
 
 def test_heaps_that_a_bound_leaves_out_are_told(tmp_path: Path, ooxcheck: Ooxcheck) -> None:
     path = tmp_path / "r.oox"
-    pure = "static bool ok(R r) pure { if (r == null) { return true; } bool rest := R.ok(r.next); return rest; }"
+    pure = (
+        "static bool ok(R r) pure { if (r == null) { return true; } bool rest := R.ok(r.next); return rest; }"
+    )
     path.write_text(f"class R {{ R next; invariant R.ok(this); {pure} }}", encoding="utf-8")
     found = package.heaps("R", path, scope=2, unroll=1)
     assert (found.count, found.is_complete, found.reason) == (1, False, "")
@@ -165,13 +177,19 @@ def test_the_command_and_python_refuse_the_same(
 ) -> None:
     with pytest.raises(OoxError, match=message):
         package.heaps("Node", program, **options)
-    words = [word for name, value in options.items() for word in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
+    words = [
+        word
+        for name, value in options.items()
+        for word in ([f"--{name}"] if value is True else [f"--{name}", str(value)])
+    ]
     done = ooxcheck("heaps", "Node", program, *words)
     assert done.code == 2
     assert re.search(message, done.err)
 
 
-def test_a_file_sets_options(tmp_path: Path, program: str, ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_sets_options(
+    tmp_path: Path, program: str, ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "ooxcheck.toml").write_text("scope = 1\nshapes = true\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert "1 shape" in ooxcheck("heaps", "Node", program).out
@@ -184,5 +202,7 @@ def test_what_is_no_class_and_no_method_is_refused(program: str) -> None:
 
 def test_a_scope_that_is_too_small_for_an_enum_of_java_grows(tmp_path: Path) -> None:
     file = tmp_path / "Light.java"
-    file.write_text("class Light { enum Colour { RED, GREEN, BLUE } Colour colour; Colour colour() { return colour; } }")
+    file.write_text(
+        "class Light { enum Colour { RED, GREEN, BLUE } Colour colour; Colour colour() { return colour; } }"
+    )
     assert package.heaps("Light", file, scope=1, count=True).count == 4

@@ -39,7 +39,9 @@ def test_a_file_where_a_folder_is_needed_is_named_as_what_it_is(tmp_path: Path) 
         check_target(tmp_path / "taken" / "report")
 
 
-def test_when_writing_fails_the_old_file_stays_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_writing_fails_the_old_file_stays_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(tmp_path / "report", "old", Format.PLAIN)
     with pytest.raises(UnicodeEncodeError):
         put(tmp_path / "report", "new \ud800", Format.PLAIN)
@@ -74,7 +76,17 @@ def test_a_compressed_file_is_known_by_its_header() -> None:
     assert not is_written_here(gzip.compress(b"p cnf 0 0"))
 
 
-@pytest.mark.parametrize("head", ["class A {}\n", "\n\n// Written by ooxcheck\n", "TN:\n", '{"schema": "other-1"}', '{"name": "ooxcheck-film-1"}', f"{'x' * 500} {MARK}"])
+@pytest.mark.parametrize(
+    "head",
+    [
+        "class A {}\n",
+        "\n\n// Written by ooxcheck\n",
+        "TN:\n",
+        '{"schema": "other-1"}',
+        '{"name": "ooxcheck-film-1"}',
+        f"{'x' * 500} {MARK}",
+    ],
+)
 def test_what_others_have_written_stays_unless_the_user_insists(tmp_path: Path, head: str) -> None:
     (tmp_path / "file").write_text(head)
     with pytest.raises(OSError, match="ooxcheck has not written it"):

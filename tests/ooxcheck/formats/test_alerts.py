@@ -22,7 +22,9 @@ def test_a_violation_has_its_duty_its_place_and_its_counterexample() -> None:
 def test_a_broken_requires_points_at_the_call_as_well() -> None:
     (method,) = document("k")["methods"]
     (alert,) = alerts(method)
-    assert [(place["text"], text) for place, text in alert.related] == [("A.j(0)", "the call at which it is due")]
+    assert [(place["text"], text) for place, text in alert.related] == [
+        ("A.j(0)", "the call at which it is due")
+    ]
 
 
 def test_every_kind_of_answer_is_told() -> None:
@@ -71,8 +73,12 @@ def test_clauses_that_cannot_hold_together_are_pointed_at() -> None:
 def test_bounds_are_told_with_those_that_were_reached() -> None:
     held, reached = document("j", "h")["methods"]
     assert bounds_text(held) == "scope 2, array 2, unroll 3, int 32"
-    assert bounds_text({**held, "settings": {**held["settings"], "memory_model": "tso"}}).endswith("int 32, total store order")
-    assert bounds_text({**held, "bounds": {"scope": 1, "scopes": {"Node": 4}, "array": 0}}).startswith("scope 1, Node=4, ")
+    assert bounds_text({**held, "settings": {**held["settings"], "memory_model": "tso"}}).endswith(
+        "int 32, total store order"
+    )
+    assert bounds_text({**held, "bounds": {"scope": 1, "scopes": {"Node": 4}, "array": 0}}).startswith(
+        "scope 1, Node=4, "
+    )
     assert bounds_text({**reached, "bounds_reached": [{"reason": "loop", "place": {"line": 8}}]}).endswith(
         "int 32, loop at line 8 goes further"
     )

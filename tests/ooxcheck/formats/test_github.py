@@ -20,7 +20,9 @@ def commands(told: dict[str, Any]) -> list[tuple[str, dict[str, str], str]]:
     found = []
     for match in filter(None, map(_COMMAND.fullmatch, annotated(told))):
         properties = dict(pair.split("=", 1) for pair in match["properties"].split(","))
-        found.append((match["kind"], {k: unescaped(v) for k, v in properties.items()}, unescaped(match["message"])))
+        found.append(
+            (match["kind"], {k: unescaped(v) for k, v in properties.items()}, unescaped(match["message"]))
+        )
     return found
 
 
@@ -37,20 +39,32 @@ def test_a_violation_is_an_error_at_its_place_with_the_counterexample_and_the_bo
 
 def test_what_is_open_is_a_warning() -> None:
     kinds = [(kind, properties["title"]) for kind, properties, _ in commands(everything())]
-    assert {kind for kind, title in kinds if title in ("ooxcheck: vacuous", "ooxcheck: unknown")} == {"warning"}
+    assert {kind for kind, title in kinds if title in ("ooxcheck: vacuous", "ooxcheck: unknown")} == {
+        "warning"
+    }
     assert {kind for kind, title in kinds if title in ("ooxcheck: refused", "ooxcheck: ensures")} == {"error"}
 
 
 def test_the_verdict_on_every_method_is_a_plain_line() -> None:
-    assert "ooxcheck: A.h(int): holds (scope 2, array 2, unroll 3, int 32)" in list(annotated(document("h", "f")))
+    assert "ooxcheck: A.h(int): holds (scope 2, array 2, unroll 3, int 32)" in list(
+        annotated(document("h", "f"))
+    )
 
 
 def many(violated: int, undecided: int) -> dict[str, Any]:
     """Return a document with many duties, the undecided ones first."""
     told = everything()
-    broken, open_ = (next(m for m in told["methods"] if m["verdict"] == verdict) for verdict in ("violated", "unknown"))
+    broken, open_ = (
+        next(m for m in told["methods"] if m["verdict"] == verdict) for verdict in ("violated", "unknown")
+    )
     (duty, *_), (example, *_) = open_["duties"], broken["counterexamples"]
-    return {**told, "methods": [{**open_, "duties": [duty] * undecided}, {**broken, "counterexamples": [example] * violated}]}
+    return {
+        **told,
+        "methods": [
+            {**open_, "duties": [duty] * undecided},
+            {**broken, "counterexamples": [example] * violated},
+        ],
+    }
 
 
 def test_ten_are_annotated_and_the_worst_come_first() -> None:
@@ -71,7 +85,13 @@ def test_violations_come_before_faults_and_those_before_what_is_open() -> None:
 
 def test_errors_of_the_program_are_annotated() -> None:
     place = document("f")["methods"][0]["place"]
-    error = {"code": "name.unknown", "severity": "error", "message": "no variable y", "place": place, "notes": []}
+    error = {
+        "code": "name.unknown",
+        "severity": "error",
+        "message": "no variable y",
+        "place": place,
+        "notes": [],
+    }
     ((kind, properties, message),) = commands({**document("h"), "errors": [error]})
     assert (kind, properties["title"], message) == ("error", "ooxcheck: name.unknown", "no variable y")
 
@@ -80,7 +100,18 @@ def test_the_summary_has_what_is_not_annotated() -> None:
     lines = step_summary(many(3, 20)).splitlines()
     assert lines[0] == "### ooxcheck: 14 findings besides the 10 that are annotated"
     assert lines[2:4] == ["| | where | what |", "|---|---|---|"]
-    assert len([line for line in lines if line.startswith("| warning | a b/p.oox:3 | A.f(int, Node): whether this holds is undecided")]) == 13
+    assert (
+        len(
+            [
+                line
+                for line in lines
+                if line.startswith(
+                    "| warning | a b/p.oox:3 | A.f(int, Node): whether this holds is undecided"
+                )
+            ]
+        )
+        == 13
+    )
     assert step_summary(many(3, 4)) == ""
 
 
@@ -104,7 +135,9 @@ def test_nothing_in_a_program_becomes_a_command() -> None:
     lines = list(annotated(everything()))
     assert all(line.startswith(("::error ", "::warning ", "ooxcheck: ")) for line in lines)
     assert all(line.isprintable() for line in lines)
-    refused = next(message for _, properties, message in commands(everything()) if "refused" in properties["title"])
+    refused = next(
+        message for _, properties, message in commands(everything()) if "refused" in properties["title"]
+    )
     assert HOSTILE in refused
 
 

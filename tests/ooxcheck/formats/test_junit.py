@@ -40,7 +40,9 @@ def test_verdict_and_bounds_are_properties() -> None:
 
 def test_a_method_without_duties_has_a_case_that_passes() -> None:
     (suite,) = read(document("h"))
-    assert [(case.get("name"), len(case)) for case in suite.findall("testcase")] == [("nothing can be violated", 0)]
+    assert [(case.get("name"), len(case)) for case in suite.findall("testcase")] == [
+        ("nothing can be violated", 0)
+    ]
 
 
 def test_what_has_no_answer_is_an_error_and_never_passes() -> None:

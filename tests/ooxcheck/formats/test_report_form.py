@@ -58,7 +58,11 @@ def test_a_violation_is_told_with_its_call() -> None:
 
 def test_what_was_asked_is_part_of_the_answer() -> None:
     document = form("f", calls="contract", callees={"A.g(int)": "inline"}, loops="invariant")
-    assert (document["calls"], document["callees"], document["loops"]) == ("contract", {"A.g(int)": "inline"}, "invariant")
+    assert (document["calls"], document["callees"], document["loops"]) == (
+        "contract",
+        {"A.g(int)": "inline"},
+        "invariant",
+    )
     assert document["bounds"] == {"scope": 2, "scopes": {}, "array": 2}
     assert document["settings"]["int_width"] == 32
     assert document["unroll"] == 3

@@ -53,7 +53,11 @@ def test_keys_and_values_are_those_that_sarif_knows() -> None:
     for result in results(everything()):
         assert result.keys() <= _KEYS["result"]
         assert {"ruleId", "message", "locations"} <= result.keys()
-        assert result["kind"] == {"unknown": "open", "never-reached": "notApplicable", "assumed": "informational"}.get(result["ruleId"], "fail")
+        assert result["kind"] == {
+            "unknown": "open",
+            "never-reached": "notApplicable",
+            "assumed": "informational",
+        }.get(result["ruleId"], "fail")
         assert result["level"] in (("error", "warning") if result["kind"] == "fail" else ("none",))
         for location in result["locations"]:
             assert location["physicalLocation"]["region"].keys() == _KEYS["region"]
@@ -74,10 +78,14 @@ def test_a_violation_has_place_bounds_and_counterexample() -> None:
         "artifactLocation": {"uri": "a%20b/p.oox"},
         "region": {"startLine": 3, "startColumn": 80, "endLine": 3, "endColumn": 94},
     }
-    assert result["message"]["text"].startswith("A.f(int, Node): ensures of A.f does not hold\n  called as   x = 0")
+    assert result["message"]["text"].startswith(
+        "A.f(int, Node): ensures of A.f does not hold\n  called as   x = 0"
+    )
     assert result["properties"]["bounds"] == "scope 2, array 2, unroll 3, int 32"
     assert result["properties"]["verdict"] == "violated"
-    assert result["properties"]["counterexample"]["before"] == told["methods"][0]["counterexamples"][0]["before"]
+    assert (
+        result["properties"]["counterexample"]["before"] == told["methods"][0]["counterexamples"][0]["before"]
+    )
 
 
 def test_steps_are_a_code_flow() -> None:
@@ -87,7 +95,9 @@ def test_steps_are_a_code_flow() -> None:
     first = flow[0]["location"]
     assert first["physicalLocation"]["region"] == {"startLine": 11}
     assert first["message"]["text"].startswith("A.j(0);")
-    assert [related["message"]["text"] for related in result["relatedLocations"]] == ["the call at which it is due"]
+    assert [related["message"]["text"] for related in result["relatedLocations"]] == [
+        "the call at which it is due"
+    ]
 
 
 def test_what_holds_is_told_in_the_properties_of_the_run() -> None:
@@ -121,12 +131,18 @@ def test_a_fingerprint_does_not_depend_on_lines() -> None:
     assert one != results(document("k"))[0]["partialFingerprints"]
 
 
-def test_each_thread_is_a_flow_that_tells_what_it_has_from_others(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_thread_is_a_flow_that_tells_what_it_has_from_others(
+    ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
-    (log,) = ooxcheck("Counter.countWithoutLock", "examples/counter.oox", "--format", "sarif").document["runs"]
+    (log,) = ooxcheck("Counter.countWithoutLock", "examples/counter.oox", "--format", "sarif").document[
+        "runs"
+    ]
     (result,) = log["results"]
     flows = result["codeFlows"][0]["threadFlows"]
     texts = [[step["location"]["message"]["text"] for step in flow["locations"]] for flow in flows]
     assert len(texts) == 3
     assert any("starts 0: Counter.incrementCarelessly" in text for text in texts[0])
-    assert texts[0][-1].startswith("int current := counter.current;   current = 1, reads Counter0.current from ")
+    assert texts[0][-1].startswith(
+        "int current := counter.current;   current = 1, reads Counter0.current from "
+    )

@@ -24,7 +24,9 @@ def closed(schema: Any) -> Any:  # noqa: ANN401 (any JSON)
     if not isinstance(schema, dict):
         return schema
     inner = {key: closed(value) for key, value in schema.items()}
-    return {"additionalProperties": False, **inner} if "properties" in schema and "required" in schema else inner
+    return (
+        {"additionalProperties": False, **inner} if "properties" in schema and "required" in schema else inner
+    )
 
 
 VALIDATOR = jsonschema.Draft202012Validator(closed(SCHEMA))
@@ -39,7 +41,9 @@ def test_every_kind_of_answer_is_as_the_schema_says() -> None:
 
 
 @pytest.mark.parametrize("file", ["list.oox", "threads.oox"])
-def test_real_answers_are_as_the_schema_says(file: str, ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_real_answers_are_as_the_schema_says(
+    file: str, ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(GOLDEN)
     VALIDATOR.validate(ooxcheck("--all", file, "--format", "json", "--scope", "2").document)
 

@@ -30,7 +30,9 @@ def test_contents_of_arrays_and_missing_values_are_told_apart() -> None:
     text = "class Main { static void f(int[] a) ensures(alldifferent(a)) { } }"
     assert form(text, "Main.f", None, "[4, 4]")["part"]["parts"][0]["value"] == {"elements": [4, 4]}
     several = asserted("n.*next.value > 0", parameters="Node n")
-    assert form(several, "Main.main", None, "Node{value=1, next=Node{value=3}}")["part"]["value"] == {"missing": True}
+    assert form(several, "Main.main", None, "Node{value=1, next=Node{value=3}}")["part"]["value"] == {
+        "missing": True
+    }
 
 
 def test_other_reasons_have_kinds_of_their_own() -> None:
@@ -52,6 +54,8 @@ def test_other_reasons_have_kinds_of_their_own() -> None:
 
 
 def test_what_overflows_has_its_operands() -> None:
-    told = form("class A { static int f(int x) { return x + x; } }", "A.f", None, "3", int_width=3, overflow="error")
+    told = form(
+        "class A { static int f(int x) { return x + x; } }", "A.f", None, "3", int_width=3, overflow="error"
+    )
     assert told["kind"] == "operands"
     assert [(operand["place"]["text"], operand["value"]) for operand in told["operands"]] == [("x", 3)]

@@ -41,11 +41,17 @@ OURS = ("it ends otherwise", "it is no OOX", "it does not pass")
 
 def main() -> None:
     """Run a campaign."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, methods without body, and constructors that throw")
+    parser.add_argument(
+        "--readings",
+        action="store_true",
+        help="about interfaces, strings, old, methods without body, and constructors that throw",
+    )
     options = parser.parse_args()
     start, seeds = monotonic(), range(options.seed, options.seed + options.count)
     counts, failures = Counter[str](), 0
@@ -83,7 +89,9 @@ def examined(seed: int, *, readings: bool = False) -> tuple[str, int, list[str]]
     """Return what became of the method of a seed, how many tests it has, and what is not as it should be."""
     problem = written(seed, readings=readings).problem()
     try:
-        question = Terms(bounds=problem.bounds, settings=problem.settings).about(problem.program, problem.method)
+        question = Terms(bounds=problem.bounds, settings=problem.settings).about(
+            problem.program, problem.method
+        )
         suite, cases = generated(question, "path", MOST), generated(question, "case", 3 * MOST)
     except OoxError as error:
         return f"refused: {error.diagnostics[0].code}", 0, []
@@ -105,9 +113,15 @@ def examined(seed: int, *, readings: bool = False) -> tuple[str, int, list[str]]
 
 def _wrong(suite: Suite) -> Iterator[str]:
     """Yield what is not right with the tests of a suite."""
-    yield from (f"{each.test.name} does not pass" for each in judged(suite, suite.question.program) if not each.passes)
+    yield from (
+        f"{each.test.name} does not pass" for each in judged(suite, suite.question.program) if not each.passes
+    )
     for form in (oox_class(suite, fail=True), pytest_module(suite)):
-        yield from (f"{test.name} in {form.name}: {reason}" for test, reason in form.left_out if reason.startswith(OURS))
+        yield from (
+            f"{test.name} in {form.name}: {reason}"
+            for test, reason in form.left_out
+            if reason.startswith(OURS)
+        )
 
 
 def _paths(suite: Suite) -> set[tuple[Path, tuple[Duty, ...]]]:
@@ -119,7 +133,9 @@ def _seen(problem: Problem) -> set[tuple[Path, tuple[Duty, ...]]] | None:
     found: set[tuple[Path, tuple[Duty, ...]]] = set()
     taken: list[Taken] = []
     bank = Bank(problem.program, problem.settings, taken=taken)
-    for number, state in enumerate(States(Bank(problem.program, problem.settings), problem.method, problem.bounds)):
+    for number, state in enumerate(
+        States(Bank(problem.program, problem.settings), problem.method, problem.bounds)
+    ):
         ours = state.copy()
         taken.clear()
         machine = Machine(bank, ours.heap)

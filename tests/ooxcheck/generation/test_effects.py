@@ -13,7 +13,9 @@ BODY = "N m := new N(); m.next := n; m.v := 3; n.next := m; Main.count := 1; ret
 
 
 def effect(body: str) -> Effect:
-    question = asked(f"class N {{ N next; int v; }} class Main {{ static int count; static N main(N n) {{ {body} }} }}")
+    question = asked(
+        f"class N {{ N next; int v; }} class Main {{ static int count; static N main(N n) {{ {body} }} }}"
+    )
     state = prepared(question.program, question.method, None, ["N{v=1}"], question.settings).state
     before = len(state.heap.objects)
     ran = Runner(question).ran(state)
@@ -39,7 +41,11 @@ def test_what_a_caller_sees_makes_a_difference(other: str) -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [f"N lost := new N(); {BODY}", BODY.replace("m.v := 3;", "m.v := 9; m.v := 3;"), f"n.v := 5; {BODY.replace('return m;', 'n.v := 1; return m;')}"],
+    [
+        f"N lost := new N(); {BODY}",
+        BODY.replace("m.v := 3;", "m.v := 9; m.v := 3;"),
+        f"n.v := 5; {BODY.replace('return m;', 'n.v := 1; return m;')}",
+    ],
 )
 def test_what_no_caller_sees_makes_none(other: str) -> None:
     assert effect(other) == effect(BODY)

@@ -36,7 +36,11 @@ def wrong(program: Program, it: Method, cover: str) -> list[str]:
     suite = generated(Terms.of(values).fitted(program).about(program, it), cover, 60)
     found = [f"{each.test.name} does not pass" for each in judged(suite, program) if not each.passes]
     for form in (oox_class(suite, fail=True), pytest_module(suite)):
-        found += [f"{test.name} in {form.name}: {reason}" for test, reason in form.left_out if reason.startswith(OURS)]
+        found += [
+            f"{test.name} in {form.name}: {reason}"
+            for test, reason in form.left_out
+            if reason.startswith(OURS)
+        ]
     return found if suite.tests else ["there is no test"]
 
 
@@ -51,7 +55,11 @@ def main() -> None:
     problems = 0
     for path in sorted(EXAMPLES.glob("*.oox")):
         program = loaded([str(path)], int_width=32)
-        own = [it for it in program.methods() if it.body is not None and it.span.source.name == str(path) and not may_fork(program, it)]
+        own = [
+            it
+            for it in program.methods()
+            if it.body is not None and it.span.source.name == str(path) and not may_fork(program, it)
+        ]
         found = [f"{it.name}: {each}" for it in own for each in wrong(program, it, "branch")]
         problems += len(found)
         sys.stdout.write("\n".join([f"{path.name}: {len(own)} methods", *found, ""]))

@@ -60,6 +60,8 @@ def test_what_invariants_look_at_is_what_they_ask_for_in_a_heap_where_all_else_i
 
 
 def test_what_a_pure_call_asks_is_found_by_asking() -> None:
-    text = TEXT.replace("requires(n.f)", "requires(n.has())").replace("bool f; }", "bool f; bool has() pure { return this.f; } }")
+    text = TEXT.replace("requires(n.f)", "requires(n.has())").replace(
+        "bool f; }", "bool f; bool has() pure { return this.f; } }"
+    )
     assert reading(text)._looked_at() is None
     assert reading(text).assumed == {(0, 3)}

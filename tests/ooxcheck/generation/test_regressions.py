@@ -22,7 +22,9 @@ def kept(text: str, name: str, **options: object) -> Written:
 
 def ends(text: str, tests: Written) -> dict[str, type]:
     program = load([Source("program", text), Source("tests", tests.text)])
-    return {test.signature.name: type(run(program, test).outcome) for test in program.classes[tests.name].methods}
+    return {
+        test.signature.name: type(run(program, test).outcome) for test in program.classes[tests.name].methods
+    }
 
 
 def test_a_broken_postcondition() -> None:
@@ -38,14 +40,18 @@ def test_a_broken_invariant_is_due_when_the_test_is_left() -> None:
       void put(Node n) { this.high := n; } }"""
     tests = kept(text, "Pair.put", scope=2)
     assert ends(text, tests) == {"put_on2Nodes_keepsInvariantSorted": Violated}
-    mended = text.replace("this.high := n;", "if (n == null || this.low == null || this.low.v <= n.v) { this.high := n; }")
+    mended = text.replace(
+        "this.high := n;", "if (n == null || this.low == null || this.low.v <= n.v) { this.high := n; }"
+    )
     assert ends(mended, tests) == {"put_on2Nodes_keepsInvariantSorted": Returned}
 
 
 def test_a_mended_method_may_throw_if_its_contract_allows_it() -> None:
     text = "class Main { static int main(int x) ensures(retval >= 0) { return x; } }"
     tests = kept(text, "Main.main")
-    assert ends(text.replace("return x;", 'if (x < 0) { throw "negative"; } return x;'), tests) == {"main_keepsEnsures": Returned}
+    assert ends(text.replace("return x;", 'if (x < 0) { throw "negative"; } return x;'), tests) == {
+        "main_keepsEnsures": Returned
+    }
 
 
 def test_each_of_several_heaps_is_a_test() -> None:

@@ -39,7 +39,9 @@ def example(file: str) -> str:
 
 @pytest.mark.parametrize(("scope", "cases"), [(1, 4), (2, 14), (3, 49)])
 @pytest.mark.parametrize("method", ["contains", "insert"])
-def test_search_trees_have_a_case_for_each_hit_and_each_gap_of_each_shape(method: str, scope: int, cases: int) -> None:
+def test_search_trees_have_a_case_for_each_hit_and_each_gap_of_each_shape(
+    method: str, scope: int, cases: int
+) -> None:
     """Shapes of n nodes are 1, 1, 2, 5, and each has 2n + 1 places for a key."""
     scopes = {"Tree": scope, "SearchTree": 1}
     found = suite(example("search_tree.oox"), f"SearchTree.{method}", scope=scopes, unroll=scope + 1)
@@ -78,7 +80,9 @@ SORT = """class Main { static void main(int[] a) requires(a != null) {
 
 
 @pytest.mark.parametrize(("length", "cases"), [(1, 1), (2, 3), (3, 9)])
-def test_a_sort_of_numbers_has_a_case_for_each_order_and_merges_the_lengths_in_which_nothing_is_read(length: int, cases: int) -> None:
+def test_a_sort_of_numbers_has_a_case_for_each_order_and_merges_the_lengths_in_which_nothing_is_read(
+    length: int, cases: int
+) -> None:
     assert len(suite(SORT, array=length, scope=1, unroll=4).tests) == cases
 
 
@@ -86,23 +90,36 @@ def test_a_sort_of_numbers_has_a_case_for_each_order_and_merges_the_lengths_in_w
 
 
 def test_each_path_has_the_smallest_heap_that_takes_it() -> None:
-    text = "class Main { static int main(N n) { int i := 0; while (n != null) { n := n.next; i := i + 1; } return i; } }" + NODES
+    text = (
+        "class Main { static int main(N n) { int i := 0; while (n != null) { n := n.next; i := i + 1; } return i; } }"
+        + NODES
+    )
     found = suite(text, cover="path", scope=2, unroll=3)
-    assert [
-        (test.outcome, len(test.state.heap.objects)) for test in found.tests
-    ] == [(Returned(0), 0), (Returned(1), 1), (Returned(2), 2)]
+    assert [(test.outcome, len(test.state.heap.objects)) for test in found.tests] == [
+        (Returned(0), 0),
+        (Returned(1), 1),
+        (Returned(2), 2),
+    ]
     assert [bound.what for bound in found.bounds] == ["loop"]
 
 
 def test_exceptions_of_the_language_are_paths() -> None:
-    found = suite("class Main { static int main(int x, N n) { return x / n.v; } }" + NODES, cover="path", scope=1)
-    ends = [test.outcome.raised.kind.value if isinstance(test.outcome, Threw) else "returned" for test in found.tests]
+    found = suite(
+        "class Main { static int main(int x, N n) { return x / n.v; } }" + NODES, cover="path", scope=1
+    )
+    ends = [
+        test.outcome.raised.kind.value if isinstance(test.outcome, Threw) else "returned"
+        for test in found.tests
+    ]
     assert sorted(ends) == ["division by zero", "null receiver", "returned"]
 
 
 def test_a_path_on_which_a_contract_breaks_is_a_test_of_its_own() -> None:
     found = suite("class Main { static int main(int x) ensures(retval > 0) { return x; } }", cover="path")
-    assert [(test.name, bool(test.breaks)) for test in found.tests] == [("main_breaksEnsures", True), ("main_returns1", False)]
+    assert [(test.name, bool(test.breaks)) for test in found.tests] == [
+        ("main_breaksEnsures", True),
+        ("main_returns1", False),
+    ]
 
 
 # ------------------------------------------------------------------------------------------------------- goals
@@ -110,8 +127,13 @@ def test_a_path_on_which_a_contract_breaks_is_a_test_of_its_own() -> None:
 DEAD = "class Main { static int main(int x) { if (x > 3) { if (x < 2) { return 0; } return 1; } else if (x > 0) { return 2; } return 3; } }"
 
 
-@pytest.mark.parametrize(("cover", "tests", "infeasible"), [("branch", 3, ["x < 2"]), ("condition", 3, ["x < 2"]), ("statement", 3, ["return 0;"])])
-def test_a_small_suite_covers_what_can_be_and_names_what_cannot(cover: str, tests: int, infeasible: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("cover", "tests", "infeasible"),
+    [("branch", 3, ["x < 2"]), ("condition", 3, ["x < 2"]), ("statement", 3, ["return 0;"])],
+)
+def test_a_small_suite_covers_what_can_be_and_names_what_cannot(
+    cover: str, tests: int, infeasible: list[str]
+) -> None:
     found = suite(DEAD, cover=cover)
     assert len(found.tests) == tests
     assert [goal.span.text for goal in found.infeasible] == infeasible
@@ -130,7 +152,10 @@ def test_a_method_without_branches_has_one_test() -> None:
 
 def test_suites_of_paths_tell_what_they_cover() -> None:
     found = suite(DEAD, cover="path")
-    missed = {kind: [goal.span.text for goal, is_reached in found.coverage(kind).items() if not is_reached] for kind in ("branch", "statement")}
+    missed = {
+        kind: [goal.span.text for goal, is_reached in found.coverage(kind).items() if not is_reached]
+        for kind in ("branch", "statement")
+    }
     assert missed == {"branch": ["x < 2"], "statement": ["return 0;"]}
 
 
@@ -146,7 +171,11 @@ def test_a_suite_that_is_cut_short_does_not_call_the_rest_infeasible() -> None:
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [({"unroll": None}, "bound that is known"), ({"loops": "invariant"}, "unrolled"), ({"cover": "lines"}, "not one of")],
+    [
+        ({"unroll": None}, "bound that is known"),
+        ({"loops": "invariant"}, "unrolled"),
+        ({"cover": "lines"}, "not one of"),
+    ],
 )
 def test_what_makes_no_sense_is_refused(options: dict[str, object], message: str) -> None:
     cover = str(options.pop("cover", "case"))
@@ -209,12 +238,16 @@ class Main { static void main(Item[] a) requires(a != null && (forall x, i : a :
 
 def test_arrays_whose_elements_are_asked_for_differ_by_their_length() -> None:
     assert len(suite(OBJECTS, scope={"Item": 2}, array=2).tests) == 3
-    numbers = OBJECTS.replace("Item[] a", "int[] a").replace(" && (forall x, i : a : some x) && alldifferent(a)", "")
+    numbers = OBJECTS.replace("Item[] a", "int[] a").replace(
+        " && (forall x, i : a : some x) && alldifferent(a)", ""
+    )
     assert len(suite(numbers, array=2).tests) == 2  # the loop cannot tell lengths 0 and 1 apart
 
 
 def test_elements_that_are_asked_for_count_also_if_they_are_numbers() -> None:
-    numbers = OBJECTS.replace("Item[] a", "int[] a").replace("some x", "x > 0").replace(" && alldifferent(a)", "")
+    numbers = (
+        OBJECTS.replace("Item[] a", "int[] a").replace("some x", "x > 0").replace(" && alldifferent(a)", "")
+    )
     assert len(suite(numbers, array=2).tests) == 3
 
 

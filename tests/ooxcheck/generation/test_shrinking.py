@@ -14,13 +14,19 @@ def only(text: str, **options: object) -> Test:
 
 
 def test_numbers_that_are_only_copied_are_different() -> None:
-    test = only("class Main { int a; int b; void main(int c) { int x := this.a; this.a := this.b; this.b := c + x; } }", scope=1)
+    test = only(
+        "class Main { int a; int b; void main(int c) { int x := this.a; this.a := this.b; this.b := c + x; } }",
+        scope=1,
+    )
     (main,) = test.state.heap.objects
     assert len({*main.cells, test.state.arguments[1]}) == 3
 
 
 def test_references_that_are_only_copied_lead_to_objects_of_their_own() -> None:
-    test = only(f"class Main {{ N a; N b; void main() {{ N x := this.a; this.a := this.b; this.b := x; }} }} {NODES}", scope=2)
+    test = only(
+        f"class Main {{ N a; N b; void main() {{ N x := this.a; this.a := this.b; this.b := x; }} }} {NODES}",
+        scope=2,
+    )
     first, second = test.state.heap.objects[0].cells
     assert isinstance(first, Obj)
     assert isinstance(second, Obj)
@@ -34,13 +40,18 @@ def test_what_nobody_reads_is_not_there() -> None:
 
 
 def test_numbers_that_have_to_be_large_are_as_small_as_trying_finds() -> None:
-    tests = generated(asked("class Main { static int main(int x) { if (x > 1000) { return 1; } return 0; } }"), "case").tests
+    tests = generated(
+        asked("class Main { static int main(int x) { if (x > 1000) { return 1; } return 0; } }"), "case"
+    ).tests
     assert sorted(test.state.arguments[0] for test in tests)[0] == 1
     assert 1000 < sorted(test.state.arguments[0] for test in tests)[1] < 1 << 30
 
 
 def test_numbers_stay_of_their_type() -> None:
-    tests = generated(asked("class Main { static int main(uint x) { if (x != 0 && x != 1) { return 1; } return 0; } }"), "case").tests
+    tests = generated(
+        asked("class Main { static int main(uint x) { if (x != 0 && x != 1) { return 1; } return 0; } }"),
+        "case",
+    ).tests
     assert sorted(test.state.arguments[0] for test in tests) == [0, 1, 2]
 
 
@@ -55,6 +66,9 @@ def test_a_size_that_is_counted_does_not_keep_others_from_being_ranked() -> None
 
 
 def test_a_run_that_would_break_a_duty_is_no_smaller_one_of_one_that_breaks_none() -> None:
-    tests = generated(asked("class Main { static int main(int x) requires(x != 7) ensures(retval > 100) { return x; } }"), "case").tests
+    tests = generated(
+        asked("class Main { static int main(int x) requires(x != 7) ensures(retval > 100) { return x; } }"),
+        "case",
+    ).tests
     assert sorted(bool(test.breaks) for test in tests) == [False, True]
     assert next(test.state.arguments[0] for test in tests if not test.breaks) > 100

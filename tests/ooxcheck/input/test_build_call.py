@@ -79,7 +79,9 @@ def test_a_constructor_runs_on_a_fresh_object_that_comes_last() -> None:
          "the constructor of Faulty does not return an object: give a receiver, such as --this 'Faulty{}'"),
     ],
 )  # fmt: skip
-def test_a_call_that_cannot_be_made_is_told(name: str, args: list[str], this: str | None, message: str) -> None:
+def test_a_call_that_cannot_be_made_is_told(
+    name: str, args: list[str], this: str | None, message: str
+) -> None:
     with pytest.raises(OoxError) as error:
         call(name, *args, this=this)
     assert error.value.diagnostics[0].message == message

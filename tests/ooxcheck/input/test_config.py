@@ -38,10 +38,17 @@ def test_without_a_file_there_are_defaults(folder: Path) -> None:
 
 
 def test_a_file_further_up_is_found(folder: Path) -> None:
-    (folder / "ooxcheck.toml").write_text('scope = 4\nint-width = 8\nopen = true\ntimeout = 1.5\nunroll = "auto"\n')
+    (folder / "ooxcheck.toml").write_text(
+        'scope = 4\nint-width = 8\nopen = true\ntimeout = 1.5\nunroll = "auto"\n'
+    )
     given = parameters()
     assert given["scope"] == (4, {})
-    assert (given["int_width"], given["open_types"], given["seconds"], given["unroll"]) == (8, True, 1.5, (None, {}))
+    assert (given["int_width"], given["open_types"], given["seconds"], given["unroll"]) == (
+        8,
+        True,
+        1.5,
+        (None, {}),
+    )
 
 
 def test_the_command_line_wins(folder: Path) -> None:

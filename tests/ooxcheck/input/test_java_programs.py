@@ -53,7 +53,13 @@ def test_an_exception_that_leaves_a_method_is_a_violation(file: Path) -> None:
 
 
 def test_all_methods_with_a_body_are_known_by_name(file: Path) -> None:
-    assert ooxcheck.methods(file, pattern="Stack.*") == ["Stack.Stack()", "Stack.push(int)", "Stack.pop()", "Stack.isEmpty()", "Stack.Node.Node(int, Stack.Node)"]
+    assert ooxcheck.methods(file, pattern="Stack.*") == [
+        "Stack.Stack()",
+        "Stack.push(int)",
+        "Stack.pop()",
+        "Stack.isEmpty()",
+        "Stack.Node.Node(int, Stack.Node)",
+    ]
 
 
 def test_a_folder_stands_for_the_java_files_below_it(file: Path) -> None:
@@ -97,5 +103,8 @@ def test_of_constructors_the_one_that_is_named_is_checked(types: str, parameters
 
 
 def test_a_class_may_end_with_a_number() -> None:
-    _, method = java_program([Source("Stack2.java", "public class Stack2 { static class Node3 { int f() { return 1; } } }")], "Stack2.Node3.f")
+    _, method = java_program(
+        [Source("Stack2.java", "public class Stack2 { static class Node3 { int f() { return 1; } } }")],
+        "Stack2.Node3.f",
+    )
     assert method.full_name == "Stack2.Node3.f()"

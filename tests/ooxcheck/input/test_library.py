@@ -157,7 +157,14 @@ def library() -> Program:
 
 def checked(program: Program, method: str, *, self_check: bool = False, scope: int = 2) -> Report:
     settings = Settings(unroll=3)
-    question = Question(program, found_method(program, method), bounds=Bounds(scope=scope), settings=settings, calls="inline", self_check=self_check)
+    question = Question(
+        program,
+        found_method(program, method),
+        bounds=Bounds(scope=scope),
+        settings=settings,
+        calls="inline",
+        self_check=self_check,
+    )
     return check(question)
 
 
@@ -175,11 +182,14 @@ def test_each_file_has_the_class_of_its_name() -> None:
     [
         ("class A { }", []),
         ("class A { Element e; }", ["Element"]),
-        ("class A { // a Set\n string s := \"Map\"; }", []),
+        ('class A { // a Set\n string s := "Map"; }', []),
         ("class A { Set s; }", ["Element", "Iterator", "Set", "SetIterator"]),
         ("class Set { } class A { Set s; }", []),
         ("class Element { } class A { Set s; }", ["Iterator", "Set", "SetIterator"]),
-        ("class A { void m() { List l := new List(); } }", ["Element", "Iterator", "List", "ListIterator", "ListPlace"]),
+        (
+            "class A { void m() { List l := new List(); } }",
+            ["Element", "Iterator", "List", "ListIterator", "ListPlace"],
+        ),
     ],
 )
 def test_a_program_gets_what_it_mentions_and_does_not_declare(text: str, names: list[str]) -> None:
@@ -191,7 +201,9 @@ def test_a_program_that_needs_nothing_gets_nothing() -> None:
 
 
 def test_a_class_of_the_program_wins() -> None:
-    mine = program("class Element { int v; } class A { Set s; bool m(Element e) { return this.s.contains(e); } }")
+    mine = program(
+        "class Element { int v; } class A { Set s; bool m(Element e) { return this.s.contains(e); } }"
+    )
     assert not is_provided(mine.classes["Element"].span.source)
     assert is_provided(mine.classes["Set"].span.source)
 
@@ -203,7 +215,9 @@ def test_a_class_that_nobody_has_is_still_unknown() -> None:
 
 
 def test_methods_of_the_library_are_meant_only_if_no_others_are() -> None:
-    both = program("class A { Set s; bool isNew(Element e) { return this.s.add(e); } int size() { return 0; } }")
+    both = program(
+        "class A { Set s; bool isNew(Element e) { return this.s.add(e); } int size() { return 0; } }"
+    )
     assert [m.name for m in wanted(both, [], every=True)] == ["A.isNew", "A.size"]
     assert [m.name for m in wanted(both, ["*.i*"], every=False)] == ["A.isNew"]
     assert [m.name for m in wanted(both, ["Set.*"], every=False)] == ["Set.Set", "Set.iterator"]
@@ -221,7 +235,9 @@ def test_the_commands_know_the_library(tmp_path: Path, ooxcheck: Ooxcheck) -> No
     assert ooxcheck("Main.keeps", str(file), "-q", "-j", "2").code == 0
 
 
-def test_the_library_is_read_wherever_the_tool_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_library_is_read_wherever_the_tool_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shelf.cache_clear()
     monkeypatch.chdir(tmp_path)
     assert "Set" in shelf()
@@ -291,8 +307,13 @@ def test_the_programs_leave_others_alone(method: str) -> None:
 
 
 def test_cells_that_are_shared_are_noticed() -> None:
-    shared = COLLECTIONS.replace("invariant alone: disjoint(this.known.*next, Set.first.*next, SetIterator.at.*next);", "")
-    assert checked(contracted(shared, others="Comparator", only="Comparator"), "Comparator.compare").verdict is Verdict.VIOLATED
+    shared = COLLECTIONS.replace(
+        "invariant alone: disjoint(this.known.*next, Set.first.*next, SetIterator.at.*next);", ""
+    )
+    assert (
+        checked(contracted(shared, others="Comparator", only="Comparator"), "Comparator.compare").verdict
+        is Verdict.VIOLATED
+    )
 
 
 @pytest.mark.parametrize(
@@ -377,7 +398,12 @@ LAWFUL = {"opposite", "transitive", "steady"}
 
 @pytest.mark.parametrize("name", ["opposite", "transitive", "steady", "same", "biased", "unordered"])
 def test_an_ordering_is_known_by_its_laws_and_nothing_else(name: str) -> None:
-    report = checked(program(ORDERED, 3), f"Clients.{name}", scope=3 if name == "transitive" else 2, self_check=name != "transitive")
+    report = checked(
+        program(ORDERED, 3),
+        f"Clients.{name}",
+        scope=3 if name == "transitive" else 2,
+        self_check=name != "transitive",
+    )
     assert report.verdict is (Verdict.HOLDS if name in LAWFUL else Verdict.VIOLATED)
     assert report.self_check is None or (report.self_check.obstacle, report.self_check.missing) == ("", ())
 

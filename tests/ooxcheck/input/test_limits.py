@@ -86,7 +86,9 @@ def test_python_is_told_the_same_in_any_thread(tmp_path: Path) -> None:
     assert told == ["no answer: time was up while reading the program"] * 2
 
 
-def test_a_method_that_takes_too_long_to_lower_leaves_others_their_answers(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_method_that_takes_too_long_to_lower_leaves_others_their_answers(
+    ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     clock = [0.0]
 
     def slow(files: object, entry: str, **options: object) -> object:
@@ -117,11 +119,20 @@ def test_memory_is_limited(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) 
     Path("A.java").write_text(JAVA, encoding="utf-8")
     answer = ooxcheck("A.f", "A.java", "--memory", "300")
     assert (answer.code, answer.out) == (3, "")
-    assert "no answer: memory ran out: --memory allows 300 MB while reading the program [limit.memory]" in answer.err
+    assert (
+        "no answer: memory ran out: --memory allows 300 MB while reading the program [limit.memory]"
+        in answer.err
+    )
 
 
 def test_a_block_inside_another_shares_its_limits() -> None:
-    with limited_loading(1_000, None), within_limits("reading"), watched(give_up), within_limits("lowering"), pytest.raises(LimitReached):
+    with (
+        limited_loading(1_000, None),
+        within_limits("reading"),
+        watched(give_up),
+        within_limits("lowering"),
+        pytest.raises(LimitReached),
+    ):
         poll()
 
 
@@ -140,11 +151,15 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> Iterat
 
 
 def overloads(number: int) -> str:
-    return " ".join(f"static class T{each} {{ }} static int m(T{each} t) {{ return {each}; }}" for each in range(number))
+    return " ".join(
+        f"static class T{each} {{ }} static int m(T{each} t) {{ return {each}; }}" for each in range(number)
+    )
 
 
 def chain(number: int) -> str:
-    return "static class C0 { }" + " ".join(f"static class C{each + 1} extends C{each} {{ }}" for each in range(number))
+    return "static class C0 { }" + " ".join(
+        f"static class C{each + 1} extends C{each} {{ }}" for each in range(number)
+    )
 
 
 def test_listing_overloads_looks_at_each_header_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,9 @@ def test_a_folder_without_programs_is_a_mistake(tmp_path: Path) -> None:
         found_files([], tmp_path)
 
 
-def test_a_folder_that_vanishes_during_the_search_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_vanishes_during_the_search_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("a/one.oox", "b/two.oox", "c/three.oox"):
         (tmp_path / name).parent.mkdir()
         (tmp_path / name).write_text("class A { }")
@@ -160,7 +162,9 @@ def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
     assert len(read_sources([tmp_path / "a.oox"] * 2)) == 1
 
 
-def test_a_program_that_was_only_found_is_told_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_was_only_found_is_told_to_be_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("a.oox", "b.oox"):
         (tmp_path / name).write_text("class A { }")
     monkeypatch.chdir(tmp_path)

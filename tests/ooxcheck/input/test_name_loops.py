@@ -51,7 +51,11 @@ def test_a_name_means_loops_of_a_line_or_a_method(names: dict[str, int], keys: d
     [
         ("a.oox:5", "--unroll: no loop at a.oox:5", "there are loops at a.oox:3, a.oox:4, a.oox:6, b.oox:3"),
         ("c.oox:3", "--unroll: no loop at c.oox:3", "there are loops at a.oox:3, a.oox:4, a.oox:6, b.oox:3"),
-        ("rc/a.oox:3", "--unroll: no loop at rc/a.oox:3", "there are loops at a.oox:3, a.oox:4, a.oox:6, b.oox:3"),
+        (
+            "rc/a.oox:3",
+            "--unroll: no loop at rc/a.oox:3",
+            "there are loops at a.oox:3, a.oox:4, a.oox:6, b.oox:3",
+        ),
         (":3", "--unroll: several files have a loop at :3", "write a.oox:3 or b.oox:3"),
         ("A.f", "--unroll: A.f is the name of 2 methods; write one of them in full", "A.f(int)"),
         ("A.g", "--unroll: no method A.g", None),
@@ -59,7 +63,9 @@ def test_a_name_means_loops_of_a_line_or_a_method(names: dict[str, int], keys: d
         ("A.z*", "--unroll: no method with a body fits A.z*", "there is A.f, A.f"),
     ],
 )
-def test_a_name_that_means_nothing_is_refused_with_what_there_is(name: str, problem: str, note: str | None) -> None:
+def test_a_name_that_means_nothing_is_refused_with_what_there_is(
+    name: str, problem: str, note: str | None
+) -> None:
     with pytest.raises(OoxError) as error:
         keyed([PROGRAM], {name: 1})
     (diagnostic,) = error.value.diagnostics
@@ -71,7 +77,9 @@ def test_the_nearest_loops_are_listed_in_the_order_of_the_text() -> None:
     lines = "\n".join("while (b) { b := false; }" for _ in range(30))
     with pytest.raises(OoxError) as error:
         keyed([load([Source("p.oox", f"class A {{ static void f(bool b) {{\n{lines}\n}} }}")])], {":90": 1})
-    assert error.value.diagnostics[0].notes == (f"there are loops at {', '.join(f'p.oox:{n}' for n in range(22, 32))} and elsewhere",)
+    assert error.value.diagnostics[0].notes == (
+        f"there are loops at {', '.join(f'p.oox:{n}' for n in range(22, 32))} and elsewhere",
+    )
 
 
 def test_a_program_without_loops_has_none_to_name() -> None:

@@ -58,7 +58,11 @@ def test_names_and_patterns_mean_methods(word: str, found: list[str] | None) -> 
 
 
 def test_methods_come_once_and_in_the_order_of_the_text() -> None:
-    assert names("max", "List.size", "size", "Main.m*") == ["List.size()", "Main.max(int, int)", "Main.main()"]
+    assert names("max", "List.size", "size", "Main.m*") == [
+        "List.size()",
+        "Main.max(int, int)",
+        "Main.main()",
+    ]
 
 
 def test_all_are_those_with_a_body() -> None:

@@ -38,7 +38,10 @@ def task(folder: Path, body: str) -> Path:
     """Write a task of SV-COMP, as its repository has them."""
     for name, text in PROPERTIES.items():
         put(folder / "properties" / f"{name}.prp", text)
-    put(folder / "common/org/sosy_lab/sv_benchmarks/Verifier.java", "package org.sosy_lab.sv_benchmarks; public class Verifier { int random = new java.util.Random().nextInt(); }")
+    put(
+        folder / "common/org/sosy_lab/sv_benchmarks/Verifier.java",
+        "package org.sosy_lab.sv_benchmarks; public class Verifier { int random = new java.util.Random().nextInt(); }",
+    )
     head = "import org.sosy_lab.sv_benchmarks.Verifier; public class Main { public static void main(String[] args)"
     put(folder / "simple/Foo/Main.java", f"{head} {{ int x = Verifier.nondetInt(); {body} }} }}")
     return put(folder / "simple/Foo.yml", TASK)
@@ -55,7 +58,9 @@ def put(path: Path, text: str) -> Path:
     ("if (x == 3) { throw new Error(); }", "TRUE", "UNKNOWN"), ("if (x == 3) { throw new IllegalStateException(); }", "TRUE", "FALSE"),
     ("while (x > 0) { x--; } assert x <= 0;", "UNKNOWN", "UNKNOWN"),
 ])  # fmt: skip
-def test_a_task_of_svcomp_says_what_is_asked(ooxcheck: Ooxcheck, tmp_path: Path, body: str, asserts: str, throws: str) -> None:
+def test_a_task_of_svcomp_says_what_is_asked(
+    ooxcheck: Ooxcheck, tmp_path: Path, body: str, asserts: str, throws: str
+) -> None:
     definition = task(tmp_path, body)
     told = ooxcheck(definition)
     assert told.out == f"valid-assert: {asserts}\nno-runtime-exception: {throws}\n"
@@ -79,7 +84,9 @@ NONDET = "org.sosy_lab.sv_benchmarks.Verifier.nondet"
     (f"int[] a = {{1}}; String s = {NONDET}String(); assert a[0] == 1;", "TRUE", "TRUE"),
     (f"String s = {NONDET}String(); int n = s.length(); String t = {NONDET}String(); assert s.length() == n + 1;", "FALSE", "UNKNOWN"),
 ])  # fmt: skip
-def test_the_strings_of_svcomp_are_any_but_null(ooxcheck: Ooxcheck, tmp_path: Path, body: str, asserts: str, throws: str) -> None:
+def test_the_strings_of_svcomp_are_any_but_null(
+    ooxcheck: Ooxcheck, tmp_path: Path, body: str, asserts: str, throws: str
+) -> None:
     """To choose one changes nothing else; where the text looks into strings, their length is bounded, and nothing is TRUE."""
     assert ooxcheck(task(tmp_path, body)).out == f"valid-assert: {asserts}\nno-runtime-exception: {throws}\n"
 
@@ -89,7 +96,9 @@ def test_the_strings_of_svcomp_are_any_but_null(ooxcheck: Ooxcheck, tmp_path: Pa
     ("Int", "Integer.MIN_VALUE"), ("Int", "Integer.MAX_VALUE"), ("Long", "Long.MIN_VALUE"), ("Long", "Long.MAX_VALUE"),
     ("Float", "-1e38f"), ("Float", "Float.POSITIVE_INFINITY"), ("Double", "-1e308"), ("Double", "4.9e-324"),
 ])  # fmt: skip
-def test_a_number_of_svcomp_is_any_of_its_type(ooxcheck: Ooxcheck, tmp_path: Path, kind: str, value: str) -> None:
+def test_a_number_of_svcomp_is_any_of_its_type(
+    ooxcheck: Ooxcheck, tmp_path: Path, kind: str, value: str
+) -> None:
     body = f"var first = {NONDET}{kind}(); org.sosy_lab.sv_benchmarks.Verifier.assume(first == {value}); assert first == {value}; assert {NONDET}{kind}() == first;"
     assert ooxcheck(task(tmp_path, body)).out == "valid-assert: FALSE\nno-runtime-exception: TRUE\n"
 
@@ -99,7 +108,9 @@ def test_a_number_of_svcomp_is_any_of_its_type(ooxcheck: Ooxcheck, tmp_path: Pat
     ("valid-assert.prp", "missing.prp", "cannot read"), ("format_version: '2.0'", "\tx: 1", "indented by tabs"), (TASK, "", "entries are expected"),
     (TASK, "- a\nb: 1", "does not fit where it stands"), ("options:", "  options:", "no task of SV-COMP"),
 ])  # fmt: skip
-def test_a_task_that_is_none_is_refused(ooxcheck: Ooxcheck, tmp_path: Path, old: str, new: str, problem: str) -> None:
+def test_a_task_that_is_none_is_refused(
+    ooxcheck: Ooxcheck, tmp_path: Path, old: str, new: str, problem: str
+) -> None:
     definition = task(tmp_path, "")
     definition.write_text(TASK.replace(old, new))
     told = ooxcheck(definition)
@@ -113,10 +124,17 @@ def test_a_task_that_comes_to_something_unknown_is_unknown(ooxcheck: Ooxcheck, t
     assert "exit" in told.err
 
 
-@pytest.mark.parametrize(("claim", "answer"), [("x + 1 != x", "TRUE"), ("x + 1 > x", "FALSE"), ("Math.sin(x) != 0.5", "UNKNOWN")])
-def test_a_task_of_svcomp_is_answered_in_its_words(ooxcheck: Ooxcheck, file: File, claim: str, answer: str) -> None:
+@pytest.mark.parametrize(
+    ("claim", "answer"), [("x + 1 != x", "TRUE"), ("x + 1 > x", "FALSE"), ("Math.sin(x) != 0.5", "UNKNOWN")]
+)
+def test_a_task_of_svcomp_is_answered_in_its_words(
+    ooxcheck: Ooxcheck, file: File, claim: str, answer: str
+) -> None:
     body = f"int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); assert {claim};"
-    file(f"public class Main {{ public static void main(String[] args) {{ {body} int y = 1 / x; }} }}", "Main.java")
+    file(
+        f"public class Main {{ public static void main(String[] args) {{ {body} int y = 1 / x; }} }}",
+        "Main.java",
+    )
     assert ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp")).out == f"{answer}\n"
 
 
@@ -127,7 +145,9 @@ def test_where_a_bound_is_reached_svcomp_is_told_unknown(ooxcheck: Ooxcheck, fil
 
 
 @pytest.mark.parametrize("words", [("A.m",), ("A.m", "--all"), ("./",), ()])
-def test_without_a_property_there_is_no_answer_in_the_words_of_svcomp(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
+def test_without_a_property_there_is_no_answer_in_the_words_of_svcomp(
+    ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]
+) -> None:
     file("class A { static int m(int x) ensures(retval > x) { return x; } }", "a.oox")
     told = ooxcheck(*words, "--format", "svcomp")
     assert (told.code, told.out) == (2, "")
@@ -135,7 +155,10 @@ def test_without_a_property_there_is_no_answer_in_the_words_of_svcomp(ooxcheck: 
 
 
 def test_the_property_says_which_method_is_checked(ooxcheck: Ooxcheck, file: File) -> None:
-    path = file("public class Main { public static void main(String[] a) { assert false; } static void other() { } }", "Main.java")
+    path = file(
+        "public class Main { public static void main(String[] a) { assert false; } static void other() { } }",
+        "Main.java",
+    )
     told = ooxcheck("Main.other", path, file(PROPERTIES["valid-assert"], "valid-assert.prp"))
     assert (told.code, told.out) == (2, "")
     assert "the properties say that Main.main is checked; leave out Main.other" in told.err
@@ -153,6 +176,11 @@ def test_reports_cannot_be_merged_in_the_words_of_svcomp(ooxcheck: Ooxcheck, fil
     ("int[] a = new int[5]; a[0] = 1; assert a.length == 5;", "TRUE"),
     ("java.util.List<Integer> l = new java.util.ArrayList<>(); l.add(1); assert l.size() == 1;", "TRUE"),
 ])  # fmt: skip
-def test_true_is_said_only_if_the_size_of_no_input_is_bounded(ooxcheck: Ooxcheck, file: File, body: str, answer: str) -> None:
-    file(f"public class Main {{ static int[] kept; public static void main(String[] args) {{ {body} }} }}", "Main.java")
+def test_true_is_said_only_if_the_size_of_no_input_is_bounded(
+    ooxcheck: Ooxcheck, file: File, body: str, answer: str
+) -> None:
+    file(
+        f"public class Main {{ static int[] kept; public static void main(String[] args) {{ {body} }} }}",
+        "Main.java",
+    )
     assert ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp")).out == f"{answer}\n"

@@ -42,7 +42,9 @@ def expected(problem: Problem, mutant: Program) -> Fate:
         if isinstance(first, Bounded):
             continue
         goes_on = goes_on or isinstance(second, Bounded)
-        differs = differs or not (isinstance(second, Bounded) or same(first, here, second, there, len(state.heap.objects)))
+        differs = differs or not (
+            isinstance(second, Bounded) or same(first, here, second, there, len(state.heap.objects))
+        )
     return Fate.SURVIVED if differs else Fate.UNKNOWN if goes_on else Fate.EQUIVALENT
 
 
@@ -56,7 +58,11 @@ def same(first: Outcome, here: State, second: Outcome, there: State, old: int) -
     pairs = list(zip(here.heap.objects[:old], there.heap.objects[:old], strict=True))
     pairs.append((here.heap.statics, there.heap.statics))
     renamed = dict(pairs)
-    if isinstance(first, Returned) and isinstance(second, Returned) and not corresponds(first.value, second.value, renamed, pairs):
+    if (
+        isinstance(first, Returned)
+        and isinstance(second, Returned)
+        and not corresponds(first.value, second.value, renamed, pairs)
+    ):
         return False
     at = 0
     while at < len(pairs):
@@ -71,7 +77,9 @@ def same(first: Outcome, here: State, second: Outcome, there: State, old: int) -
 def code_cells(obj: Obj) -> Iterator[Content]:
     """Yield what code may read of an object."""
     fields = [None] * len(obj.cells) if obj.kind.is_array else obj.kind.layout
-    yield from (held for held, field in zip(obj.cells, fields, strict=True) if not isinstance(field, GhostField))
+    yield from (
+        held for held, field in zip(obj.cells, fields, strict=True) if not isinstance(field, GhostField)
+    )
 
 
 def corresponds(one: Content, two: Content, renamed: dict[Obj, Obj], pairs: list[tuple[Obj, Obj]]) -> bool:
@@ -89,14 +97,18 @@ def agreed(seed: int, limit: int) -> Iterator[tuple[str, Fate]]:
     """Yield the fates of some mutants of a random method; raise if one should be another."""
     found = sample(seed)
     problem = found.problem()
-    if may_fork(problem.program, problem.method) or any(each.body is None for each in reachable(problem.program, problem.method)):
+    if may_fork(problem.program, problem.method) or any(
+        each.body is None for each in reachable(problem.program, problem.method)
+    ):
         return
     question = Question(problem.program, problem.method, bounds=problem.bounds, settings=problem.settings)
     report = mutated(question, limit=limit)
     for mutant, judgement in report.judged.items():
         program = load([Source("mutant", mutant.text)], int_width=found.int_width)
         wanted = expected(problem, program)
-        assert judgement.fate is wanted, f"seed {seed}, {mutant.name}: {judgement.fate} {judgement.reason}, not {wanted}\n{found.text}\n{mutant.after}"
+        assert judgement.fate is wanted, (
+            f"seed {seed}, {mutant.name}: {judgement.fate} {judgement.reason}, not {wanted}\n{found.text}\n{mutant.after}"
+        )
         yield mutant.edit.operator, judgement.fate
 
 
@@ -110,7 +122,9 @@ def main() -> None:
     fates = Counter[Fate]()
     for seed in range(options.seed, options.seed + options.count):
         fates.update(fate for _, fate in agreed(seed, options.limit))
-    sys.stdout.write(f"{', '.join(f'{count} {fate.value}' for fate, count in fates.items())}; 0 disagreements\n")
+    sys.stdout.write(
+        f"{', '.join(f'{count} {fate.value}' for fate, count in fates.items())}; 0 disagreements\n"
+    )
 
 
 if __name__ == "__main__":

@@ -22,10 +22,14 @@ from tests.oox.runs import EXAMPLES, method
 from tests.ooxcheck.mutation.agreement import agreed
 
 
-def analysed(text: str, name: str, *operators: str, scope: int = 2, callees: bool = False, tests: bool = False) -> MutationReport:
+def analysed(
+    text: str, name: str, *operators: str, scope: int = 2, callees: bool = False, tests: bool = False
+) -> MutationReport:
     """Return what becomes of the mutants of a method."""
     program = load_text(text)
-    question = Question(program, method(program, name), bounds=Bounds(scope=scope, array=2), settings=Settings(unroll=3))
+    question = Question(
+        program, method(program, name), bounds=Bounds(scope=scope, array=2), settings=Settings(unroll=3)
+    )
     return mutated(question, operators or tuple(OPERATORS), callees=callees, tests=tests)
 
 
@@ -45,7 +49,9 @@ def places(report: MutationReport, line: str) -> list[tuple[str, str, str]]:
     """Return where a survivor differs, in words."""
     found = of(report, line).difference
     assert found is not None
-    return [(place.name, place.original, place.mutant) for place in named_places(report.question.method, found)]
+    return [
+        (place.name, place.original, place.mutant) for place in named_places(report.question.method, found)
+    ]
 
 
 MAX = """class A { static int max(int a, int b)
@@ -89,8 +95,15 @@ def test_a_contract_that_says_too_little_lets_mutants_survive() -> None:
 def test_bubble_sort_fares_as_in_the_thesis() -> None:
     """41 fail there; twelve of the other 20 do not end, eight are not noticed by a contract that forgets the numbers."""
     program = load_text((EXAMPLES / "bubble_sort.oox").read_text(encoding="utf-8"))
-    report = mutated(Question(program, method(program, "Main.sort"), bounds=Bounds(scope=1, array=3)), limit=None)
-    assert {fate.value: report.counted(fate) for fate in Fate} == {"killed": 41, "survived": 7, "equivalent": 1, "unknown": 12}
+    report = mutated(
+        Question(program, method(program, "Main.sort"), bounds=Bounds(scope=1, array=3)), limit=None
+    )
+    assert {fate.value: report.counted(fate) for fate in Fate} == {
+        "killed": 41,
+        "survived": 7,
+        "equivalent": 1,
+        "unknown": 12,
+    }
     assert str(report.score) == "41/60"
     assert all("not ended" in each.reason for each in report.judged.values() if each.fate is Fate.UNKNOWN)
 
@@ -113,7 +126,10 @@ def test_new_objects_have_no_names() -> None:
     """Which of two new nodes is made first is nobody's business, but how they hang together is."""
     report = analysed(NODES, "A.make", "VAR", "DEL", "FIELD", "LIT")
     assert fates(report)["Node b; a := new Node(v);"] == "survived"
-    assert places(report, "this.second := a;") == [("this.first", "Node0", "null"), ("this.second", "null", "Node0")]
+    assert places(report, "this.second := a;") == [
+        ("this.first", "Node0", "null"),
+        ("this.second", "null", "Node0"),
+    ]
     assert places(report, "return a;") == [("retval", "Node1", "Node0")]
     assert places(report, "A.calls := 2;") == [("A.calls", "1", "2")]
     assert places(report, "a.next := a;") == [("this.first.next", "Node1", "Node0")]
@@ -157,7 +173,9 @@ def test_one_new_object_is_not_two_nor_an_old_one() -> None:
         "this.second := a;": "survived",
     }
     listed = fates(analysed(text, "A.g", "VAR", "LIT"))
-    assert [listed[line] for line in ("r[0] := n;", "r[1] := a;", "Node[] r := new Node[3];")] == ["survived"] * 3
+    assert [listed[line] for line in ("r[0] := n;", "r[1] := a;", "Node[] r := new Node[3];")] == [
+        "survived"
+    ] * 3
 
 
 def test_constructors_are_mutated() -> None:
@@ -180,7 +198,13 @@ def test_a_callee_without_a_body_leaves_runs_open() -> None:
         return x + 1;
       } }"""
     program = load_text(text)
-    question = Question(program, method(program, "A.f"), bounds=Bounds(scope=1), settings=Settings(unroll=2, open_types=True), calls="inline")
+    question = Question(
+        program,
+        method(program, "A.f"),
+        bounds=Bounds(scope=1),
+        settings=Settings(unroll=2, open_types=True),
+        calls="inline",
+    )
     report = mutated(question, ("ARITH", "LIT", "DEL"))
     assert fates(report)["int x;"] == "killed"
     assert fates(report)["return x - 1;"] == "killed"
@@ -191,7 +215,9 @@ def test_a_callee_without_a_body_leaves_runs_open() -> None:
 
 def test_time_that_is_up_leaves_a_mutant_undecided() -> None:
     program = load_text(MAX)
-    question = Question(program, method(program, "A.max"), bounds=Bounds(scope=1), settings=Settings(unroll=3), seconds=1e-9)
+    question = Question(
+        program, method(program, "A.max"), bounds=Bounds(scope=1), settings=Settings(unroll=3), seconds=1e-9
+    )
     judge = Judge(determined(question), mutants_of(question, ("CMP",), callees=False))
     judged = dict(in_turn(judge))
     assert {each.fate for each in judged.values()} == {Fate.UNKNOWN}
@@ -200,7 +226,10 @@ def test_time_that_is_up_leaves_a_mutant_undecided() -> None:
 
 def test_an_exception_is_a_difference_and_which_is_not() -> None:
     report = analysed(NODES, "A.check", "EQ", "DEL")
-    assert fates(report) == {"static void check(int v) { if (v != 0) { throw; } }": "survived", "static void check(int v) { if (v == 0) { ; } }": "survived"}
+    assert fates(report) == {
+        "static void check(int v) { if (v != 0) { throw; } }": "survived",
+        "static void check(int v) { if (v == 0) { ; } }": "survived",
+    }
     found = of(report, "{ ; }").difference
     assert found is not None
     assert {type(found.original.outcome), type(found.mutant.outcome)} == {Returned, Threw}
@@ -253,7 +282,10 @@ def test_a_lock_that_is_left_out_races(tmp_path: Path) -> None:
           void set() { lock (this) { this.x := 1; } } }""",
         encoding="utf-8",
     )
-    asked = {races: package.mutate("A.two", file, operators="LOCK", scope=1, races=races) for races in (False, True)}
+    asked = {
+        races: package.mutate("A.two", file, operators="LOCK", scope=1, races=races)
+        for races in (False, True)
+    }
     assert [set(fates(report).values()) for report in asked.values()] == [{"survived"}, {"killed"}]
 
 
@@ -286,4 +318,3 @@ def test_a_limit_takes_mutants_at_equal_distances() -> None:
 def test_fates_are_those_that_brute_force_sees(seed: int) -> None:
     """`python -m tests.ooxcheck.mutation.agreement` goes further."""
     assert all(fate in Fate for _, fate in agreed(seed, limit=4))
-

@@ -34,8 +34,12 @@ TEXT = """class M {
 
 
 @pytest.mark.parametrize("method", ["RingBuffer.offer", "SortedList.insert", "SearchTree.add", "M.f"])
-def test_the_text_of_a_mutant_does_what_the_mutant_does(method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "STEPS", 2_000)  # in heaps of two objects, what has not ended by then does not end
+def test_the_text_of_a_mutant_does_what_the_mutant_does(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        judging, "STEPS", 2_000
+    )  # in heaps of two objects, what has not ended by then does not end
     path = EXAMPLES / f"{method.partition('.')[0]}.java"
     if method == "M.f":
         path = tmp_path / "M.java"
@@ -45,15 +49,24 @@ def test_the_text_of_a_mutant_does_what_the_mutant_does(method: str, tmp_path: P
     assert len(found.mutants) > 10
     for mutant in found.mutants:
         rewritten, _ = java_program([Source(mutant.span.source.name, mutant.text)], method)
-        told = [[(each.passes, each.ran and each.ran.outcome) for each in judged(suite, program)] for program in (found.program(mutant), rewritten)]
-        assert [passes for passes, _ in told[0]] == [passes for passes, _ in told[1]], (mutant.name, mutant.after)
+        told = [
+            [(each.passes, each.ran and each.ran.outcome) for each in judged(suite, program)]
+            for program in (found.program(mutant), rewritten)
+        ]
+        assert [passes for passes, _ in told[0]] == [passes for passes, _ in told[1]], (
+            mutant.name,
+            mutant.after,
+        )
 
 
 def test_mutants_are_told_in_java(tmp_path: Path) -> None:
     path = tmp_path / "M.java"
     path.write_text(TEXT, encoding="utf-8")
     suite = ooxcheck.tests("M.f", path, scope=2, cover="branch")
-    found = {(mutant.edit.operator, mutant.span.text, mutant.edit.text) for mutant in mutants_of(suite.question, tuple(OPERATORS), callees=False).mutants}
+    found = {
+        (mutant.edit.operator, mutant.span.text, mutant.edit.text)
+        for mutant in mutants_of(suite.question, tuple(OPERATORS), callees=False).mutants
+    }
     assert {
         ("CMP", "i < x", "i <= x"),
         ("ELSE", " else { ++k; }", ""),
@@ -78,10 +91,15 @@ def test_mutants_are_judged_in_processes_of_their_own_as_well(ooxcheck: Ooxcheck
 
 def test_tests_judge_mutants_in_place_of_the_contract(ooxcheck: Ooxcheck) -> None:
     answer = ooxcheck("mutate", "RingBuffer.poll", "examples/java/RingBuffer.java", "--scope", "1", "--tests")
-    assert answer.out.splitlines()[-1] == "score 15 of 15, 100 %: 1 test notices every mutant that may differ from the program"
+    assert (
+        answer.out.splitlines()[-1]
+        == "score 15 of 15, 100 %: 1 test notices every mutant that may differ from the program"
+    )
 
 
 def test_places_are_named_as_in_jml(ooxcheck: Ooxcheck) -> None:
-    answer = ooxcheck("mutate", "RingBuffer.offer", "examples/java/RingBuffer.java", "--scope", "1", "--operators", "FIELD")
+    answer = ooxcheck(
+        "mutate", "RingBuffer.offer", "examples/java/RingBuffer.java", "--scope", "1", "--operators", "FIELD"
+    )
     assert "     23 +     cells[(count + count++) % cells.length] = number;" in answer.out
     assert "differ in   \\old(this.cells)[1]" in answer.out

@@ -44,6 +44,9 @@ def test_the_result_and_the_end_count_and_ghosts_do_not() -> None:
     kinds = (ExceptionKind.NULL, ExceptionKind.INDEX)
     thrown = [effect(Threw(Raised(kind, None, at)), State(Heap(Kinds(PROGRAM)), ()), 0) for kind in kinds]
     assert is_same(*thrown)
-    told = [effect(Threw(Raised(kind, None, at)), State(Heap(Kinds(PROGRAM)), ()), 0, words=True) for kind in kinds]
+    told = [
+        effect(Threw(Raised(kind, None, at)), State(Heap(Kinds(PROGRAM)), ()), 0, words=True)
+        for kind in kinds
+    ]
     assert differing(*told) == ((END, 0),)
     assert differing(thrown[0], effect(Returned(None), State(Heap(Kinds(PROGRAM)), ()), 0))[0] == (END, 0)

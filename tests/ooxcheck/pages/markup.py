@@ -93,5 +93,7 @@ def check(root: Element) -> None:
     named = [name for each in everything for name in (each.attributes.get("aria-labelledby") or "").split()]
     assert set(named) <= set(ids)
     for each in everything:
-        forbidden = {name for name in each.attributes if name.startswith("on") or name in ("style", "src", "action")}
+        forbidden = {
+            name for name in each.attributes if name.startswith("on") or name in ("style", "src", "action")
+        }
         assert not forbidden, f"<{each.tag}> should have no {forbidden}"

@@ -50,7 +50,11 @@ def page_of(editor: str) -> Element:
 def test_places_lines_and_steps_lead_to_the_editor() -> None:
     root = page_of("ed://{path}:{line}")
     path = Path.cwd() / "folder/a.oox"
-    links = [(each.text, each.attributes["href"]) for each in root.all("a") if (each.attributes["href"] or "").startswith("ed:")]
+    links = [
+        (each.text, each.attributes["href"])
+        for each in root.all("a")
+        if (each.attributes["href"] or "").startswith("ed:")
+    ]
     assert ("folder/a.oox:2", f"ed://{path}:2") in links
     assert ("3", f"ed://{path}:3") in links
     assert next(href for text, href in links if text.endswith("open in the editor")) == f"ed://{path}:2"
@@ -63,16 +67,30 @@ def test_without_an_editor_a_page_knows_no_path_of_this_machine() -> None:
     assert all((each.attributes["href"] or "").startswith("#") for each in page_of("").all("a"))
 
 
-@pytest.mark.parametrize("text", ["vscode", "idea", "textmate", "vscode://file/{path}:{line}", "my+editor:{path}"])
+@pytest.mark.parametrize(
+    "text", ["vscode", "idea", "textmate", "vscode://file/{path}:{line}", "my+editor:{path}"]
+)
 def test_editors_that_can_be_asked_for(text: str) -> None:
     assert "{path}" in read_editor(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "vim", "vscode://file", "javascript:alert('{path}')", "data:text/html,{path}", "{path}", "x: {path}", "X:{path}"]
+    "text",
+    [
+        "",
+        "vim",
+        "vscode://file",
+        "javascript:alert('{path}')",
+        "data:text/html,{path}",
+        "{path}",
+        "x: {path}",
+        "X:{path}",
+    ],
 )
 def test_what_opens_no_editor_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="opens no editor: write vscode, idea, textmate, or an address such as"):
+    with pytest.raises(
+        ValueError, match="opens no editor: write vscode, idea, textmate, or an address such as"
+    ):
         read_editor(text)
 
 

@@ -12,7 +12,7 @@ from ooxcheck.pages.highlight import tinted
     [
         ("while (x != null) y();", {"while": "keyword", "null": "keyword"}),
         ("int whilex := 12; // while 3", {"int": "keyword", "12": "number", "// while 3": "comment"}),
-        ('s := "if \'1"; c := \'"\';', {'"if \'1"': "string", "'\"'": "string"}),
+        ("s := \"if '1\"; c := '\"';", {'"if \'1"': "string", "'\"'": "string"}),
         ("a /* 1 */ b /* not closed", {"/* 1 */": "comment", "/* not closed": "comment"}),
         ("all x : this.set.all", {"all": "keyword", "this": "keyword"}),
         ("", {}),

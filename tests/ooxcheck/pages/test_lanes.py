@@ -43,7 +43,9 @@ def test_what_a_step_reads_leads_to_the_frame_that_wrote_it() -> None:
 
 def test_too_many_threads_stand_below_each_other() -> None:
     forks = "fork A.g(); " * MAX_LANES
-    program = load_text(f"class A {{ static void f() ensures(false) {{ {forks} join; }} static void g() {{ }} }}")
+    program = load_text(
+        f"class A {{ static void f() ensures(false) {{ {forks} join; }} static void g() {{ }} }}"
+    )
     found = example("f", program)
     assert len(lane_numbers(found.trace.steps)) == MAX_LANES + 1
     many = shown(found, film(found), "e")
@@ -73,7 +75,9 @@ def test_a_write_that_reaches_memory_is_a_step_of_its_thread_with_its_own_change
         ("1", "12", "Sb0.b = 0 reaches memory"),
     ]
     buffered = next(row for row in told.steps if row.effect == "Sb0.x = 1 in the buffer")
-    heaps = [film(found).frames[row.frame].snapshot.boxes["Sb0"].cells[0].text for row in (buffered, drained[0])]
+    heaps = [
+        film(found).frames[row.frame].snapshot.boxes["Sb0"].cells[0].text for row in (buffered, drained[0])
+    ]
     assert heaps == ["0", "1"]
     reads = [(row.thread, read.cell, read.who) for row in told.steps for read in row.reads]
     assert reads == [("0", "Sb0.y = 0", "main at 15"), ("1", "Sb0.x = 0", "main at 15")]

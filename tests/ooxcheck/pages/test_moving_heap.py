@@ -23,13 +23,15 @@ def seen(name: str) -> Screened:
 
 def counting(rounds: int) -> Counterexample:
     """Return a run that makes an object in each of many rounds."""
-    program = load_text("""class Node { Node next; } class A {
+    program = load_text(
+        """class Node { Node next; } class A {
       static void f() ensures(false) {
         Node list := null;
         int i := 0;
         while (i < ROUNDS) { Node n := new Node(); n.next := list; list := n; i := i + 1; }
       }
-    }""".replace("ROUNDS", str(rounds)))
+    }""".replace("ROUNDS", str(rounds))
+    )
     asked = replace(question(program, "f"), settings=Settings(unroll=rounds))
     (found,) = check(asked).counterexamples
     return found
@@ -43,7 +45,10 @@ def test_each_step_has_a_frame_between_before_and_after() -> None:
 
 def test_words_tell_the_variables_and_then_the_heap() -> None:
     found = seen("push")
-    assert [piece.content for piece in found.before.words] == ["this = List0, v = 0", "List0 -head-> Node0(0)"]
+    assert [piece.content for piece in found.before.words] == [
+        "this = List0, v = 0",
+        "List0 -head-> Node0(0)",
+    ]
     assert found.before.told == "this = List0, v = 0; List0 -head-> Node0(0)"
     assert found.all.told.endswith("List0 -head-> Node1(0) -next-> Node0(0)")
 
@@ -99,7 +104,9 @@ def test_the_heap_is_told_in_the_order_of_the_text_report(method: str) -> None:
     found = example(method, load_text(TRADING) if method == "f" else PROGRAM)
     words = screened(film(found)).all.words
     last = len(film(found).frames) - 1
-    first, end = ([piece.content for piece in words if number in numbers(piece.frames)][1:] for number in (0, last))
+    first, end = (
+        [piece.content for piece in words if number in numbers(piece.frames)][1:] for number in (0, last)
+    )
     before = heap_lines(found.state.heap, found.state.arguments, found.names_before())
     after = heap_lines(found.after.heap, roots(found), named(found))
     assert first == before
@@ -107,7 +114,9 @@ def test_the_heap_is_told_in_the_order_of_the_text_report(method: str) -> None:
 
 
 def test_each_frame_has_its_own_order() -> None:
-    program = load_text(TRADING.replace("a, Node b", "a, Node b, Node c").replace("a := b; b := t;", "c := b; b := c;"))
+    program = load_text(
+        TRADING.replace("a, Node b", "a, Node b, Node c").replace("a := b; b := t;", "c := b; b := c;")
+    )
     whole = film(example("f", program))
     words = screened(whole).all.words
     for number, frame in enumerate(whole.frames):

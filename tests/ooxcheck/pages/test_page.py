@@ -69,16 +69,29 @@ def test_methods_without_a_report_have_a_part_that_says_why() -> None:
     wrong = refused(report("push").question.method, [Diagnostic("a.b", "it is <wrong>", method.span)], 0.0)
     root = paged(late, wrong)
     second, first = root.all("section")
-    assert (first.one("h2").text, first.one("p", "reason").text) == ("List.same ? unknown", "the time limit was reached")
+    assert (first.one("h2").text, first.one("p", "reason").text) == (
+        "List.same ? unknown",
+        "the time limit was reached",
+    )
     assert second.one("h2").text == "List.push ✗ refused"
-    assert second.one("pre").text.startswith("<text>:32:3: error: it is <wrong> [a.b] 32 | static int same(int x)")
+    assert second.one("pre").text.startswith(
+        "<text>:32:3: error: it is <wrong> [a.b] 32 | static int same(int x)"
+    )
 
 
 def test_methods_that_are_violated_come_first_and_then_those_without_an_answer() -> None:
     root = paged(*map(answer, ("same", "never", "push")))
-    assert [part.attributes["data-method"] for part in root.all("section")] == ["List.push(int)", "List.never(int)", "List.same(int)"]
+    assert [part.attributes["data-method"] for part in root.all("section")] == [
+        "List.push(int)",
+        "List.never(int)",
+        "List.same(int)",
+    ]
     rows = root.one("table", "overview").one("tbody").all("tr")
-    assert [row.attributes["data-row"] for row in rows] == ["List.push(int)", "List.never(int)", "List.same(int)"]
+    assert [row.attributes["data-row"] for row in rows] == [
+        "List.push(int)",
+        "List.never(int)",
+        "List.same(int)",
+    ]
 
 
 def test_methods_can_be_filtered_where_there_are_several() -> None:
@@ -100,7 +113,9 @@ def test_the_policy_knows_the_style_and_the_scripts_by_their_hashes_and_nothing_
     (policy,) = (meta.attributes["content"] for meta in root.all("meta") if meta.attributes.get("http-equiv"))
     assert policy is not None
     texts = [*root.all("style"), *root.all("script")]
-    hashes = [f"'sha256-{b64encode(sha256(str(each.children[0]).encode()).digest()).decode()}'" for each in texts]
+    hashes = [
+        f"'sha256-{b64encode(sha256(str(each.children[0]).encode()).digest()).decode()}'" for each in texts
+    ]
     assert re.findall(r"'sha256-[^']*'", policy) == hashes
     assert policy.startswith("default-src 'none'; ")
     assert "connect-src 'self'" in policy
@@ -131,7 +146,9 @@ def test_text_of_a_hostile_program_stays_text(name: str) -> None:
 def test_signs_of_the_program_are_no_markup() -> None:
     root = read(page([reported(hostile("less"), Request(html=True), 0.5)], ""))
     assert not list(root.all("img"))
-    assert "static bool less(int a, int img) ensures(a<img) { return a<img; }" in root.one("div", "source").text
+    assert (
+        "static bool less(int a, int img) ensures(a<img) { return a<img; }" in root.one("div", "source").text
+    )
 
 
 def test_the_same_answers_make_the_same_page() -> None:

@@ -50,7 +50,10 @@ def test_without_a_reason_there_is_nothing_to_tell() -> None:
 
 def test_who_wrote_what_makes_it_false_is_told_apart(tmp_path: Path) -> None:
     path = tmp_path / "a.oox"
-    path.write_text("class A { int n; void up() { this.n := 1; } void f() ensures(this.n == 0) { fork this.up(); join; } }", encoding="utf-8")
+    path.write_text(
+        "class A { int n; void up() { this.n := 1; } void f() ensures(this.n == 0) { fork this.up(); join; } }",
+        encoding="utf-8",
+    )
     found = ooxcheck.check("A.f", str(path)).counterexample
     assert found is not None
     told = reason(found.why, found.names_after())

@@ -23,7 +23,8 @@ def told(name: str, **changes: object) -> Element:
 
 
 @pytest.mark.parametrize(
-    ("name", "verdict"), [("push", "✗ violated"), ("never", "? vacuous"), ("same", "✓ holds"), ("raise", "✗ violated")]
+    ("name", "verdict"),
+    [("push", "✗ violated"), ("never", "? vacuous"), ("same", "✓ holds"), ("raise", "✗ violated")],
 )
 def test_a_method_begins_with_its_verdict(name: str, verdict: str) -> None:
     root = told(name)
@@ -57,13 +58,19 @@ def test_steps_lead_to_frames_and_the_slider_goes_as_far() -> None:
 def test_the_heap_is_told_before_and_after_without_a_script() -> None:
     example = told("push").one("article")
     before, film = example.one("figure", "before"), example.one("figure", "film")
-    assert [line.text for line in before.all("code", "on")] == ["this = List0, v = 0", "List0 -head-> Node0(0)"]
+    assert [line.text for line in before.all("code", "on")] == [
+        "this = List0, v = 0",
+        "List0 -head-> Node0(0)",
+    ]
     assert [line.text for line in film.all("code", "on")][-1] == "List0 -head-> Node1(0) -next-> Node0(0)"
 
 
 def test_the_reason_has_rows_and_a_tree_of_values() -> None:
     why = told("push").one("div", "why")
-    assert [cell.text for cell in why.one("table").all("td")][-2:] == ["this.head.next == null", "Node0 == null"]
+    assert [cell.text for cell in why.one("table").all("td")][-2:] == [
+        "this.head.next == null",
+        "Node0 == null",
+    ]
     assert why.one("ul", "parts").text.startswith("this.head != null ==> this.head.next == null false")
 
 
@@ -84,13 +91,17 @@ def test_duties_that_are_undecided_are_told_with_the_reason() -> None:
 def test_duties_that_are_never_reached_are_told_at_once() -> None:
     duties = dict.fromkeys(report("same").duties, Standing.NEVER_REACHED)
     root = told("same", duties=duties)
-    assert [row.one("td", "standing").text for row in root.all("tr", "warn")] == ["? never reached"] * len(duties)
+    assert [row.one("td", "standing").text for row in root.all("tr", "warn")] == ["? never reached"] * len(
+        duties
+    )
     assert "open" in root.one("details", "duties").attributes
     assert root.one("p", "reason").text.endswith(f"was reached; {len(duties)} duty never reached")
 
 
 def test_what_to_try_is_told_with_the_verdict() -> None:
-    root = told("same", verdict=Verdict.WITHIN_BOUNDS, bounds=(Bounded("loop", report("same").question.method.span),))
+    root = told(
+        "same", verdict=Verdict.WITHIN_BOUNDS, bounds=(Bounded("loop", report("same").question.method.span),)
+    )
     assert root.one("p", "reason").text == "try --unroll 4"
 
 
@@ -114,7 +125,9 @@ def test_clauses_in_conflict_are_shown_in_their_lines() -> None:
 def test_bounds_notes_and_replaced_calls_are_told() -> None:
     found: Report = report("push")
     span = found.question.method.span
-    note = Diagnostic("check.exception", "an exception is possible: <null>", span, Severity.WARNING, ("so what",))
+    note = Diagnostic(
+        "check.exception", "an exception is possible: <null>", span, Severity.WARNING, ("so what",)
+    )
     refined = RefinedCall("Node.Node(int)", span, ("Node.next",), (span,))
     remarks = told(
         "push",
@@ -137,12 +150,19 @@ def test_a_counterexample_that_may_not_be_the_smallest_says_so() -> None:
     found = report("count")
     (only,) = found.counterexamples
     root = told("count", counterexamples=(replace(only, cut=Cut.TIME),))
-    assert "There may be a smaller counterexample: looking for one was cut short because time was up." in root.one("article").text
+    assert (
+        "There may be a smaller counterexample: looking for one was cut short because time was up."
+        in root.one("article").text
+    )
 
 
 def test_methods_that_hold_are_closed_and_others_are_open() -> None:
     bodies = {name: next(told(name).all("details", "body")) for name in ("push", "never", "same")}
-    assert {name: "open" in body.attributes for name, body in bodies.items()} == {"push": True, "never": True, "same": False}
+    assert {name: "open" in body.attributes for name, body in bodies.items()} == {
+        "push": True,
+        "never": True,
+        "same": False,
+    }
 
 
 def test_duties_that_are_violated_come_before_those_that_hold() -> None:
@@ -159,9 +179,16 @@ def test_several_heaps_that_break_a_duty_lead_to_each_other() -> None:
     (first,) = found.counterexamples
     root = told("count", counterexamples=(replace(first, others=(first, first), exhausted=True),))
     one, two, three = root.all("article")
-    assert [each.one("span", "which").text for each in (one, two, three)] == ["heap 1 of 3", "heap 2 of 3", "heap 3 of 3"]
+    assert [each.one("span", "which").text for each in (one, two, three)] == [
+        "heap 1 of 3",
+        "heap 2 of 3",
+        "heap 3 of 3",
+    ]
     links = [(link.text, link.attributes["href"]) for link in two.one("div", "heaps").all("a")]
-    assert links == [("previous heap", f"#{one.attributes['id']}"), ("next heap", f"#{three.attributes['id']}")]
+    assert links == [
+        ("previous heap", f"#{one.attributes['id']}"),
+        ("next heap", f"#{three.attributes['id']}"),
+    ]
     assert "no other heap within these bounds breaks it" in three.one("div", "heaps").text
     assert not list(told("count").one("div", "heaps").all())
 
@@ -183,14 +210,28 @@ def test_pure_calls_in_the_reason_can_be_opened() -> None:
     was = read(section(report("f", before), 0.0)).one("details", "call")
     assert was.one("summary").text == "why this.get() was 0 on entry"
     assert call.one("summary").text == "why A.twice(retval) is 2"
-    assert [step.text for step in call.all("li")] == ["1 int m := n + n; m = 2", "1 return m;", "1 ← A.twice: 2"]
+    assert [step.text for step in call.all("li")] == [
+        "1 int m := n + n; m = 2",
+        "1 return m;",
+        "1 ← A.twice: 2",
+    ]
 
 
 def test_fields_can_be_hidden_and_truth_values_can_be_colours() -> None:
-    program = load_text("class A { bool on; int x; A next; void f() ensures(this.on && this.x == 2) { this.next := this; } }")
+    program = load_text(
+        "class A { bool on; int x; A next; void f() ensures(this.on && this.x == 2) { this.next := this; } }"
+    )
     view = read(section(report("f", program), 0.0)).one("figure", "film").one("div", "view")
-    assert [box.attributes["value"] for box in view.one("details", "fields").all("input")] == ["on", "x", "next"]
+    assert [box.attributes["value"] for box in view.one("details", "fields").all("input")] == [
+        "on",
+        "x",
+        "next",
+    ]
     assert [option.text for option in view.one("select").all("option")] == ["nothing", "on"]
-    shapes = {each.attributes["data-field"] for each in read(section(report("f", program), 0.0)).one("figure", "film").all("g") if "data-field" in each.attributes}
+    shapes = {
+        each.attributes["data-field"]
+        for each in read(section(report("f", program), 0.0)).one("figure", "film").all("g")
+        if "data-field" in each.attributes
+    }
     assert shapes == {"on", "x", "next"}
     assert not list(told("count").one("figure", "film").all("details", "fields"))

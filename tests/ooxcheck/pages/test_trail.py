@@ -35,7 +35,9 @@ def test_calls_are_arrows_and_what_runs_inside_is_deeper() -> None:
 
 
 def test_a_thread_and_a_file_are_named_only_where_there_are_several() -> None:
-    program = load_text("""class A { static void f() ensures(false) { fork A.g(1); join; } static void g(int x) { x := 2; } }""")
+    program = load_text(
+        """class A { static void f() ensures(false) { fork A.g(1); join; } static void g(int x) { x := 2; } }"""
+    )
     assert {row.thread for row in rows("f", program)} == {"main", "0"}
     assert {row.thread for row in rows("count")} == {""}
 

@@ -22,13 +22,17 @@ Write = Callable[[str], str]
 
 
 @pytest.mark.usefixtures("oracle")
-def test_a_page_about_all_methods_is_written_and_named(ooxcheck: Ooxcheck, file: Write, tmp_path: Path) -> None:
+def test_a_page_about_all_methods_is_written_and_named(
+    ooxcheck: Ooxcheck, file: Write, tmp_path: Path
+) -> None:
     answer = ooxcheck("A.*", file(PROGRAM), "--html", "-q")
     assert answer.code == 1
     assert answer.out.splitlines()[-1] == "page: ooxcheck-out/report.html"
     root = read((tmp_path / "ooxcheck-out" / "report.html").read_text(encoding="utf-8"))
     check(root)
-    assert root.one("p", "status").text == "2 methods: 1 violated, 1 holds (scope 3, array 3, unroll 3, int 32)"
+    assert (
+        root.one("p", "status").text == "2 methods: 1 violated, 1 holds (scope 3, array 3, unroll 3, int 32)"
+    )
     assert [heading.text for heading in root.all("h2")] == ["A.bad ✗ violated", "A.good ✓ holds"]
 
 
@@ -48,7 +52,9 @@ def test_without_the_option_there_is_no_page(ooxcheck: Ooxcheck, file: Write, tm
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("method", ["A.good", "A.bad"])
-def test_a_page_that_cannot_be_written_is_refused_before_the_check(method: str, ooxcheck: Ooxcheck, file: Write, tmp_path: Path) -> None:
+def test_a_page_that_cannot_be_written_is_refused_before_the_check(
+    method: str, ooxcheck: Ooxcheck, file: Write, tmp_path: Path
+) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
     answer = ooxcheck(method, file(PROGRAM), "--html", "--out", "taken")
     assert (answer.code, answer.out) == (2, "")
@@ -57,7 +63,13 @@ def test_a_page_that_cannot_be_written_is_refused_before_the_check(method: str, 
 
 @pytest.mark.parametrize(("method", "code"), [("A.good", 2), ("A.bad", 1)])
 def test_a_page_that_cannot_be_written_in_the_end_is_a_complaint(
-    method: str, code: int, ooxcheck: Ooxcheck, file: Write, oracle: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    method: str,
+    code: int,
+    ooxcheck: Ooxcheck,
+    file: Write,
+    oracle: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     known = oracle.check
 
@@ -85,8 +97,13 @@ def test_an_interrupted_run_leaves_a_page_of_what_is_known(
     answer = ooxcheck("A.*", file(PROGRAM), "--html")
     assert answer.code == 130
     root = read(Path("ooxcheck-out", "report.html").read_text(encoding="utf-8"))
-    assert root.one("p", "status").text == "1 of 2 methods checked: 1 violated (scope 3, array 3, unroll 3, int 32)"
-    assert [row.text for row in root.one("table", "overview").all("tr")][-1] == "A.good ? not checked interrupted"
+    assert (
+        root.one("p", "status").text
+        == "1 of 2 methods checked: 1 violated (scope 3, array 3, unroll 3, int 32)"
+    )
+    assert [row.text for row in root.one("table", "overview").all("tr")][
+        -1
+    ] == "A.good ? not checked interrupted"
 
 
 def test_another_process_sends_its_parts_of_the_page(ooxcheck: Ooxcheck, file: Write) -> None:
@@ -98,7 +115,9 @@ def test_another_process_sends_its_parts_of_the_page(ooxcheck: Ooxcheck, file: W
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("way", ["option", "file"])
-def test_places_open_the_editor_that_was_named(ooxcheck: Ooxcheck, file: Write, tmp_path: Path, way: str) -> None:
+def test_places_open_the_editor_that_was_named(
+    ooxcheck: Ooxcheck, file: Write, tmp_path: Path, way: str
+) -> None:
     name = file(PROGRAM)
     if way == "file":
         (tmp_path / "ooxcheck.toml").write_text('editor = "vscode"\n')

@@ -31,8 +31,15 @@ def test_each_path_has_its_condition_and_its_heaps() -> None:
         ("this.head == null",),
         ("this.head != null and v <= this.head.value",),
         ("this.head != null and not (v <= this.head.value)", "loop: n.next == null"),
-        ("this.head != null and not (v <= this.head.value)", "loop: n.next != null and not (n.next.value < v)"),
-        ("this.head != null and not (v <= this.head.value)", "loop: n.next != null and n.next.value < v", "loop: n.next == null"),
+        (
+            "this.head != null and not (v <= this.head.value)",
+            "loop: n.next != null and not (n.next.value < v)",
+        ),
+        (
+            "this.head != null and not (v <= this.head.value)",
+            "loop: n.next != null and n.next.value < v",
+            "loop: n.next == null",
+        ),
         (
             "this.head != null and not (v <= this.head.value)",
             "loop: n.next != null and n.next.value < v",
@@ -105,7 +112,9 @@ def test_what_does_not_hold_is_told_by_what_does(condition: str, words: str) -> 
 
 
 def test_the_command_prints_writes_a_page_and_ends(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
-    done = ooxcheck("effects", "SortedList.insert", LIST, "--unroll", "0", "--html", "--out", str(tmp_path / "pages"))
+    done = ooxcheck(
+        "effects", "SortedList.insert", LIST, "--unroll", "0", "--html", "--out", str(tmp_path / "pages")
+    )
     assert done.code == 0
     assert "if          this.head == null" in done.out
     page = (tmp_path / "pages" / "SortedList.insert.effects.html").read_text(encoding="utf-8")

@@ -31,7 +31,9 @@ def main() -> int:
             for fault in found[:3]:
                 sys.stdout.write(f"seed {seed}, {engine}: {fault}\n")
     seconds = process_time()
-    sys.stdout.write(f"{drawn} films of random heaps by {' and '.join(engines)}, {wrong} wrong, {seconds:.0f} s\n")
+    sys.stdout.write(
+        f"{drawn} films of random heaps by {' and '.join(engines)}, {wrong} wrong, {seconds:.0f} s\n"
+    )
     return min(wrong, 1)
 
 

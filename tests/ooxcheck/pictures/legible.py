@@ -41,7 +41,9 @@ def faults(film: Film) -> list[str]:
     found += [f"after: {fault}" for fault in _misjudged(after, film)]
     for seen, told in zip(waits, [film.waits.frame.snapshot] if film.waits else [], strict=True):
         found += [f"who waits: {fault}" for fault in (*_wrong(seen, told), *_illegible(seen))]
-    if {n: b.area for n, b in before.boxes.items()}.items() - {n: b.area for n, b in after.boxes.items()}.items():
+    if {n: b.area for n, b in before.boxes.items()}.items() - {
+        n: b.area for n, b in after.boxes.items()
+    }.items():
         found.append("something has moved between before and after")
     return found
 
@@ -49,15 +51,18 @@ def faults(film: Film) -> list[str]:
 def _wrong(seen: Reading, snapshot: Snapshot) -> Iterator[str]:
     """Yield what the drawing says otherwise than the heap."""
     if (shown := {name: (box.type, box.cells) for name, box in seen.boxes.items()}) != (
-        meant := {name: (box.type, {c.name: _held(c) for c in box.cells}) for name, box in snapshot.boxes.items()}
+        meant := {
+            name: (box.type, {c.name: _held(c) for c in box.cells}) for name, box in snapshot.boxes.items()
+        }
     ):
         yield f"shows {shown}, but the heap is {meant}"
     if seen.variables != (meant_too := {cell.name: _held(cell) for cell in snapshot.variables}):
         yield f"shows the variables {seen.variables}, but they are {meant_too}"
 
-
     blame = snapshot.blame
-    if seen.witnesses != (meant_to := {f"{c.name} = {c.text}": _held(c) if c.target else "" for c in blame.witnesses}):
+    if seen.witnesses != (
+        meant_to := {f"{c.name} = {c.text}": _held(c) if c.target else "" for c in blame.witnesses}
+    ):
         yield f"shows the witnesses {seen.witnesses}, but they are {meant_to}"
     if {name for name, box in seen.boxes.items() if box.is_outlined} != blame.objects:
         yield "the wrong objects are outlined"
@@ -127,7 +132,9 @@ def _dots(way: Way) -> tuple[Dot, ...]:
     found: list[Dot] = []
     for (x, y), (to_x, to_y) in pairwise(way):
         count = max(1, round(hypot(to_x - x, to_y - y) / STEP))
-        found += ((round(x + (to_x - x) * at / count), round(y + (to_y - y) * at / count)) for at in range(count))
+        found += (
+            (round(x + (to_x - x) * at / count), round(y + (to_y - y) * at / count)) for at in range(count)
+        )
     return tuple(found)
 
 

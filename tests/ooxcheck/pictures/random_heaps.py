@@ -52,11 +52,15 @@ def changed(rng: Random, before: Snapshot) -> Snapshot:
     names = [*(name for name in before.boxes if name != STATIC), *fresh]
     boxes = {name: _rewritten(rng, box, names) for name, box in before.boxes.items()}
     boxes |= {name: _box(rng, name, "Node", names, 0.7) for name in fresh}
-    variables = tuple(_reference(rng, cell.name, names, 0.7) if cell.target else cell for cell in before.variables)
+    variables = tuple(
+        _reference(rng, cell.name, names, 0.7) if cell.target else cell for cell in before.variables
+    )
     return Snapshot(boxes, variables)
 
 
-def film_of(snapshots: Sequence[Snapshot], engine: Engine = "own", title: str = "ensures does not hold") -> Film:
+def film_of(
+    snapshots: Sequence[Snapshot], engine: Engine = "own", title: str = "ensures does not hold"
+) -> Film:
     """Return a film with these snapshots as its frames."""
     frames = []
     for number, snapshot in enumerate(snapshots):
@@ -81,16 +85,22 @@ def blame(rng: Random, snapshot: Snapshot) -> Blame:
     """Return some objects, cells and values that make a formula false."""
     names = [name for name in snapshot.boxes if name != STATIC]
     objects = rng.sample(names, rng.randint(0, min(2, len(names))))
-    cells = [(box.name, cell.name) for box in snapshot.boxes.values() for cell in box.cells if rng.random() < 0.1]
+    cells = [
+        (box.name, cell.name) for box in snapshot.boxes.values() for cell in box.cells if rng.random() < 0.1
+    ]
     witnesses = [Cell(f"w{number}", name, name) for number, name in enumerate(objects)]
-    return Blame((*witnesses, *([Cell("k", "7")] if rng.random() < 0.5 else [])), frozenset(objects), frozenset(cells))
+    return Blame(
+        (*witnesses, *([Cell("k", "7")] if rng.random() < 0.5 else [])), frozenset(objects), frozenset(cells)
+    )
 
 
 def hostile_film(text: str) -> Film:
     """Return a film in which every text is the same one, as far as it can be."""
     shown = visible(text)
     box = Box(shown, shown, (Cell(shown, shown), Cell("next", shown, shown)))
-    blame = Blame((Cell(shown, shown, shown), Cell(f"{shown}3", shown)), frozenset([shown]), frozenset([(shown, shown)]))
+    blame = Blame(
+        (Cell(shown, shown, shown), Cell(f"{shown}3", shown)), frozenset([shown]), frozenset([(shown, shown)])
+    )
     snapshot = Snapshot({shown: box}, (Cell(shown, shown, shown), Cell(f"{shown}2", shown)), blame)
     return replace(film_of([snapshot, snapshot], title=shown), method=shown, because=(shown,))
 
@@ -99,7 +109,9 @@ def _box(rng: Random, name: str, type_: str, names: Sequence[str], density: floa
     cells = [_cell(rng, cell, type_, names, density) for cell in FIELDS[type_]]
     is_array = type_.endswith("[]")
     folded = rng.choice((0, 0, 3))
-    return Box(name, type_, tuple(cells[: rng.randint(0, len(cells))] if is_array else cells), is_array, folded)
+    return Box(
+        name, type_, tuple(cells[: rng.randint(0, len(cells))] if is_array else cells), is_array, folded
+    )
 
 
 def _cell(rng: Random, name: str, type_: str, names: Sequence[str], density: float) -> Cell:
@@ -116,5 +128,7 @@ def _reference(rng: Random, name: str, names: Sequence[str], density: float) -> 
 
 
 def _rewritten(rng: Random, box: Box, names: Sequence[str]) -> Box:
-    cells = [cell if rng.random() < 0.7 else _cell(rng, cell.name, box.type, names, 0.6) for cell in box.cells]
+    cells = [
+        cell if rng.random() < 0.7 else _cell(rng, cell.name, box.type, names, 0.6) for cell in box.cells
+    ]
     return Box(box.name, box.type, tuple(cells), box.is_array, box.folded)

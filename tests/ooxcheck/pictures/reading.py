@@ -65,7 +65,9 @@ class Arrow:
     @property
     def area(self) -> Area:
         """The rectangle around its way, a little larger so that it is one."""
-        (left, right), (top, bottom) = ((min(each) - 1, max(each) + 1) for each in zip(*self.points, strict=True))
+        (left, right), (top, bottom) = (
+            (min(each) - 1, max(each) + 1) for each in zip(*self.points, strict=True)
+        )
         return Area(left, top, right - left, bottom - top)
 
 
@@ -90,12 +92,16 @@ def _reading(panel: Element) -> Reading:
     found = Reading()
     for group in _groups(panel, "box"):
         name, type_ = _text(group, "name"), _text(group, "type").removeprefix(" : ")
-        found.boxes[name] = ReadBox(type_, _area(group, "frame"), _area(group, "band"), is_new=_text(group, "mark") == "new")
+        found.boxes[name] = ReadBox(
+            type_, _area(group, "frame"), _area(group, "band"), is_new=_text(group, "mark") == "new"
+        )
         found.boxes[name].is_outlined = _has(group, "outline")
     cells: list[tuple[str, str, Area]] = []
     for group in _groups(panel, "cell"):
         area = _area(group, "area")
-        owner = next(name for name, box in found.boxes.items() if box.area.has(area.x, area.y + area.height / 2, 0.1))
+        owner = next(
+            name for name, box in found.boxes.items() if box.area.has(area.x, area.y + area.height / 2, 0.1)
+        )
         label = _text(group, "field") or _text(group, "index")
         found.boxes[owner].cells[label] = "null" if _has(group, "null") else _text(group, "text")
         found.boxes[owner].outlined |= {label} if _has(group, "outline") else set()
@@ -135,7 +141,9 @@ def _read_variables(panel: Element, found: Reading) -> None:
 
 
 def _touched(found: Reading, tip: tuple[float, float]) -> str:
-    touched = [name for name, box in found.boxes.items() if box.area.touches(*tip) and box.title.has(*tip, 1.2)]
+    touched = [
+        name for name, box in found.boxes.items() if box.area.touches(*tip) and box.title.has(*tip, 1.2)
+    ]
     assert len(touched) == 1, f"the tip at {tip} touches the titles of {touched}"
     return touched[0]
 

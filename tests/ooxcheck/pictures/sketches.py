@@ -18,7 +18,9 @@ def sketch(text: str) -> Snapshot:
         (cells.setdefault(owner, []) if owner else variables).append(cell)
         if cell.target:
             cells.setdefault(cell.target, [])
-    boxes = {name: Box(name, name.rstrip("0123456789"), tuple(held), "[]" in name) for name, held in cells.items()}
+    boxes = {
+        name: Box(name, name.rstrip("0123456789"), tuple(held), "[]" in name) for name, held in cells.items()
+    }
     return Snapshot(boxes, tuple(variables))
 
 

@@ -68,12 +68,24 @@ def cluster() -> Iterator[str]:
     """Start a cluster of two workers, at a port of its own, since others may run these tests as well; all processes are killed with it, for it takes half a minute to end."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", f"--port={port}", "--num-cpus=2"]
+    command = [
+        sys.executable,
+        "-m",
+        "ray.scripts.scripts",
+        "start",
+        "--head",
+        f"--port={port}",
+        "--num-cpus=2",
+    ]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_AUTH_MODE", "disabled")
         environment = {**os.environ, "PYTHONPATH": str(HOME), "RAY_USAGE_STATS_ENABLED": "0"}
         head = subprocess.Popen(
-            [*command, "--include-dashboard=false", "--block"], env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+            [*command, "--include-dashboard=false", "--block"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         assert head.stdout is not None
         assert any("block forever" in line for line in head.stdout), "the cluster should have started"
@@ -150,7 +162,9 @@ def test_the_report_is_the_same(cluster: str, ooxcheck: Ooxcheck) -> None:
 def test_shards_and_a_cluster_give_one_report(cluster: str, ooxcheck: Ooxcheck) -> None:
     Path("p.oox").write_text(PROGRAM)
     shard = Shard.read("2/2")
-    found = json.loads(ooxcheck("--all", "p.oox", "--cluster", cluster, "--shard", "2/2", "--format", "json").out)
+    found = json.loads(
+        ooxcheck("--all", "p.oox", "--cluster", cluster, "--shard", "2/2", "--format", "json").out
+    )
     assert len(found["methods"]) == 2
     assert found["shard"] == {"index": shard.index, "count": shard.count}
 
@@ -160,17 +174,26 @@ def test_a_page_has_its_answers_from_there(cluster: str) -> None:
     executor, terms = serve._executor(Terms(jobs=2, cluster=cluster))
     board = Board()
     with Crew[Key](executor) as crew:
-        rounds = Rounds(Plan([Path("p.oox")], ["A.id", "A.bad"], 32, lambda _programs: Request(terms, html=True)), board, crew)
+        rounds = Rounds(
+            Plan([Path("p.oox")], ["A.id", "A.bad"], 32, lambda _programs: Request(terms, html=True)),
+            board,
+            crew,
+        )
         while not all(row.is_current for row in board.now.rows):
             rounds.turn()
-    assert {row.method: row.answer.verdict for row in board.now.rows if row.answer} == {"A.id(int)": "holds", "A.bad(int)": "violated"}
+    assert {row.method: row.answer.verdict for row in board.now.rows if row.answer} == {
+        "A.id(int)": "holds",
+        "A.bad(int)": "violated",
+    }
 
 
 def without_times(text: str) -> str:
     return re.sub(r" +\d+\.\d s", "", text)
 
 
-def divided(solvers: type[SolverPool] | str, clauses: list[list[int]], questions: list[list[int]]) -> list[object]:
+def divided(
+    solvers: type[SolverPool] | str, clauses: list[list[int]], questions: list[list[int]]
+) -> list[object]:
     def made(owner: Session) -> Executor[Cube, Conquered]:
         return RayCubes(owner, solvers, 2) if isinstance(solvers, str) else solvers(owner, 2)
 
@@ -194,7 +217,9 @@ def test_cubes_have_the_same_answers_there(cluster: str, monkeypatch: pytest.Mon
         assert session.solve(seconds=60) == Unsat(())
 
 
-def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_that_a_cluster_shares_is_told_in_the_same_words(
+    cluster: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(conversation, "_SMALL", 0)
     for name in ("_alone", "_tasted"):
         monkeypatch.setattr(CubeSession, name, lambda *_question: Unknown(Reason.CONFLICTS))
@@ -215,7 +240,9 @@ def test_a_lost_head_is_an_error_and_no_verdict(monkeypatch: pytest.MonkeyPatch)
         executor.submit(0, os.devnull)
         executor.submit(1, os.devnull)
         assert not executor.news(1)
-        (server,) = [pid for pid in below(executor.pid) if "gcs_server" in Path(f"/proc/{pid}/cmdline").read_text()]
+        (server,) = [
+            pid for pid in below(executor.pid) if "gcs_server" in Path(f"/proc/{pid}/cmdline").read_text()
+        ]
         os.kill(server, signal.SIGKILL)
         found = dict(executor.news(60))
         assert set(found) == {0, 1}

@@ -132,7 +132,9 @@ def test_what_a_lost_process_knew_is_not_lost() -> None:
 
 
 @pytest.mark.parametrize(("do", "grace"), [("sleep", 0.8), ("tell what it knows", 60)])
-def test_ctrl_c_lets_processes_say_what_they_know(do: str, grace: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_lets_processes_say_what_they_know(
+    do: str, grace: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(jobs, "GRACE", grace)
     said: list[object] = []
 
@@ -155,7 +157,12 @@ def test_ctrl_c_lets_processes_say_what_they_know(do: str, grace: float, monkeyp
 
 
 def test_copies_of_this_process_do_the_same_as_new_ones() -> None:
-    given: list[Job] = [{"do": "answer"}, {"do": "be killed"}, {"do": "answer", "size": 300_000}, {"do": "raise"}]
+    given: list[Job] = [
+        {"do": "answer"},
+        {"do": "be killed"},
+        {"do": "answer", "size": 300_000},
+        {"do": "raise"},
+    ]
     copies = [Forked(fake_worker.main) for _ in range(2)]
     found = results(given, ProcessPool(WORKER, 2, ready_made=copies), watch=lambda _number, _doing: None)
     with closing(found):

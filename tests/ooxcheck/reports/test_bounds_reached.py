@@ -47,7 +47,9 @@ class Main {
         (Bounded("ghost tuples", PLACE), 3, "--array 4"),
     ],
 )
-def test_the_smallest_number_that_goes_further_is_named(bounded: Bounded, number: int | None, wanted: str) -> None:
+def test_the_smallest_number_that_goes_further_is_named(
+    bounded: Bounded, number: int | None, wanted: str
+) -> None:
     assert limit(bounded, ASKED, within(4)) == number
     assert option(bounded, ASKED, within(4)) == wanted
 
@@ -83,8 +85,12 @@ def test_an_array_that_is_made_has_its_own_bound() -> None:
     assert reached(report.bounds, report.question, report.settings) == "array :3 reached length 8"
     told = "the array that is made at <text>:3 may be longer than 8, the most with --array 2"
     assert beyond_words(bounded, report.question, report.settings) == told
-    assert beyond_words(Bounded("new objects", PLACE), ASKED, within(3)).endswith("than those tried, the most with --scope 2")
-    assert beyond_words(Bounded("array", PLACE, 100_000), ASKED, within(3)).endswith("may be longer than 100000")
+    assert beyond_words(Bounded("new objects", PLACE), ASKED, within(3)).endswith(
+        "than those tried, the most with --scope 2"
+    )
+    assert beyond_words(Bounded("array", PLACE, 100_000), ASKED, within(3)).endswith(
+        "may be longer than 100000"
+    )
     assert beyond_words(Bounded("loop", PLACE), ASKED, within(3)).endswith("goes beyond --unroll 3")
     assert options(report) == ("--array 4",)
 
@@ -96,8 +102,14 @@ def test_going_further_goes_further() -> None:
 
 def test_bounds_are_told_briefly() -> None:
     one, other = Source("a.oox", "\n\nx"), Source("b.oox", "x")
-    bounds = [Bounded("loop", Span(one, 2, 3)), Bounded("recursion", Span(one, 0, 1)), Bounded("loop", Span(other, 0, 1))]
+    bounds = [
+        Bounded("loop", Span(one, 2, 3)),
+        Bounded("recursion", Span(one, 0, 1)),
+        Bounded("loop", Span(other, 0, 1)),
+    ]
     assert reached((), ASKED, within(3)) == "no bound reached"
     assert reached(bounds[:2], ASKED, within(3)) == "loop :3 reached 3, recursion :1 reached 3"
-    assert reached(bounds, ASKED, within(3)) == "loop a.oox:3 reached 3, recursion a.oox:1 reached 3 and 1 more"
+    assert (
+        reached(bounds, ASKED, within(3)) == "loop a.oox:3 reached 3, recursion a.oox:1 reached 3 and 1 more"
+    )
     assert reached([Bounded("array", Span(one, 2, 3))], ASKED, within(3)) == "array :3 reached"

@@ -49,7 +49,9 @@ def test_an_example_that_does_not_end_as_it_should_is_never_shown() -> None:
 def test_options_that_weaken_the_answer_are_named() -> None:
     weak = Settings(unroll=3, invariants=False, exceptions_allowed=False, open_types=True)
     narrow = replace(PROGRAM, int_width=8)
-    text = bounds_text(replace(QUESTION, program=narrow, settings=weak, bounds=Bounds(scopes={"A": 1}, ints=(0, 5))))
+    text = bounds_text(
+        replace(QUESTION, program=narrow, settings=weak, bounds=Bounds(scopes={"A": 1}, ints=(0, 5)))
+    )
     assert text == "scope 2, A=1, array 2, unroll 3, ints 0,5, int 8, no invariants, no exceptions, open"
 
 

@@ -21,7 +21,9 @@ def report() -> Report:
 
 
 def lines(report: Report, *claims: Claim, **rest: object) -> list[str]:
-    proofs = tuple(Proof(claim, Certificate(b"", b""), "cadical195", "sat.proof", 1, 0.25, 2.0) for claim in claims)
+    proofs = tuple(
+        Proof(claim, Certificate(b"", b""), "cadical195", "sat.proof", 1, 0.25, 2.0) for claim in claims
+    )
     given = Certification(proofs, **rest)  # type: ignore[arg-type]  # its fields
     return list(certification_lines(replace(report, certification=given)))
 

@@ -139,7 +139,9 @@ def test_bounds_of_the_encoding_are_told_in_their_own_words() -> None:
     assert beyond(Bounded("array", span), "3").endswith("may be longer than those tried")
     assert beyond(Bounded("array", span, 8), "3").endswith("may be longer than 8")
     assert beyond(Bounded("new objects", span), "3").endswith("may make more objects than those tried")
-    assert beyond(Bounded("ghost tuples", span), "3").endswith("may leave more tuples in a ghost set of numbers or strings, a sequence or multiset than those tried")
+    assert beyond(Bounded("ghost tuples", span), "3").endswith(
+        "may leave more tuples in a ghost set of numbers or strings, a sequence or multiset than those tried"
+    )
 
 
 def test_the_bound_on_ghost_sets_is_told_where_there_are_such_sets() -> None:
@@ -163,7 +165,9 @@ def test_what_is_in_conflict_is_shown() -> None:
 
 def test_what_is_assumed_without_need_is_one_line_for_who_wants_it_all() -> None:
     found = report()
-    idle = replace(found, unneeded=(("requires", found.question.method.span), ("assume", found.question.method.span)))
+    idle = replace(
+        found, unneeded=(("requires", found.question.method.span), ("assume", found.question.method.span))
+    )
     line = "      no duty needs requires :4, assume :4"
     assert line in told(idle, replace(STYLE, verbose=True)).splitlines()
     assert line not in told(idle).splitlines()
@@ -175,7 +179,9 @@ def test_what_is_never_reached_is_listed_and_counted() -> None:
     duties = {ensures: Standing.HOLDS, assert_: Standing.NEVER_REACHED}
     one = replace(found, duties=duties, counterexamples=(), verdict=Verdict.HOLDS)
     assert "  ✓ 1 duty holds\n  ? 1 duty is never reached\n      assert, <text>:4" in told(one)
-    assert closing_line(one, 1, STYLE) == "holds, no bound on loops or calls was reached; 1 duty never reached"
+    assert (
+        closing_line(one, 1, STYLE) == "holds, no bound on loops or calls was reached; 1 duty never reached"
+    )
     assert remark(one) == "no bound reached, assert :4 never reached"
     none = replace(one, duties=dict.fromkeys(duties, Standing.NEVER_REACHED), verdict=Verdict.VACUOUS)
     assert "      ensures of A.f, <text>:4: no call returns" in told(none)
@@ -195,7 +201,9 @@ def test_what_is_undecided_is_listed_with_the_reason() -> None:
 
 def test_a_violation_outranks_what_is_undecided() -> None:
     found = report()
-    duties = {d: Standing.UNDECIDED if known is Standing.HOLDS else known for d, known in found.duties.items()}
+    duties = {
+        d: Standing.UNDECIDED if known is Standing.HOLDS else known for d, known in found.duties.items()
+    }
     partly = replace(found, duties=duties, reason="time was up")
     assert closing_line(partly, 60, STYLE) == "1 violated, the rest unknown: time was up"
     assert remark(partly) == "ensures :4"
@@ -203,7 +211,9 @@ def test_a_violation_outranks_what_is_undecided() -> None:
 
 def test_notes_and_what_brute_force_said_are_told() -> None:
     span = Span(Source("p.oox", "x\ny"), 2, 3)
-    note = Diagnostic("check.exception", "an exception is \x1b possible", span, Severity.WARNING, ("so it is",))
+    note = Diagnostic(
+        "check.exception", "an exception is \x1b possible", span, Severity.WARNING, ("so it is",)
+    )
     text = told(report("h", notes=(note,), self_check=SelfCheck(states=2, runs=2, is_whole=True)))
     assert "      an exception is <U+001B> possible (p.oox:2)\n        so it is\n" in text
     assert "      self-check: brute force agrees" in text
@@ -231,12 +241,22 @@ def test_a_duty_has_a_title(kind: DutyKind, name: str | None, expected: str) -> 
 
 @pytest.mark.parametrize(
     ("others", "exhausted", "told_of_all"),
-    [(0, False, None), (0, True, "only this heap within these bounds breaks it"), (2, True, "no other heap within these bounds breaks it")],
+    [
+        (0, False, None),
+        (0, True, "only this heap within these bounds breaks it"),
+        (2, True, "no other heap within these bounds breaks it"),
+    ],
 )
-def test_other_heaps_are_told_behind_the_first_and_whether_there_are_more(others: int, exhausted: bool, told_of_all: str | None) -> None:
+def test_other_heaps_are_told_behind_the_first_and_whether_there_are_more(
+    others: int, exhausted: bool, told_of_all: str | None
+) -> None:
     (first,) = report().counterexamples
     text = told(report(counterexamples=(replace(first, others=(first,) * others, exhausted=exhausted),)))
     lines = [line.strip() for line in text.splitlines()]
-    assert [line for line in lines if line.startswith("heap ")] == [f"heap {number} of {others + 1} that breaks it" for number in range(2, others + 2)]
+    assert [line for line in lines if line.startswith("heap ")] == [
+        f"heap {number} of {others + 1} that breaks it" for number in range(2, others + 2)
+    ]
     assert sum(line.startswith("called as") for line in lines) == others + 1
-    assert [line for line in lines if line.endswith("breaks it") and not line.startswith("heap ")] == ([told_of_all] if told_of_all else [])
+    assert [line for line in lines if line.endswith("breaks it") and not line.startswith("heap ")] == (
+        [told_of_all] if told_of_all else []
+    )

@@ -41,7 +41,9 @@ def test_without_reduction_there_are_more_schedules_and_the_same_outcomes() -> N
 def test_an_exploration_that_is_cut_gives_no_answer() -> None:
     found = exploration("race", limit=1)
     assert (found.schedules, found.complete, found.exit) == (1, False, Exit.NO_ANSWER)
-    assert any("raise --max-schedules" in line for line in exploration_lines(PROGRAM, call("race"), found, DEFAULT))
+    assert any(
+        "raise --max-schedules" in line for line in exploration_lines(PROGRAM, call("race"), found, DEFAULT)
+    )
 
 
 def test_a_limit_that_is_just_enough_is_complete() -> None:

@@ -65,18 +65,32 @@ def test_sizes_in_words(limits: tuple[SizeLimit, ...], words: str, uncovered: st
 def test_the_verdict_names_what_limits_it(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     path = file(LIST, "list.oox")
     told = ooxcheck("List.length", path, "--scope", "3")
-    assert (told.code, told.out.splitlines()[-1]) == (0, "holds in every heap of up to 3 objects per class, no bound on loops or calls was reached")
-    assert ooxcheck("List.sum", path).out.splitlines()[-1] == "holds with arrays up to 3, no bound on loops or calls was reached"
-    assert ooxcheck("List.plain", path).out.splitlines()[-1] == "holds, no bound on loops or calls was reached"
+    assert (told.code, told.out.splitlines()[-1]) == (
+        0,
+        "holds in every heap of up to 3 objects per class, no bound on loops or calls was reached",
+    )
+    assert (
+        ooxcheck("List.sum", path).out.splitlines()[-1]
+        == "holds with arrays up to 3, no bound on loops or calls was reached"
+    )
+    assert (
+        ooxcheck("List.plain", path).out.splitlines()[-1] == "holds, no bound on loops or calls was reached"
+    )
     assert ooxcheck("List.length", path, "--scope", "4", "--unroll", "5").code == 1
-    assert ooxcheck("brute", "List.length", path, "--scope", "2").out.splitlines()[-2].startswith("holds in every heap of up to 2 objects per class")
+    assert (
+        ooxcheck("brute", "List.length", path, "--scope", "2")
+        .out.splitlines()[-2]
+        .startswith("holds in every heap of up to 2 objects per class")
+    )
 
 
 def test_complete_says_what_it_does_not_cover(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     path = file(LIST, "list.oox")
     told = ooxcheck("List.length", path, "--scope", "3", "--complete")
     assert told.code == 0
-    assert told.out.endswith(", no bound on loops or calls was reached; --complete does not cover larger heaps\n")
+    assert told.out.endswith(
+        ", no bound on loops or calls was reached; --complete does not cover larger heaps\n"
+    )
     assert "--complete" not in ooxcheck("List.plain", path, "--complete").out
     assert "Larger heaps, arrays and strings" in " ".join(ooxcheck("check", "--help").out.split())
     table = ooxcheck("List.length", "List.plain", path, "-q").out

@@ -22,9 +22,9 @@ FAULT = Answer("A.f(int)", "internal error", Exit.INTERNAL, 0.0, "a fault")
 def test_rows_line_up() -> None:
     lines = [row(answer, "A.f", 5, PLAIN) for answer in (HOLDS, WITHIN, VIOLATED, REFUSED)]
     assert lines[0].split("  ")[0] == "A.f"
-    assert [line.index(word) for line, word in zip(lines, ("no bound", "loop", "1 viol", "it may"), strict=True)] == (
-        [lines[0].index("no bound")] * 4
-    )
+    assert [
+        line.index(word) for line, word in zip(lines, ("no bound", "loop", "1 viol", "it may"), strict=True)
+    ] == ([lines[0].index("no bound")] * 4)
     assert {len(line) for line in lines} == {88}
     assert lines[0].endswith("0.2 s")
     assert " 1 duty " in lines[1]
@@ -56,12 +56,19 @@ def test_parameters_are_told_where_names_are_not_enough() -> None:
         ([OPEN, NEVER], 2, "2 methods: 1 violated, 1 holds, 1 duty undecided, 2 duties never reached"),
         ([replace(HOLDS, asked="scope 3, int 32")], 1, "1 method, all hold (scope 3, int 32)"),
         (
-            [replace(WITHIN, asked="scope 3", tries=("--unroll 3", "--array 4")), replace(WITHIN, tries=("--unroll 3",))],
+            [
+                replace(WITHIN, asked="scope 3", tries=("--unroll 3", "--array 4")),
+                replace(WITHIN, tries=("--unroll 3",)),
+            ],
             2,
             "2 methods: 2 hold within bounds (scope 3); try --unroll 3, --array 4",
         ),
         ([HOLDS, VIOLATED], 2, "2 methods: 1 violated, 1 holds"),
-        ([UNKNOWN, WITHIN, WITHIN, VIOLATED, VIOLATED], 5, "5 methods: 2 violated, 1 unknown, 2 hold within bounds"),
+        (
+            [UNKNOWN, WITHIN, WITHIN, VIOLATED, VIOLATED],
+            5,
+            "5 methods: 2 violated, 1 unknown, 2 hold within bounds",
+        ),
         ([REFUSED, FAULT, FAULT, HOLDS, HOLDS], 5, "5 methods: 2 internal errors, 1 refused, 2 hold"),
         ([HOLDS], 3, "1 of 3 methods checked, all hold"),
         ([], 3, "0 of 3 methods checked"),

@@ -6,7 +6,7 @@ from ooxcheck.oox.running.show import Names
 from ooxcheck.reports.violation_text import MAX_LINES, because_lines
 from tests.ooxcheck.explained import asserted, because, reason
 
-NODES = 'Node{value=1, next=Node{value=3, next=Node{value=2}}}'
+NODES = "Node{value=1, next=Node{value=3, next=Node{value=2}}}"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,9 @@ def test_a_cycle_is_shown_once_round(value: str, way: str) -> None:
     ],
 )
 def test_aggregates_are_shown_with_what_they_are_of(formula: str, effect: str) -> None:
-    assert because(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 4]") == [f"{formula} | {effect}"]
+    assert because(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 4]") == [
+        f"{formula} | {effect}"
+    ]
 
 
 def test_arrays_are_shown_with_their_contents() -> None:
@@ -101,7 +103,10 @@ def test_of_an_object_made_since_nothing_is_told_on_entry() -> None:
 
 def test_witnesses_are_shown_as_what_they_are() -> None:
     text = "class Main { static void f(char[] a) ensures(forall c, i : a : c == 'y') { } }"
-    assert because(text, "Main.f", None, "['y', 'x']") == ["forall c, i : a | c = 'x', i = 1", "c == 'y' | 'x' == 'y'"]
+    assert because(text, "Main.f", None, "['y', 'x']") == [
+        "forall c, i : a | c = 'x', i = 1",
+        "c == 'y' | 'x' == 'y'",
+    ]
 
 
 def test_an_object_that_is_not_new_is_said_to_be_old() -> None:
@@ -122,7 +127,9 @@ def test_other_reasons_are_told_in_a_line_each() -> None:
     assert because(text, "C.f", "C{b='y'}") == ["C0.a | 0 became 5", "C0.b | 'y' became 'x'"]
     assert because(text, "C.g", "C{}") == ['throw "no"; | throws no, <text>:6']
     assert because(text, "C.h", "C{}") == ["this | C0", "this.a < 9 | 9 < 9"]
-    assert because(text, "C.i", "C{}", exceptions_allowed=False) == ["1 / this.a | throws division by zero, <text>:8"]
+    assert because(text, "C.i", "C{}", exceptions_allowed=False) == [
+        "1 / this.a | throws division by zero, <text>:8"
+    ]
 
 
 def test_what_has_no_value_shows_the_values_that_are_too_many() -> None:

@@ -21,7 +21,17 @@ class Node { Node next; Shape shape; int weigh() { int a := this.shape.area(); r
 class Walk { bool is(Node n) { return n instanceof Node; } int idle() { return 0; } }
 """
 
-ALL = {"Square.area", "Circle.area", "Maths.twice", "Maths.once", "Log.write", "Node.weigh", "Node.rest", "Walk.is", "Walk.idle"}
+ALL = {
+    "Square.area",
+    "Circle.area",
+    "Maths.twice",
+    "Maths.once",
+    "Log.write",
+    "Node.weigh",
+    "Node.rest",
+    "Walk.is",
+    "Walk.idle",
+}
 
 
 def prints(text: str) -> dict[str, str]:
@@ -45,7 +55,11 @@ def test_the_program_is_what_this_file_takes_it_for() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [(" }\nclass Log", " }\n\n\n// moved\nclass Log"), ("return x + x;", "return  x /* and */ + x;"), ("int side;", "\n  int side;")],
+    [
+        (" }\nclass Log", " }\n\n\n// moved\nclass Log"),
+        ("return x + x;", "return  x /* and */ + x;"),
+        ("int side;", "\n  int side;"),
+    ],
 )
 def test_comments_spaces_and_places_change_nothing(old: str, new: str) -> None:
     assert changed((old, new)) == set()
@@ -61,7 +75,9 @@ def test_comments_spaces_and_places_change_nothing(old: str, new: str) -> None:
 )
 def test_places_have_a_fingerprint_of_their_own(old: str, new: str, whose: set[str]) -> None:
     before, after = (load_text(f"// nothing\n{PROGRAM}".replace(old, each)) for each in (old, new))
-    one, other = (fingerprints(program, [m for m in program.methods() if m.body]) for program in (before, after))
+    one, other = (
+        fingerprints(program, [m for m in program.methods() if m.body]) for program in (before, after)
+    )
     assert {name.partition("(")[0] for name in one if one[name].places != other[name].places} == whose
 
 
@@ -102,7 +118,12 @@ def test_a_formula_rests_on_the_pure_methods_that_it_calls() -> None:
 class Check { static bool is(int x) pure { return x > 0; } static int other(int x) { return x; } }
 class Far { int y; void g() requires(Check.is(this.y)) { } void h() { } }"""
     assert changed(("x > 0", "x > 1"), text=text) == {"A.good", "A.f", "Check.is", "Far.g"}
-    assert changed(("x > 0", "x > 1"), text=text.replace("pure", "modifies()")) == {"A.good", "A.f", "Check.is", "Far.g"}
+    assert changed(("x > 0", "x > 1"), text=text.replace("pure", "modifies()")) == {
+        "A.good",
+        "A.f",
+        "Check.is",
+        "Far.g",
+    }
 
 
 @pytest.mark.parametrize("change", [with_another_word, with_another_member])

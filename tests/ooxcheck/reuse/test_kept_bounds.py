@@ -74,7 +74,9 @@ def test_a_folder_is_for_other_runs(tmp_path: Path, searches: list[object]) -> N
     assert len(list(tmp_path.rglob("*.bounds.json"))) == 1
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"inputs": [1]}', '{"schema": "ooxcheck-bounds-1", "name": "b", "inputs": [1]}'])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"inputs": [1]}', '{"schema": "ooxcheck-bounds-1", "name": "b", "inputs": [1]}']
+)
 def test_what_is_no_such_file_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "aa").mkdir()
     (tmp_path / "aa" / "aa.bounds.json").write_text(text, encoding="utf-8")
@@ -85,7 +87,9 @@ def test_what_is_no_such_file_is_none(tmp_path: Path, text: str) -> None:
 def test_what_is_no_list_of_places_is_none(tmp_path: Path, inputs: object) -> None:
     KeptBounds(tmp_path)["aa"] = (1, -2)
     path = tmp_path / "aa" / "aa.bounds.json"
-    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), "inputs": inputs}), encoding="utf-8")
+    path.write_text(
+        json.dumps({**json.loads(path.read_text(encoding="utf-8")), "inputs": inputs}), encoding="utf-8"
+    )
     assert KeptBounds(tmp_path).get("aa") is None
 
 

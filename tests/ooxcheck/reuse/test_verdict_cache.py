@@ -66,7 +66,9 @@ def test_what_may_have_another_answer_is_checked(ooxcheck: Ooxcheck, asked: list
     assert asked == ["same", "copy"]
 
 
-@pytest.mark.parametrize("options", [("--scope", "2"), ("--unroll", "1"), ("--no-exceptions",), ("--overflow", "error"), ("-v",)])
+@pytest.mark.parametrize(
+    "options", [("--scope", "2"), ("--unroll", "1"), ("--no-exceptions",), ("--overflow", "error"), ("-v",)]
+)
 def test_another_question_is_asked(ooxcheck: Ooxcheck, asked: list[str], options: tuple[str, ...]) -> None:
     check(ooxcheck)
     asked.clear()
@@ -79,7 +81,9 @@ def test_a_limit_that_was_kept_changes_nothing(ooxcheck: Ooxcheck) -> None:
     assert check(ooxcheck, "--timeout", "60").count("kept") == 3
 
 
-def test_another_version_asks_again(ooxcheck: Ooxcheck, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_asks_again(
+    ooxcheck: Ooxcheck, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     check(ooxcheck)
     asked.clear()
     monkeypatch.setattr("ooxcheck.reuse.verdict_cache.ourselves", lambda: "another text")
@@ -109,7 +113,9 @@ def test_json_says_that_an_answer_is_kept(ooxcheck: Ooxcheck) -> None:
     ("unknown", 3, False), (REFUSED, 2, False), (FAULT, 4, False), ("holds", 0, True), ("vacuous", 3, True),
     ("violated", 0, False), ("violated", 1, True), ("holds", 1, False), ("holds within bounds", 3, True),
 ])  # fmt: skip
-def test_only_verdicts_are_kept_and_only_with_their_exit_codes(*, verdict: str, code: int, is_kept: bool) -> None:
+def test_only_verdicts_are_kept_and_only_with_their_exit_codes(
+    *, verdict: str, code: int, is_kept: bool
+) -> None:
     cache, rests_on = Cache(Path("kept"), "a question", Path("out")), Print("words", "places")
     assert not cache.keep(Answer("A.next(int)", verdict, code, 1.0, ""), rests_on)
     assert (cache.find("A.next(int)", rests_on) is not None) == is_kept
@@ -123,12 +129,16 @@ DAMAGES = [
 
 @pytest.mark.parametrize("trust", [(), ("--trust-cache",)])
 @pytest.mark.parametrize("damage", DAMAGES, ids=map(str, range(len(DAMAGES))))
-def test_damaged_answers_are_found_anew_and_replaced(ooxcheck: Ooxcheck, asked: list[str], damage: str, trust: tuple[str, ...]) -> None:
+def test_damaged_answers_are_found_anew_and_replaced(
+    ooxcheck: Ooxcheck, asked: list[str], damage: str, trust: tuple[str, ...]
+) -> None:
     first = check(ooxcheck)
     asked.clear()
     for path in Path("kept").rglob("*.json"):
         path.write_text(damage)
-    assert [line.split()[:2] for line in check(ooxcheck, *trust).splitlines()] == [line.split()[:2] for line in first.splitlines()]
+    assert [line.split()[:2] for line in check(ooxcheck, *trust).splitlines()] == [
+        line.split()[:2] for line in first.splitlines()
+    ]
     assert asked == ["next", "same", "copy"]
     asked.clear()
     check(ooxcheck)
@@ -136,7 +146,11 @@ def test_damaged_answers_are_found_anew_and_replaced(ooxcheck: Ooxcheck, asked: 
 
 
 def entries() -> dict[Path, dict[str, Any]]:
-    return {path: json.loads(path.read_text()) for path in Path("kept").rglob("*.json") if not path.name.endswith(".bounds.json")}
+    return {
+        path: json.loads(path.read_text())
+        for path in Path("kept").rglob("*.json")
+        if not path.name.endswith(".bounds.json")
+    }
 
 
 FORGERIES: list[Callable[[dict[str, Any]], object]] = [
@@ -156,18 +170,24 @@ FORGERIES: list[Callable[[dict[str, Any]], object]] = [
 
 
 @pytest.mark.parametrize("forge", FORGERIES)
-def test_an_answer_that_somebody_else_has_written_does_not_count(ooxcheck: Ooxcheck, asked: list[str], forge: Callable[[dict[str, Any]], object]) -> None:
+def test_an_answer_that_somebody_else_has_written_does_not_count(
+    ooxcheck: Ooxcheck, asked: list[str], forge: Callable[[dict[str, Any]], object]
+) -> None:
     first = check(ooxcheck)
     asked.clear()
     for path, entry in entries().items():
         forge(entry)
         path.write_text(json.dumps(entry))
-    assert [line.split()[:2] for line in check(ooxcheck).splitlines()] == [line.split()[:2] for line in first.splitlines()]
+    assert [line.split()[:2] for line in check(ooxcheck).splitlines()] == [
+        line.split()[:2] for line in first.splitlines()
+    ]
     assert asked == ["next", "same", "copy"]
 
 
 @pytest.mark.parametrize("forge", FORGERIES[4:])
-def test_even_a_trusted_answer_is_made_as_ours_are(ooxcheck: Ooxcheck, asked: list[str], forge: Callable[[dict[str, Any]], object]) -> None:
+def test_even_a_trusted_answer_is_made_as_ours_are(
+    ooxcheck: Ooxcheck, asked: list[str], forge: Callable[[dict[str, Any]], object]
+) -> None:
     check(ooxcheck)
     asked.clear()
     for path, entry in entries().items():
@@ -188,7 +208,9 @@ def test_an_answer_does_not_count_under_the_name_of_another(ooxcheck: Ooxcheck, 
     assert asked == ["next", "same", "copy"]
 
 
-def test_another_user_takes_answers_only_with_trust(ooxcheck: Ooxcheck, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_user_takes_answers_only_with_trust(
+    ooxcheck: Ooxcheck, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     check(ooxcheck)
     asked.clear()
     monkeypatch.setattr("ooxcheck.reuse.sealed_files.user_key", lambda: b"another key")
@@ -198,21 +220,28 @@ def test_another_user_takes_answers_only_with_trust(ooxcheck: Ooxcheck, asked: l
     assert asked == ["next", "same", "copy"]
 
 
-def test_without_a_key_there_is_no_cache_and_that_is_said(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_key_there_is_no_cache_and_that_is_said(
+    ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse() -> bytes:
         raise PermissionError(13, "Permission denied", "/state")
 
     monkeypatch.setattr("ooxcheck.reuse.sealed_files.user_key", refuse)
     answer = ooxcheck("A.same", "a.oox", "--cache", "kept")
     assert answer.code == 0
-    assert "--cache is not used: cannot keep a key in /state: Permission denied; --trust-cache does without a key" in answer.err
+    assert (
+        "--cache is not used: cannot keep a key in /state: Permission denied; --trust-cache does without a key"
+        in answer.err
+    )
     assert not Path("kept").exists()
     for expected in (0, 1):
         assert ooxcheck("A.same", "a.oox", "--cache", "kept", "--trust-cache").out.count("kept") == expected
 
 
 @pytest.mark.parametrize("content", [b"short", b"x" * 100])
-def test_a_key_that_is_none_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
+def test_a_key_that_is_none_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     make_key = user_key.__wrapped__
     key = make_key()
@@ -267,7 +296,9 @@ JAVA = """class T {
 """
 
 
-def test_of_java_what_a_method_does_not_reach_makes_no_difference(ooxcheck: Ooxcheck, asked: list[str]) -> None:
+def test_of_java_what_a_method_does_not_reach_makes_no_difference(
+    ooxcheck: Ooxcheck, asked: list[str]
+) -> None:
     def check_java(text: str) -> list[str]:
         asked.clear()
         Path("T.java").write_text(text)

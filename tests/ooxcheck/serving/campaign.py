@@ -47,18 +47,26 @@ class Pair:
 
     def disagreements(self, counts: Counter[str], states: int = STATES) -> Iterator[str]:
         """Yield the methods about which something else is told although their fingerprint says that it cannot be."""
-        was, now = ({m.full_name: m for m in program.methods() if m.body} for program in (self.before, self.after))
+        was, now = (
+            {m.full_name: m for m in program.methods() if m.body} for program in (self.before, self.after)
+        )
         old, new = fingerprints(self.before, was.values()), fingerprints(self.after, now.values())
         for name in sorted(was.keys() & now.keys()):
             is_kept = old[name].meaning == new[name].meaning
             counts["kept" if is_kept else "checked again"] += 1
-            if is_kept and self._told(self.before, was[name], states) != self._told(self.after, now[name], states):
+            if is_kept and self._told(self.before, was[name], states) != self._told(
+                self.after, now[name], states
+            ):
                 yield name
 
     def _told(self, program: Program, method: Method, states: int) -> object:
         """Return everything that brute force says about a method in a few initial states."""
-        found = bruteforce.check(program, method, self.bounds, self.settings, max_states=states, max_schedules=10)
-        duties, ends = ([_PLACES.sub("", str(each)) for each in told] for told in (found.violated, found.outcomes))
+        found = bruteforce.check(
+            program, method, self.bounds, self.settings, max_states=states, max_schedules=10
+        )
+        duties, ends = (
+            [_PLACES.sub("", str(each)) for each in told] for told in (found.violated, found.outcomes)
+        )
         return found.verdict, found.states, sorted(duties), sorted(ends)
 
 
@@ -69,9 +77,13 @@ def with_another_word(seed: int) -> Pair | None:
     source = Source("", written.text)
     found = [token for token in tokens(source, Report()) if token.text]
     names = sorted({token.text for token in found if token.type == "ID"})
-    in_invariants = [t for t in found if source.line(source.position(t.start)[0]).lstrip().startswith("invariant")]
+    in_invariants = [
+        t for t in found if source.line(source.position(t.start)[0]).lstrip().startswith("invariant")
+    ]
     for token in chance.choices(in_invariants if seed % 2 and in_invariants else found, k=20):
-        others = next((words for words in _ALIKE if token.text in words), names if token.type == "ID" else [token.text])
+        others = next(
+            (words for words in _ALIKE if token.text in words), names if token.type == "ID" else [token.text]
+        )
         text = written.text[: token.start] + chance.choice(others) + written.text[token.end :]
         try:
             after = load_text(text, int_width=width)

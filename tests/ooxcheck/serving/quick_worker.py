@@ -22,14 +22,20 @@ def _answered(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     if "report" in job:
         if "// lose\n" in job["files"][0][1]:
             os._exit(3)
-        return _result(Answer(name, "holds", Exit.FINE, job["seconds"], remark=job["report"], closing="told again"))
+        return _result(
+            Answer(name, "holds", Exit.FINE, job["seconds"], remark=job["report"], closing="told again")
+        )
     text = "".join(text for _, text in job["files"])
     if _says(text, "slow", name):
         time.sleep(60)
-    if _says(text, "crash", name) or (_says(text, "one", name) and unpacked(job["request"]).terms.counterexamples > 1):
+    if _says(text, "crash", name) or (
+        _says(text, "one", name) and unpacked(job["request"]).terms.counterexamples > 1
+    ):
         os._exit(3)
     verdict = "violated" if _says(text, "bad", name) else "holds"
-    return _result(Answer(name, verdict, Exit.FINE, 0.0, remark=f"{os.getpid()} {time.monotonic_ns()}", duties=1))
+    return _result(
+        Answer(name, verdict, Exit.FINE, 0.0, remark=f"{os.getpid()} {time.monotonic_ns()}", duties=1)
+    )
 
 
 def _result(answer: Answer) -> dict[str, Any]:

@@ -75,7 +75,11 @@ def test_the_server_sends_heaps(gallery: Gallery) -> None:
         thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
         answers = []
-        for path in ("/heaps?method=List.clear()&number=2", "/heaps?method=List.other()", "/heaps?method=List.clear()&number=x"):
+        for path in (
+            "/heaps?method=List.clear()&number=2",
+            "/heaps?method=List.other()",
+            "/heaps?method=List.clear()&number=x",
+        ):
             connection = HTTPConnection("127.0.0.1", running.port, timeout=30)
             connection.request("GET", path, headers={"Host": f"127.0.0.1:{running.port}"})
             response = connection.getresponse()

@@ -41,7 +41,9 @@ def test_the_usual_port_need_not_be_named() -> None:
     assert refused(80, Host="example.com") is not None
 
 
-@pytest.mark.parametrize("origin", ["http://example.com", "null", "https://127.0.0.1:8000", "http://127.0.0.1:8001", ""])
+@pytest.mark.parametrize(
+    "origin", ["http://example.com", "null", "https://127.0.0.1:8000", "http://127.0.0.1:8001", ""]
+)
 def test_other_origins_are_refused(origin: str) -> None:
     assert refused(Host="127.0.0.1:8000", Origin=origin) == "requests of other sites are refused"
 

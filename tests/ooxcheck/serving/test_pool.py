@@ -40,7 +40,11 @@ def test_every_job_has_its_result_and_processes_are_used_again(crew: Crew[str]) 
 
 def test_what_is_not_wanted_any_more_is_dropped_and_what_is_goes_on(crew: Crew[str]) -> None:
     jobs: dict[str, Job] = {"long": {"do": "sleep"}, "other": {"do": "answer", "after": 1.0}}
-    heard = worked(crew, jobs, lambda heard: heard.get("long") == "about to sleep" and heard.get("other") == "about to answer")
+    heard = worked(
+        crew,
+        jobs,
+        lambda heard: heard.get("long") == "about to sleep" and heard.get("other") == "about to answer",
+    )
     del jobs["long"]
     jobs["new"] = {"do": "answer", "name": "new"}
     heard = worked(crew, jobs, lambda _: not jobs)
@@ -57,7 +61,10 @@ def test_a_job_that_is_lost_says_why_and_leaves_the_others_alone(crew: Crew[str]
 
 
 def test_memory_that_earlier_jobs_used_up_is_no_reason_to_give_up() -> None:
-    jobs: dict[str, Job] = {"first": {"do": "leave too much behind"}, "second": {"do": "leave too much behind"}}
+    jobs: dict[str, Job] = {
+        "first": {"do": "leave too much behind"},
+        "second": {"do": "leave too much behind"},
+    }
     with Crew[str](ProcessPool(WORKER, 1)) as crew:
         heard = worked(crew, jobs, lambda _: not jobs)
     assert heard["first"]["process"] != heard["second"]["process"]

@@ -19,7 +19,10 @@ def test_an_answer_is_current_or_stale_or_not_there() -> None:
 
 def test_an_answer_whose_words_have_moved_is_current_and_misplaced() -> None:
     assert Row("A.f()", MOVED, ANSWER, X).is_current
-    assert [row.is_misplaced for row in (Row("A.f()", MOVED, ANSWER, X), Row("A.f()", X, ANSWER, X))] == [True, False]
+    assert [row.is_misplaced for row in (Row("A.f()", MOVED, ANSWER, X), Row("A.f()", X, ANSWER, X))] == [
+        True,
+        False,
+    ]
     assert not Row("A.f()", OTHER, ANSWER, X).is_misplaced
 
 

@@ -26,7 +26,9 @@ REQUEST = Request(html=True)
 
 def moved(text: str) -> str:
     """Return a text with the same words at other places: more lines, more columns, and comments."""
-    lines = [line if "//" in line else f"  {line} // {number}" for number, line in enumerate(text.splitlines())]
+    lines = [
+        line if "//" in line else f"  {line} // {number}" for number, line in enumerate(text.splitlines())
+    ]
     return "\n".join(["// moved", "", *lines, ""])
 
 
@@ -100,7 +102,10 @@ def test_other_pieces_may_change_as_they_like() -> None:
 
 
 def test_a_class_may_move_to_another_file() -> None:
-    a, b = "class A { B b; void f() ensures(this.b.x == 1) requires(this.b != null) { this.b.x := 2; } }", "class B { int x; }"
+    a, b = (
+        "class A { B b; void f() ensures(this.b.x == 1) requires(this.b != null) { this.b.x := 2; } }",
+        "class B { int x; }",
+    )
     before = load([Source("a.oox", f"{b}\n{a}")])
     after = load([Source("a.oox", a), Source("b.oox", f"\n{b}")])
     text = packed(check(before, "A.f"))
@@ -119,7 +124,9 @@ def test_a_report_that_cannot_be_packed_is_not_kept() -> None:
 
 
 def test_a_packed_report_has_no_program_in_it() -> None:
-    program = loaded("p.oox", "class A { int veryLongName; void f() ensures(this.veryLongName == 1) { } void other() { } }")
+    program = loaded(
+        "p.oox", "class A { int veryLongName; void f() ensures(this.veryLongName == 1) { } void other() { } }"
+    )
     text = packed(check(program, "A.f"))
     assert text
     assert len(text) < 5_000

@@ -32,11 +32,20 @@ PROGRAM = """class A {
 class Serving:
     """A file that is served."""
 
-    def __init__(self, file: Path, crew: Crew[Key], *words: str, cache: Path | None = None, request: Request | None = None) -> None:
+    def __init__(
+        self,
+        file: Path,
+        crew: Crew[Key],
+        *words: str,
+        cache: Path | None = None,
+        request: Request | None = None,
+    ) -> None:
         self.file = file
         self.crew = crew
         self.board = Board()
-        self.rounds = Rounds(Plan([file], words, 32, lambda _programs: request or Request()), self.board, crew, cache)
+        self.rounds = Rounds(
+            Plan([file], words, 32, lambda _programs: request or Request()), self.board, crew, cache
+        )
 
     def rows(self) -> dict[str, Row]:
         return {row.method.partition("(")[0]: row for row in self.board.now.rows}
@@ -74,7 +83,13 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     monkeypatch.setattr(scheduler, "PAUSE", 0.02)
     with Crew[Key](ProcessPool(WORKER, 1)) as crew:
 
-        def begin(text: str = PROGRAM, *words: str, name: str = "p.oox", cache: Path | None = None, request: Request | None = None) -> Serving:
+        def begin(
+            text: str = PROGRAM,
+            *words: str,
+            name: str = "p.oox",
+            cache: Path | None = None,
+            request: Request | None = None,
+        ) -> Serving:
             file = tmp_path / name
             file.write_text(text)
             return Serving(file, crew, *words, cache=cache, request=request)
@@ -87,9 +102,15 @@ Serve = Callable[..., Serving]
 
 def test_at_first_every_method_is_checked(serve: Serve) -> None:
     serving = serve()
-    assert {name: row.doing for name, row in serving.rows().items()} == {"A.f": "waiting", "A.g": "waiting", "A.h": "waiting"}
+    assert {name: row.doing for name, row in serving.rows().items()} == {
+        "A.f": "waiting",
+        "A.g": "waiting",
+        "A.h": "waiting",
+    }
     serving.finish()
-    assert all(row.answer and row.answer.verdict == "holds" and not row.doing for row in serving.rows().values())
+    assert all(
+        row.answer and row.answer.verdict == "holds" and not row.doing for row in serving.rows().values()
+    )
 
 
 def test_only_what_can_have_another_answer_is_checked_again(serve: Serve) -> None:
@@ -126,7 +147,9 @@ def test_an_answer_about_words_that_moved_meanwhile_is_told_again(serve: Serve) 
     ((number, key),) = serving.crew._running.items()
     serving.save("class A", "\nclass A")
     assert serving.crew._running == {number: key}
-    serving.rounds._hear(key, {"answer": packed(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"})
+    serving.rounds._hear(
+        key, {"answer": packed(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"}
+    )
     serving.crew._drop({})
     serving.turn(lambda: bool((answer := serving.rows()["A.f"].answer) and answer.closing == "told again"))
     assert serving.numbers() == {"A.f": "first"}
@@ -285,7 +308,9 @@ JAVA = """class T {
 """
 
 
-def test_of_java_a_method_is_checked_again_if_something_that_it_reaches_is_another(serve: Callable[..., Serving]) -> None:
+def test_of_java_a_method_is_checked_again_if_something_that_it_reaches_is_another(
+    serve: Callable[..., Serving],
+) -> None:
     page = serve(JAVA, name="T.java")
     page.finish()
     assert set(page.rows()) == {"T.f", "T.g", "T.h", "T.late"}
@@ -337,10 +362,17 @@ def test_a_folder_that_cannot_be_written_is_complained_of(serve: Serve, tmp_path
     (tmp_path / "kept").write_text("no folder")
     serving = serve(cache=tmp_path / "kept")
     serving.finish()
-    assert all(row.answer and "cannot keep the answer" in row.answer.complaints[-1] for row in serving.rows().values())
+    assert all(
+        row.answer and "cannot keep the answer" in row.answer.complaints[-1]
+        for row in serving.rows().values()
+    )
 
 
 def test_a_check_with_one_process_needs_no_cluster() -> None:
     text = Text({}, Request(Terms(jobs=8, cluster="head:6379")))
     shares = [text.shared(checks).request.terms for checks in (0, 3, 5)]
-    assert [(terms.jobs, terms.cluster) for terms in shares] == [(8, "head:6379"), (2, "head:6379"), (1, None)]
+    assert [(terms.jobs, terms.cluster) for terms in shares] == [
+        (8, "head:6379"),
+        (2, "head:6379"),
+        (1, None),
+    ]

@@ -35,7 +35,10 @@ def server() -> Iterator[Server]:
 
 def asked(server: Server, path: str = "/", method: str = "GET", **headers: str) -> HTTPResponse:
     connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
-    sent = {"Host": f"127.0.0.1:{server.port}", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    sent = {
+        "Host": f"127.0.0.1:{server.port}",
+        **{name.replace("_", "-"): value for name, value in headers.items()},
+    }
     connection.request(method, path, headers=sent)
     return connection.getresponse()
 
@@ -75,7 +78,9 @@ def test_every_answer_is_for_this_page_alone(server: Server) -> None:
             assert "Python" not in response.headers["Server"]
 
 
-@pytest.mark.parametrize("path", ["/other", "/..", "/../../etc/passwd", "/%2e%2e/", "/events/", "/live.js", "/examples/"])
+@pytest.mark.parametrize(
+    "path", ["/other", "/..", "/../../etc/passwd", "/%2e%2e/", "/events/", "/live.js", "/examples/"]
+)
 def test_there_is_only_one_page(server: Server, path: str) -> None:
     with asked(server, path) as response:
         assert response.status == 404
@@ -85,7 +90,12 @@ def test_there_is_only_one_page(server: Server, path: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/events"])
 @pytest.mark.parametrize(
     "headers",
-    [{"Host": "example.com"}, {"Origin": "http://example.com"}, {"Sec_Fetch_Site": "cross-site"}, {"Origin": "null"}],
+    [
+        {"Host": "example.com"},
+        {"Origin": "http://example.com"},
+        {"Sec_Fetch_Site": "cross-site"},
+        {"Origin": "null"},
+    ],
 )
 def test_other_hosts_and_sites_are_refused(server: Server, path: str, headers: dict[str, str]) -> None:
     server.board.show([Row("A.secret()", X)])
@@ -131,7 +141,9 @@ def test_news_come_as_they_happen(server: Server) -> None:
         assert broken["rows"][0]["stale"]
 
 
-def test_a_stream_shows_that_it_is_alive_and_ends_with_the_server(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_shows_that_it_is_alive_and_ends_with_the_server(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "HEARTBEAT", 0.02)
     with asked(server, "/events") as stream:
         heard(stream)
@@ -167,7 +179,10 @@ def test_the_page_can_ask_for_another_counterexample_and_nobody_else_can(server:
     assert asked(server, "/another?method=A.f(int)", "POST", Sec_Fetch_Site="cross-site").status == 403
     assert asked(server, "/another?method=A.f(int)", "GET").status == 404
     assert server.board.asked() == []
-    assert asked(server, "/another?method=A.f(int)", "POST", Origin=own, Sec_Fetch_Site="same-origin").status == 202
+    assert (
+        asked(server, "/another?method=A.f(int)", "POST", Origin=own, Sec_Fetch_Site="same-origin").status
+        == 202
+    )
     assert server.board.asked() == ["A.f(int)"]
 
 

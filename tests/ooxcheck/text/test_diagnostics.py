@@ -22,7 +22,9 @@ def under(lines: list[str]) -> str:
 
 def test_a_diagnostic_has_place_severity_message_code_line_and_caret() -> None:
     source = Source("p.oox", "class A {\n  int x\n}")
-    lines = list(rendered([Diagnostic("syntax.expected", "expected `;`", Span(source, 16, 17), notes=("a hint",))]))
+    lines = list(
+        rendered([Diagnostic("syntax.expected", "expected `;`", Span(source, 16, 17), notes=("a hint",))])
+    )
     assert lines == [
         "p.oox:2:7: error: expected `;` [syntax.expected]",
         "    2 |   int x",
@@ -38,7 +40,9 @@ def test_a_warning_without_a_place_is_one_line() -> None:
 @pytest.mark.parametrize("before", ["", "x ", "\t", "\tx\t", "漢字 ", "\x1b[0m", "e\u0301 "])
 def test_the_caret_stands_under_the_span_whatever_is_before_it(before: str) -> None:
     text, carets = marked(f"{before}name;", len(before), len(before) + 4)
-    columns = sum(2 if char in "漢字" else 0 if char == "\u0301" else 1 for char in text[: text.index("name")])
+    columns = sum(
+        2 if char in "漢字" else 0 if char == "\u0301" else 1 for char in text[: text.index("name")]
+    )
     assert carets.index("^") == columns
     assert carets.count("^") == 4
 
@@ -69,7 +73,9 @@ def test_a_line_that_just_fits_is_not_cut() -> None:
 
 def test_many_places_in_a_line_of_ten_megabytes_are_shown_without_the_line() -> None:
     source = Source("p.oox", "x" * 10_000_000)
-    lines = list(rendered(Diagnostic("a.b", "odd", Span(source, i * 9_000, i * 9_000 + 3)) for i in range(1_000)))
+    lines = list(
+        rendered(Diagnostic("a.b", "odd", Span(source, i * 9_000, i * 9_000 + 3)) for i in range(1_000))
+    )
     assert len(lines) == 3_000
     assert max(map(len, lines)) < WIDTH + 20
 

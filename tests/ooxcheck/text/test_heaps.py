@@ -36,7 +36,10 @@ def shown(text: str, type_: Type, program: str = "") -> list[str]:
         (
             "Tree{left=Tree{key=1}, right=Tree{key=2}}",
             TREE,
-            ["Tree0(key=0, red=false) -left-> Tree1(key=1, red=false)", "Tree0 -right-> Tree2(key=2, red=false)"],
+            [
+                "Tree0(key=0, red=false) -left-> Tree1(key=1, red=false)",
+                "Tree0 -right-> Tree2(key=2, red=false)",
+            ],
         ),
         (
             "Tree#t{left=Tree{parent=#t}}",
@@ -89,7 +92,9 @@ def test_a_caption_stands_before_the_first_line_only() -> None:
 def test_a_line_follows_what_leads_on_before_what_leads_back() -> None:
     program = load_text("class Node { Node previous; Node next; } class List { Node last; Node first; }")
     heap = Heap(Kinds(program))
-    root = Values(program, heap).read("List{last=Node#b{previous=Node#a{next=#b}}, first=#a}", ClassType("List"))
+    root = Values(program, heap).read(
+        "List{last=Node#b{previous=Node#a{next=#b}}, first=#a}", ClassType("List")
+    )
     names = Names(reading_order(heap, [root]))
     assert heap_lines(heap, [root], names) == [
         "List0 -first-> Node0 -next-> Node1 -previous-> Node0",

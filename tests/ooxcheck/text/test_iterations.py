@@ -32,7 +32,9 @@ class Main {
 def numbers(method: str, *args: str) -> list[tuple[str, int]]:
     """Return the conditions that begin an iteration, and which."""
     run, _ = ran(TEXT, method, None, *args, unroll=9)
-    return [(run.trace.steps[place].span.text, number) for place, number in iterations(run.trace.steps).items()]
+    return [
+        (run.trace.steps[place].span.text, number) for place, number in iterations(run.trace.steps).items()
+    ]
 
 
 @pytest.mark.parametrize(
@@ -40,11 +42,19 @@ def numbers(method: str, *args: str) -> list[tuple[str, int]]:
     [
         ("Main.plain", ["0"], []),
         ("Main.plain", ["2"], [("i < n", 1), ("i < n", 2)]),
-        ("Main.nested", [], [("i < 2", 1), ("j < 2", 1), ("j < 2", 2), ("i < 2", 2), ("j < 2", 1), ("j < 2", 2)]),
+        (
+            "Main.nested",
+            [],
+            [("i < 2", 1), ("j < 2", 1), ("j < 2", 2), ("i < 2", 2), ("j < 2", 1), ("j < 2", 2)],
+        ),
         ("Main.broken", [], [("i < 2", 1), ("true", 1), ("true", 2), ("i < 2", 2), ("true", 1), ("true", 2)]),
         ("Main.going", [], [("i < 3", 1), ("i < 3", 2), ("i < 3", 3)]),
         ("Main.thrown", [], [("i < 2", 1), ("true", 1), ("i < 2", 2), ("true", 1)]),
-        ("Main.down", ["1"], [("i < 2", 1), ("i < 2", 1), ("i < 2", 2), ("i < 2", 2), ("i < 2", 1), ("i < 2", 2)]),
+        (
+            "Main.down",
+            ["1"],
+            [("i < 2", 1), ("i < 2", 1), ("i < 2", 2), ("i < 2", 2), ("i < 2", 1), ("i < 2", 2)],
+        ),
         ("Main.leaves", [], [("true", 1), ("true", 1)]),
         ("Main.again", [], [("i < n", 1), ("i < n", 1), ("i < n", 2)]),
     ],

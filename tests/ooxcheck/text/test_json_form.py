@@ -47,7 +47,10 @@ def test_a_heap_is_objects_by_name_and_static_fields() -> None:
     root = Values(program, heap).read("A#a{next=#a, c='x', xs=[1]}", ClassType("A"))
     assert heap_form(heap, [root], Names()) == {
         "objects": {
-            "A0": {"type": "A", "fields": {"next": {"object": "A0"}, "c": {"char": "x"}, "xs": {"object": "int[]0"}}},
+            "A0": {
+                "type": "A",
+                "fields": {"next": {"object": "A0"}, "c": {"char": "x"}, "xs": {"object": "int[]0"}},
+            },
             "int[]0": {"type": "int[]", "elements": [1]},
         },
         "statics": {"A.n": 0},

@@ -46,7 +46,9 @@ ENDINGS: list[tuple[Outcome, Exit, str, str]] = [
 
 
 @pytest.mark.parametrize(("outcome", "code", "kind", "line"), ENDINGS)
-def test_every_outcome_has_a_code_a_word_and_a_line(outcome: Outcome, code: Exit, kind: str, line: str) -> None:
+def test_every_outcome_has_a_code_a_word_and_a_line(
+    outcome: Outcome, code: Exit, kind: str, line: str
+) -> None:
     assert (exit_of(outcome), kind_of(outcome), headline(outcome, METHOD, Names())) == (code, kind, line)
 
 

@@ -48,7 +48,9 @@ def test_a_step_has_line_statement_and_effect() -> None:
 
 def test_a_compact_trace_has_only_what_happened() -> None:
     result = run(LOOP, found_method(LOOP, "A.g"), [0])
-    assert [line.split("  ", 3)[-1].strip() for line in trace_lines(result.trace, Names(), is_compact=True)] == [
+    assert [
+        line.split("  ", 3)[-1].strip() for line in trace_lines(result.trace, Names(), is_compact=True)
+    ] == [
         "-> A.f(n = 0)",
         "int i := 0;                                 i = 0",
         "while (i < n)                               false",
@@ -69,7 +71,10 @@ def test_calls_are_indented_and_exceptions_told_once() -> None:
 def test_a_long_trace_loses_its_middle() -> None:
     whole = lines(LOOP, "A.f", 50)
     part = lines(LOOP, "A.f", 50, limit=10)
-    assert lines(LOOP, "A.f", 150, limit=None)[-3].strip() == "8  if (i == 3)                                   false"
+    assert (
+        lines(LOOP, "A.f", 150, limit=None)[-3].strip()
+        == "8  if (i == 3)                                   false"
+    )
     assert part[:5] == whole[:5]
     assert part[-5:] == whole[-5:]
     assert part[5].split() == ["...", str(len(whole) - 10), "steps", "are", "not", "shown", "..."]
@@ -128,7 +133,9 @@ MAIN, CHILD = (), (0,)
 def test_steps_of_threads_tell_locks_and_who_wrote_what_they_read() -> None:
     method = found_method(THREADS, "A.f")
     trace = replay(THREADS, method, schedule=[MAIN] * 5 + [CHILD] * 6 + [MAIN] * 6).trace
-    told = [line for line in trace_lines(trace, Names(), is_compact=True) if not line.startswith("main    12")]
+    told = [
+        line for line in trace_lines(trace, Names(), is_compact=True) if not line.startswith("main    12")
+    ]
     assert told == [
         "main    13  fork a.up();                                  starts 0: A.up(this = A0)",
         "main    14  lock (a)                                      takes A0",

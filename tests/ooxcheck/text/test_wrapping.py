@@ -41,7 +41,9 @@ def test_a_gap_before_the_last_column_closes_first() -> None:
 
 
 def test_rows_of_a_table_lose_all_their_gaps() -> None:
-    row = "\x1b[1mA.f  \x1b[0m\x1b[32m  holds              \x1b[0m  8 duties   no bound reached           0.1 s"
+    row = (
+        "\x1b[1mA.f  \x1b[0m\x1b[32m  holds              \x1b[0m  8 duties   no bound reached           0.1 s"
+    )
     (line,) = at(50, row)
     assert re.sub(r"\x1b\[[0-9;]*m", "", line) == "A.f  holds  8 duties  no bound reached  0.1 s"
 
@@ -52,7 +54,10 @@ def test_words_that_do_not_fit_are_broken() -> None:
 
 def test_colours_take_no_room_and_are_not_broken() -> None:
     lines = at(20, "\x1b[31;1mone two three four five\x1b[0m six seven")
-    assert [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines] == ["one two three four", "  five six seven"]
+    assert [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines] == [
+        "one two three four",
+        "  five six seven",
+    ]
     assert "".join(lines).count("\x1b[31;1m") == "".join(lines).count("\x1b[0m") == 1
 
 
@@ -63,12 +68,29 @@ def test_wide_characters_take_two_columns() -> None:
 @pytest.mark.parametrize(
     ("text", "blank", "carets", "expected"),
     [
-        ("x := aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa;", 0, 1, ["   12 | x := aaaaaaaaaaaaaa...", "      | ^"]),
-        ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(b, c, d)", 37, 1, ["   12 | ...aaaaaaaaaa(b, c, d)", "      |               ^"]),
-        ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 3, 28, ["   12 | aaaaaaaaaaaaaaaaaaa...", "      |    ^^^^^^^^^^^^^^^^^^^"]),
+        (
+            "x := aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa;",
+            0,
+            1,
+            ["   12 | x := aaaaaaaaaaaaaa...", "      | ^"],
+        ),
+        (
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(b, c, d)",
+            37,
+            1,
+            ["   12 | ...aaaaaaaaaa(b, c, d)", "      |               ^"],
+        ),
+        (
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            3,
+            28,
+            ["   12 | aaaaaaaaaaaaaaaaaaa...", "      |    ^^^^^^^^^^^^^^^^^^^"],
+        ),
     ],
 )
-def test_a_line_of_a_program_keeps_what_the_carets_mean(text: str, blank: int, carets: int, expected: list[str]) -> None:
+def test_a_line_of_a_program_keeps_what_the_carets_mean(
+    text: str, blank: int, carets: int, expected: list[str]
+) -> None:
     assert at(30, f"   12 | {text}", f"      | {' ' * blank}{'^' * carets}") == expected
 
 
@@ -80,7 +102,11 @@ def test_a_line_that_looks_like_one_of_a_program_needs_carets_to_be_one() -> Non
 
 @pytest.mark.parametrize("width", [40, 57, 80, 120, 200])
 def test_nothing_is_lost_and_nothing_is_too_wide(width: int) -> None:
-    for line in (f"{'  ' * depth}{'word' * (depth + 1)} {' ' * gap}{'other words ' * depth}" for depth in range(20) for gap in (0, 9, 60)):
+    for line in (
+        f"{'  ' * depth}{'word' * (depth + 1)} {' ' * gap}{'other words ' * depth}"
+        for depth in range(20)
+        for gap in (0, 9, 60)
+    ):
         parts = list(wrapped(line, width))
         assert all(columns(part) <= width for part in parts)
         assert "".join(parts).replace(" ", "") == line.replace(" ", "")
@@ -91,7 +117,11 @@ def on_terminal(columns_: int, *arguments: str, **environment: str) -> str:
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
     process, terminal = pty.fork()
     if process == 0:
-        os.execve(sys.executable, [sys.executable, "-m", "ooxcheck", *arguments], {**kept, "TERM": "xterm", **environment})
+        os.execve(
+            sys.executable,
+            [sys.executable, "-m", "ooxcheck", *arguments],
+            {**kept, "TERM": "xterm", **environment},
+        )
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns_, 0, 0))
     shown = b""
     try:
@@ -107,7 +137,11 @@ def on_terminal(columns_: int, *arguments: str, **environment: str) -> str:
 CHECK = ("SortedList.insertAtEnd", "examples/sorted_list.oox", "--diagram", "none")
 
 
-@pytest.mark.parametrize("arguments", [CHECK, ("parse", "-q", "tests/golden/broken.oox"), ("--all", *CHECK[1:])], ids=["check", "mistakes", "table"])
+@pytest.mark.parametrize(
+    "arguments",
+    [CHECK, ("parse", "-q", "tests/golden/broken.oox"), ("--all", *CHECK[1:])],
+    ids=["check", "mistakes", "table"],
+)
 def test_what_a_terminal_shows_fits(arguments: tuple[str, ...]) -> None:
     shown = re.sub(r"\x1b\[[0-9;]*m", "", on_terminal(40, *arguments))
     lines = [line.rpartition("\r")[2] for line in shown.split("\n")]

@@ -19,7 +19,9 @@ from tests.ooxcheck.validation.validating import again, findings, form, question
 
 def main() -> None:
     """Run a campaign."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
@@ -38,7 +40,9 @@ def main() -> None:
         for each in (each for each in found if each.standing is not Standing.GOOD):
             failed += 1
             sys.stdout.write(f"seed {seed}: {each}\n{method.text}\n")
-    sys.stdout.write(f"{confirmed} counterexamples confirmed, {failed} not; choices were made in {directed}\n")
+    sys.stdout.write(
+        f"{confirmed} counterexamples confirmed, {failed} not; choices were made in {directed}\n"
+    )
     sys.exit(1 if failed else 0)
 
 

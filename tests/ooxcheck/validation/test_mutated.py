@@ -27,10 +27,31 @@ class A {
 }
 """
 
-UNREAD = {"timing", "sizes", "diagrams", "try", "replaced", "refinements", "inlined", "solver", "checker", "library"}
+UNREAD = {
+    "timing",
+    "sizes",
+    "diagrams",
+    "try",
+    "replaced",
+    "refinements",
+    "inlined",
+    "solver",
+    "checker",
+    "library",
+}
 """How an answer was found, and advice: nothing that it says."""
 
-STILL_TRUE = {"scope", "array", "open", "invariants", "races", "int_width", "only_by_wrapping", "sharing", "exceptions_allowed"}
+STILL_TRUE = {
+    "scope",
+    "array",
+    "open",
+    "invariants",
+    "races",
+    "int_width",
+    "only_by_wrapping",
+    "sharing",
+    "exceptions_allowed",
+}
 """What the violation of a method may not depend on; then the changed report says something else that is true. Of wrapping around see the help."""
 
 
@@ -47,7 +68,10 @@ def exit_status(document: dict[str, Any]) -> int:
     part = Part(document)
     try:
         sources = sources_of(part, ())
-        found = [*document_findings(part), *(each for method in validated(part, sources, Path(), None) for each in method.findings)]
+        found = [
+            *document_findings(part),
+            *(each for method in validated(part, sources, Path(), None) for each in method.findings),
+        ]
     except OoxError:
         return 2
     standings = {each.standing for each in found}
@@ -95,18 +119,24 @@ def changed(document: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], dict[st
 
 
 @pytest.mark.parametrize("method", ["A.odd", "A.put"])
-def test_no_change_of_a_violated_report_is_confirmed(report: Callable[..., dict[str, Any]], method: str) -> None:
+def test_no_change_of_a_violated_report_is_confirmed(
+    report: Callable[..., dict[str, Any]], method: str
+) -> None:
     document = report(method)
     assert exit_status(document) == 0
     confirmed = {way for way, spoilt in changed(document) if not {*way} & UNREAD and exit_status(spoilt) == 0}
     assert {way for way in confirmed if way[-1] not in STILL_TRUE} == set()
 
 
-def test_no_change_of_a_certified_report_is_confirmed(report: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_change_of_a_certified_report_is_confirmed(
+    report: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     document = report("A.up", "--certify")
     assert exit_status(document) == 0
     (proof,) = document["methods"][0]["certification"]["proofs"]
-    monkeypatch.setattr("ooxcheck.validation.rechecked.verify", accepting(proof["proof"]["size"]))  # checked once above; what is changed here is the report
+    monkeypatch.setattr(
+        "ooxcheck.validation.rechecked.verify", accepting(proof["proof"]["size"])
+    )  # checked once above; what is changed here is the report
     confirmed = {way for way, spoilt in changed(document) if not {*way} & UNREAD and exit_status(spoilt) == 0}
     assert confirmed == set()
 
@@ -130,12 +160,19 @@ def test_holds_beside_a_replayed_counterexample_is_wrong(report: Callable[..., d
     assert exit_status(document | {"exit": 0}) == 1
 
 
-def test_a_violated_duty_that_is_said_to_need_no_solver_is_not_confirmed(report: Callable[..., dict[str, Any]]) -> None:
+def test_a_violated_duty_that_is_said_to_need_no_solver_is_not_confirmed(
+    report: Callable[..., dict[str, Any]],
+) -> None:
     document = report("A.odd")
     method = document["methods"][0]
     simplified = [{key: duty[key] for key in ("kind", "name", "place", "site")} for duty in method["duties"]]
     standing(document, "violated", "holds")
-    method |= {"verdict": "holds", "exit": 0, "counterexamples": [], "certification": {"proofs": [], "simplified": simplified, "missing": ""}}
+    method |= {
+        "verdict": "holds",
+        "exit": 0,
+        "counterexamples": [],
+        "certification": {"proofs": [], "simplified": simplified, "missing": ""},
+    }
     assert exit_status(document | {"exit": 0}) == 3
     method["duties"] = []
     method["certification"] = {"proofs": [], "simplified": [], "missing": ""}
@@ -164,7 +201,9 @@ def test_a_bound_that_is_left_out_is_noticed(report: Callable[..., dict[str, Any
     assert (method["verdict"], exit_status(document)) == ("holds within bounds", 0)
     document["methods"][0] |= {"verdict": "holds", "bounds_reached": []}
     assert exit_status(document) == 3  # nothing shows that the loop stays within its bound
-    method["bounds_reached"] = [{"kind": "bounded", "reason": "loop", "place": method["place"], "limit": 3, "try": None}]
+    method["bounds_reached"] = [
+        {"kind": "bounded", "reason": "loop", "place": method["place"], "limit": 3, "try": None}
+    ]
     assert exit_status(document) == 1
 
 
@@ -175,7 +214,9 @@ def test_a_duty_that_is_never_reached_does_not_hold(report: Callable[..., dict[s
     assert exit_status(document) == 3
 
 
-def test_what_is_asked_again_confirms_what_nothing_shows(ooxcheck: Ooxcheck, report: Callable[..., dict[str, Any]]) -> None:
+def test_what_is_asked_again_confirms_what_nothing_shows(
+    ooxcheck: Ooxcheck, report: Callable[..., dict[str, Any]]
+) -> None:
     document = report("A.dead", "A.kept")
     Path("report.json").write_text(json.dumps(document))
     assert ooxcheck("validate", "report.json").code == 3
@@ -184,4 +225,7 @@ def test_what_is_asked_again_confirms_what_nothing_shows(ooxcheck: Ooxcheck, rep
     standing(document, "never reached", "holds")
     Path("report.json").write_text(json.dumps(document))
     told = ooxcheck("validate", "report.json", "--again")
-    assert (told.code, "duties[1].standing is another now" in told.out or "standing is another now" in told.out) == (1, True)
+    assert (
+        told.code,
+        "duties[1].standing is another now" in told.out or "standing is another now" in told.out,
+    ) == (1, True)

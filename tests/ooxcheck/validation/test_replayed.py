@@ -65,7 +65,9 @@ def judged(report: Report, example: dict[str, Any]) -> Finding:
 
 def corpus_question(path: Path) -> Question:
     asked_ = corpus.question(path)
-    return Question(asked_.program, asked_.method, bounds=asked_.bounds, settings=asked_.settings, calls="inline")
+    return Question(
+        asked_.program, asked_.method, bounds=asked_.bounds, settings=asked_.settings, calls="inline"
+    )
 
 
 @pytest.mark.parametrize("path", [*corpus.FOLDER.glob("violated/*.oox")], ids=lambda path: path.stem)
@@ -85,14 +87,18 @@ def test_counterexamples_of_random_methods_are_confirmed_with_what_was_chosen_fo
         method, by_invariant = written(seed)
         report = check(question(method, by_invariant=by_invariant))
         assert all(each.standing is Standing.GOOD for each in findings(report)), seed
-        abstract_runs = [replayed_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]]
+        abstract_runs = [
+            replayed_abstract(again(report), Part(each["run"])) for each in form(report)["unproved"]
+        ]
         assert all(each.how == NOT_PROVED for each in abstract_runs), seed
         directed += sum(bool(example.choices) for example in report.counterexamples) + len(abstract_runs)
     assert directed > 1
 
 
 def test_what_is_read_is_the_question_that_was_asked() -> None:
-    asked_ = asked(CALLS, "Main.exact", calls="contract", overflow="error", scope=1, scopes={"Node": 2}, open_types=True)
+    asked_ = asked(
+        CALLS, "Main.exact", calls="contract", overflow="error", scope=1, scopes={"Node": 2}, open_types=True
+    )
     read = again(check(asked_))
     for name in ("calls", "callees", "loops"):
         assert getattr(read, name) == getattr(asked_, name)
@@ -106,7 +112,10 @@ def test_another_argument_breaks_nothing() -> None:
     assert judged(report, example) == Finding("invariant small is broken on exit", Standing.GOOD, "replayed")
     example["call"]["arguments"][1] = 0
     wrong = judged(report, example)
-    assert (wrong.standing, wrong.how) == (Standing.WRONG, "the interpreter does not break it: the call returned")
+    assert (wrong.standing, wrong.how) == (
+        Standing.WRONG,
+        "the interpreter does not break it: the call returned",
+    )
 
 
 def test_a_heap_that_breaks_an_invariant_beforehand_is_no_state_to_start_in() -> None:
@@ -114,7 +123,10 @@ def test_a_heap_that_breaks_an_invariant_beforehand_is_no_state_to_start_in() ->
     example = only(report)
     example["call"]["objects"][0]["fields"]["kept"] = 3
     wrong = judged(report, example)
-    assert (wrong.standing, wrong.how) == (Standing.WRONG, "no state to start in: the invariant at <text>:10:20 is false")
+    assert (wrong.standing, wrong.how) == (
+        Standing.WRONG,
+        "no state to start in: the invariant at <text>:10:20 is false",
+    )
 
 
 def test_what_is_required_has_to_hold() -> None:
@@ -131,7 +143,9 @@ def test_objects_are_told_whole_and_by_names_of_their_own() -> None:
     report = check(asked(STRANGERS, "A.keep"))
     example = only(report)
     call = example["call"]["objects"]
-    assert {each["name"]: {"type": each["type"], "fields": each["fields"]} for each in call} == example["before"]["objects"]
+    assert {each["name"]: {"type": each["type"], "fields": each["fields"]} for each in call} == example[
+        "before"
+    ]["objects"]
     call[1]["name"] = call[0]["name"]
     with pytest.raises(OoxError, match="two objects are called 'A0', so it is not known which is meant"):
         judged(report, example)
@@ -141,14 +155,18 @@ def test_a_duty_at_another_place_is_another() -> None:
     report = check(asked(STRANGERS, "A.spoil"))
     example = only(report)
     example["duty"]["place"]["line"] += 1
-    assert judged(report, example).how.startswith("the interpreter does not break it: it breaks invariant small at")
+    assert judged(report, example).how.startswith(
+        "the interpreter does not break it: it breaks invariant small at"
+    )
 
 
 def test_an_assumption_without_a_value_is_confirmed_before_anything_runs() -> None:
     report = check(asked(STRANGERS, "A.several"))
     example = only(report)
     assert judged(report, example) == Finding(
-        "one value is needed here and there is not exactly one", Standing.GOOD, "an assumption has no value in this state"
+        "one value is needed here and there is not exactly one",
+        Standing.GOOD,
+        "an assumption has no value in this state",
     )
     for obj in example["call"]["objects"]:
         obj["fields"]["next"] = None
@@ -161,18 +179,36 @@ def test_what_a_call_does_has_to_be_allowed_by_its_contract() -> None:
     (choice,) = example["call"]["choices"]
     assert judged_abstract(report, example).how == NOT_PROVED
     choice["result"] = -1
-    assert judged_abstract(report, example).how == "the interpreter does not break it: the run is dropped at <text>:4:3"
+    assert (
+        judged_abstract(report, example).how
+        == "the interpreter does not break it: the run is dropped at <text>:4:3"
+    )
     choice["result"] = "one"
-    assert judged_abstract(report, example).how == "what was chosen on the way does not fit: Main.next returns no int"
+    assert (
+        judged_abstract(report, example).how
+        == "what was chosen on the way does not fit: Main.next returns no int"
+    )
     example["call"]["choices"] = [{**choice, "appeared": [{"number": 0, "type": "Nobody", "cells": []}]}]
-    assert judged_abstract(report, example).how == "what was chosen on the way does not fit: there is no class Nobody"
+    assert (
+        judged_abstract(report, example).how
+        == "what was chosen on the way does not fit: there is no class Nobody"
+    )
 
 
 def test_a_choice_too_few_is_noticed() -> None:
-    report = check(asked(CALLS.replace("assert y == 1;", "y := Main.next(y); assert y == 2;"), "Main.exact", calls="contract"))
+    report = check(
+        asked(
+            CALLS.replace("assert y == 1;", "y := Main.next(y); assert y == 2;"),
+            "Main.exact",
+            calls="contract",
+        )
+    )
     example = abstract(report)
     del example["call"]["choices"][-1]
-    assert judged_abstract(report, example).how == "what was chosen on the way does not fit: the run asks for more decisions than there are"
+    assert (
+        judged_abstract(report, example).how
+        == "what was chosen on the way does not fit: the run asks for more decisions than there are"
+    )
 
 
 def test_a_loop_by_invariant_changes_only_what_it_writes() -> None:
@@ -191,7 +227,21 @@ def test_choices_that_were_not_told_leave_it_open() -> None:
     assert judged_abstract(report, example).standing is Standing.OPEN
 
 
-HOSTILE: list[Any] = [None, True, -1, 10**40, 0.5, "x", [], {}, {"object": "nobody"}, {"rows": [[1, 2, 3]]}, {"float": "nan"}, {"heap": 99}, {"char": "ab"}]
+HOSTILE: list[Any] = [
+    None,
+    True,
+    -1,
+    10**40,
+    0.5,
+    "x",
+    [],
+    {},
+    {"object": "nobody"},
+    {"rows": [[1, 2, 3]]},
+    {"float": "nan"},
+    {"heap": 99},
+    {"char": "ab"},
+]
 
 
 def places(value: object, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -283,7 +333,9 @@ def lost() -> Report:
 
 
 def test_the_steps_of_threads_are_those_that_the_interpreter_takes(lost: Report) -> None:
-    assert judged(lost, only(lost)) == Finding("ensures of Fork.twice does not hold", Standing.GOOD, "replayed")
+    assert judged(lost, only(lost)) == Finding(
+        "ensures of Fork.twice does not hold", Standing.GOOD, "replayed"
+    )
 
 
 def test_a_report_without_steps_or_without_reads_can_be_replayed(lost: Report) -> None:
@@ -302,7 +354,9 @@ def test_other_steps_are_noticed(lost: Report) -> None:
     steps[number]["thread"] = "main"
     wrong = judged(lost, example)
     assert wrong.standing is Standing.WRONG
-    assert wrong.how.startswith(f"it breaks, but not by these steps: step {number} is said to be a statement of main at line 3")
+    assert wrong.how.startswith(
+        f"it breaks, but not by these steps: step {number} is said to be a statement of main at line 3"
+    )
 
 
 def test_another_writer_is_noticed(lost: Report) -> None:

@@ -18,7 +18,9 @@ from tests.translate.random_methods import Sample, sample
 
 def form(report: Report) -> dict[str, Any]:
     """Return what a document says about the method of a report, as another program reads it."""
-    found: dict[str, Any] = json.loads(dumped({"method": report.question.method.full_name, **report_form(report, 0.0)}))
+    found: dict[str, Any] = json.loads(
+        dumped({"method": report.question.method.full_name, **report_form(report, 0.0)})
+    )
     return found
 
 

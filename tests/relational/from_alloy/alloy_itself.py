@@ -48,7 +48,9 @@ def _asked(model: Path, enough: int) -> Outcomes:
     asking.stdin.flush()
     told = asking.stdout.readline().strip()
     numbers = told.split()
-    if not all(number == "refused" or number.isdigit() for number in numbers) or not (numbers or asking.poll() is None):
+    if not all(number == "refused" or number.isdigit() for number in numbers) or not (
+        numbers or asking.poll() is None
+    ):
         raise AssertionError(told or "Alloy is gone")
     return {place: int(number) for place, number in enumerate(numbers) if number != "refused"}
 
@@ -57,17 +59,41 @@ def _asked(model: Path, enough: int) -> Outcomes:
 def _asking() -> subprocess.Popen[str]:
     """Return a JVM that answers as long as this process lives; what Alloy says besides is nobody's business."""
     command = ["java", *SHORT, "-Xss256m", "-cp", JAR, str(_ASKING)]
-    asking = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8")
+    asking = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+    )
     atexit.register(asking.communicate)
     return asking
 
 
 def _run(model: Path, enough: int, seconds: float) -> Outcomes:
     with TemporaryDirectory() as folder:
-        command = ["java", "-jar", JAR, "exec", "-t", "none", "-r", str(enough), "-f", "-c", "*", "-o", folder, str(model)]
+        command = [
+            "java",
+            "-jar",
+            JAR,
+            "exec",
+            "-t",
+            "none",
+            "-r",
+            str(enough),
+            "-f",
+            "-c",
+            "*",
+            "-o",
+            folder,
+            str(model),
+        ]
         told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds)
     said = told.stdout + told.stderr
-    found = {int(place): _number(rest) if verdict == "SAT" else 0 for place, rest, verdict in _LINE.findall(said)}
+    found = {
+        int(place): _number(rest) if verdict == "SAT" else 0 for place, rest, verdict in _LINE.findall(said)
+    }
     if not found:
         raise AssertionError(said)
     return found

@@ -92,7 +92,9 @@ def main() -> int:
         if wrong:
             failed += 1
             sys.stdout.write(f"model {seed}: {'; '.join(wrong)}\n{text}\n")
-    sys.stdout.write(f"{arguments.count} models, {commands} commands, {satisfiable} satisfiable, {failed} failed\n")
+    sys.stdout.write(
+        f"{arguments.count} models, {commands} commands, {satisfiable} satisfiable, {failed} failed\n"
+    )
     return min(failed, 1)
 
 

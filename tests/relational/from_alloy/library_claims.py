@@ -77,11 +77,24 @@ NOT_IN_ALLOY = [ABOUT_RELATIONS[7], ABOUT_MOMENTS[1][0]]
 
 def models() -> list[tuple[str, list[bool]]]:
     """Return models with a command for each claim, and whether these have an instance or counterexample."""
-    relations = [f"check {{ let x = W.w | {claim} }} for exactly 3 SeqIdx" for claim in ABOUT_RELATIONS if claim not in NOT_IN_ALLOY]
+    relations = [
+        f"check {{ let x = W.w | {claim} }} for exactly 3 SeqIdx"
+        for claim in ABOUT_RELATIONS
+        if claim not in NOT_IN_ALLOY
+    ]
     moments = [(claim, holds) for claim, holds in ABOUT_MOMENTS if claim not in NOT_IN_ALLOY]
     return [
-        ("\n".join([NATURAL, *(f"run {{ {claim} }} for 4" for claim, _ in ABOUT_NATURALS)]), [holds for _, holds in ABOUT_NATURALS]),
+        (
+            "\n".join([NATURAL, *(f"run {{ {claim} }} for 4" for claim, _ in ABOUT_NATURALS)]),
+            [holds for _, holds in ABOUT_NATURALS],
+        ),
         ("\n".join([SEQREL, *relations]), [False for _ in relations]),
-        ("\n".join([SEQUENCE, *(f"check {{ {claim} }} {SCOPES}" for claim in ABOUT_ATOMS)]), [False for _ in ABOUT_ATOMS]),
-        ("\n".join([TIME, *(f"run {{ {claim} }} {TIMES}" for claim, _ in moments)]), [holds for _, holds in moments]),
+        (
+            "\n".join([SEQUENCE, *(f"check {{ {claim} }} {SCOPES}" for claim in ABOUT_ATOMS)]),
+            [False for _ in ABOUT_ATOMS],
+        ),
+        (
+            "\n".join([TIME, *(f"run {{ {claim} }} {TIMES}" for claim, _ in moments)]),
+            [holds for _, holds in moments],
+        ),
     ]

@@ -46,7 +46,9 @@ class Models:
 
     def _top(self, name: str) -> str:
         var = self._parent_varies if name == "A" else ""
-        words = ("" if self._ordered else "abstract ") if name == "A" else self._random.choice(["", "", "some "])
+        words = (
+            ("" if self._ordered else "abstract ") if name == "A" else self._random.choice(["", "", "some "])
+        )
         own = ""
         if self._random.random() < 0.7:
             target, many = self._random.choice(self._tops), self._random.choice(_MULT)
@@ -83,7 +85,9 @@ class Models:
         size = self._random.choice([1, 2, 2, 3])
         if self._in_time:
             return f"{kind} c{number} {{ {self.formula()} }} for {min(size, 2)} but 3 Int, {self._random.randint(1, 3)} steps"
-        scope = self._random.choice([f"{size}", f"{size} but exactly {self._random.randint(1, 2)} B", f"{size} but 1 A, 2 B"])
+        scope = self._random.choice(
+            [f"{size}", f"{size} but exactly {self._random.randint(1, 2)} B", f"{size} but 1 A, 2 B"]
+        )
         return f"{kind} c{number} {{ {self.formula()} }} for {scope} but 3 Int".replace("but 3 Int", ", 3 Int" if "but" in scope else "but 3 Int")  # fmt: skip
 
     def formula(self, variables: tuple[str, ...] = ()) -> str:
@@ -138,7 +142,11 @@ class Models:
         kind = self._random.randint(0, 9) if self._depth < 5 else 0
         made = self._random.choice([*self._sets, *variables, *variables])
         if kind in (1, 2, 3) and self._pairs:
-            made = f"({self._set(variables)}.{self._pair(variables)})" if kind < 3 else f"({self._pair(variables)}.{made})"
+            made = (
+                f"({self._set(variables)}.{self._pair(variables)})"
+                if kind < 3
+                else f"({self._pair(variables)}.{made})"
+            )
         elif kind in (4, 5):
             made = f"({self._set(variables)} {self._random.choice('+&-')} {self._set(variables)})"
         elif kind == 6:

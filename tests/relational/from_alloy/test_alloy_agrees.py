@@ -37,7 +37,9 @@ LARGE = [
 
 def random_texts() -> list[str]:
     """Return models without time, models in time, and one about many formulas that are also read naively."""
-    texts = [Models(seed).text() for seed in range(3)] + [Models(seed, in_time=True).text() for seed in range(2)]
+    texts = [Models(seed).text() for seed in range(3)] + [
+        Models(seed, in_time=True).text() for seed in range(2)
+    ]
     claims = [spelled(Formulas(seed).formula()) for seed in range(20)]
     return [*texts, "\n".join([MODEL, *(f"run {{ {claim} }} for 1 but 3 steps" for claim in claims)])]
 
@@ -64,7 +66,9 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the sample models, some of them in smaller scopes."""
     folder = tmp_path_factory.mktemp("samples")
     with ZipFile(alloy_itself.JAR) as jar:
-        jar.extractall(folder, [each for each in jar.namelist() if each.startswith("models/") and each.endswith(".als")])
+        jar.extractall(
+            folder, [each for each in jar.namelist() if each.startswith("models/") and each.endswith(".als")]
+        )
     for sample, scope in LARGE:
         path = folder / "models" / f"{sample}.als"
         text = path.read_text(encoding="utf-8")

@@ -13,7 +13,9 @@ from ooxcheck.relational.solving.solve import solve
 
 
 @pytest.mark.parametrize(("expect", "is_broken"), [("", True), ("expect 0", True), ("expect 1", False)])
-def test_where_an_instance_is_expected_no_symmetry_is_broken(expect: str, is_broken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_an_instance_is_expected_no_symmetry_is_broken(
+    expect: str, is_broken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     budgets = []
 
     def watched(formula: Formula, bounds: Bounds, options: Options) -> Solution:

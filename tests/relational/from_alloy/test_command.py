@@ -47,7 +47,9 @@ def test_the_first_command_is_run(model: str, capsys: pytest.CaptureFixture[str]
         ("never", 1, "never: no instance within the scopes (the model expects 1)"),
     ],
 )
-def test_a_command_is_chosen(model: str, command: str, code: int, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_is_chosen(
+    model: str, command: str, code: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main([model, "--command", command]) == code
     assert capsys.readouterr().out.splitlines()[0] == told
 
@@ -66,7 +68,9 @@ def test_an_answer_as_json(model: str, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_an_instance_as_a_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "m.als"
-    path.write_text("one sig A { f: one B, t: B -> B } one sig B {} one sig S in B {} run { some t }", encoding="utf-8")
+    path.write_text(
+        "one sig A { f: one B, t: B -> B } one sig B {} one sig S in B {} run { some t }", encoding="utf-8"
+    )
     assert main([str(path), "--dot"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "digraph instance {",
@@ -95,10 +99,15 @@ def test_instances_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str
     [
         (["--command", "other"], "error: no command is called other; there are mutual, Alone, never\n"),
         (["--up-to-isomorphism"], "error: --up-to-isomorphism goes with --count\n"),
-        (["--dot", "--command", "never"], "error: never: no instance within the scopes, so there is nothing to draw\n"),
+        (
+            ["--dot", "--command", "never"],
+            "error: never: no instance within the scopes, so there is nothing to draw\n",
+        ),
     ],
 )
-def test_requests_that_cannot_be_met(model: str, options: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_requests_that_cannot_be_met(
+    model: str, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main([model, *options]) == 2
     assert capsys.readouterr().err == message
 
@@ -124,7 +133,9 @@ def test_formulas_that_nest_too_deeply(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_quantifiers_over_too_many_sets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "m.als"
-    path.write_text("sig A {} run { some A and all r: A -> A | some s: A -> A | r != s } for 5", encoding="utf-8")
+    path.write_text(
+        "sig A {} run { some A and all r: A -> A | some s: A -> A | r != s } for 5", encoding="utf-8"
+    )
     assert main([str(path)]) == 2
     assert "quantifies over the subsets" in capsys.readouterr().err
 
@@ -190,7 +201,9 @@ def test_a_trace_as_json(lamp: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_trace_as_a_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "m.als"
-    path.write_text("one sig A { var f: lone A } run { no f and always (some f' and f' in A -> A) }", encoding="utf-8")
+    path.write_text(
+        "one sig A { var f: lone A } run { no f and always (some f' and f' in A -> A) }", encoding="utf-8"
+    )
     assert main([str(path), "--dot"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "digraph trace {",

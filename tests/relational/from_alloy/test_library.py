@@ -52,7 +52,12 @@ def test_all_sequences_exist() -> None:
     model = f"{SEQUENCE} run {{ %s }} for exactly 2 SeqIdx, %d Seq"
     assert [has_instance(model % ("allExist", number)) for number in (6, 7)] == [False, True]
     assert [has_instance(model % ("allExistNoDuplicates", number)) for number in (4, 5)] == [False, True]
-    for pair in ("append[x, x, y] and one x.inds", "x.subseq[y, firstIdx, firstIdx]", "x.copy[y, firstIdx]", "x.rest[y]"):
+    for pair in (
+        "append[x, x, y] and one x.inds",
+        "x.subseq[y, firstIdx, firstIdx]",
+        "x.copy[y, firstIdx]",
+        "x.rest[y]",
+    ):
         assert has_instance(f"{SEQUENCE} run {{ some x, y: Seq | {pair} }} {SCOPES}")
 
 
@@ -64,4 +69,6 @@ def test_moments(formula: str, expected: bool) -> None:
 def test_what_a_module_hides_is_not_seen() -> None:
     """Naturals are ordered, and hide that."""
     assert has_instance(f"{NATURAL} run {{ lt[Zero, One] and gt[One, Zero] }} for 2")
-    assert not has_instance(f"{NATURAL} open util/ordering[A] sig A {{}} check {{ first in A and lt[Zero, One] }} for 2")
+    assert not has_instance(
+        f"{NATURAL} open util/ordering[A] sig A {{}} check {{ first in A and lt[Zero, One] }} for 2"
+    )

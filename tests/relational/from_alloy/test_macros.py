@@ -39,9 +39,14 @@ def test_a_macro_declares() -> None:
 
 
 def test_a_macro_sees_its_own_module(tmp_path: Path) -> None:
-    (tmp_path / "lib.als").write_text("module lib\nsig S {}\nlet with[x] = x + S\nprivate let mine = S\n", encoding="utf-8")
+    (tmp_path / "lib.als").write_text(
+        "module lib\nsig S {}\nlet with[x] = x + S\nprivate let mine = S\n", encoding="utf-8"
+    )
     path = tmp_path / "main.als"
-    path.write_text("open lib sig A { S: set A }\ncheck { all x: A | with[x] - A = lib/S }\nrun { some mine }", encoding="utf-8")
+    path.write_text(
+        "open lib sig A { S: set A }\ncheck { all x: A | with[x] - A = lib/S }\nrun { some mine }",
+        encoding="utf-8",
+    )
     assert answer(load(path))[1] is None
     with pytest.raises(AlloyError, match="nothing is called mine"):
         answer(load(path), "2")

@@ -30,7 +30,10 @@ from tests.relational.from_alloy.asking import has_instance, number_of_instances
 )
 def test_multiplicities_of_fields(field: str, number: int) -> None:
     """There are two atoms of A and two of B; a sequence is at most one long, so it is empty or one of two."""
-    assert number_of_instances(f"sig A {{ {field} }} sig B {{}} run {{}} for exactly 2 A, exactly 2 B, 1 seq") == number
+    assert (
+        number_of_instances(f"sig A {{ {field} }} sig B {{}} run {{}} for exactly 2 A, exactly 2 B, 1 seq")
+        == number
+    )
 
 
 @pytest.mark.parametrize(
@@ -164,8 +167,14 @@ def test_ordering(formula: str, expected: bool) -> None:
 
 def test_an_order_has_a_first_element() -> None:
     """So there is none of no atoms, as in Alloy."""
-    assert [has_instance(f"open util/ordering[A] sig A {{}} run {{}} for {size}") for size in (0, 1, 2)] == [False, True, True]
-    assert not has_instance("open util/ordering[A] sig A {} sig B extends A {} run { no A } for 2 but exactly 0 A")
+    assert [has_instance(f"open util/ordering[A] sig A {{}} run {{}} for {size}") for size in (0, 1, 2)] == [
+        False,
+        True,
+        True,
+    ]
+    assert not has_instance(
+        "open util/ordering[A] sig A {} sig B extends A {} run { no A } for 2 but exactly 0 A"
+    )
 
 
 def test_an_order_has_no_instances_but_one() -> None:
@@ -183,7 +192,10 @@ def test_an_order_of_atoms_that_differ_is_free() -> None:
     ("library", "claim"),
     [
         ("relation", "r.function[A] implies r.functional[A] and r.total[A]"),
-        ("relation", "r.bijection[A, A] implies r.injective[A] and r.surjective[A] and r.dom = A and r.ran = A"),
+        (
+            "relation",
+            "r.bijection[A, A] implies r.injective[A] and r.surjective[A] and r.dom = A and r.ran = A",
+        ),
         ("relation", "r.partialOrder[A] iff r.reflexive[A] and r.antisymmetric and r.transitive"),
         ("relation", "r.totalOrder[A] implies r.complete[A] and (r - iden).acyclic[A]"),
         ("relation", "r.equivalence[A] iff r.preorder[A] and r.symmetric"),
@@ -202,7 +214,12 @@ def test_libraries_of_relations_and_graphs(library: str, claim: str) -> None:
 
 def test_library_of_ternary_relations() -> None:
     model = "open util/ternary sig A { t: A -> A } pred p { %s } run p for 2"
-    claims = ["t.flip12.flip12 = t", "t.flip13 = t.flip12.flip23.flip12", "t.select13 = t.flip23.select12", "t.dom = t.flip12.mid"]
+    claims = [
+        "t.flip12.flip12 = t",
+        "t.flip13 = t.flip12.flip23.flip12",
+        "t.select13 = t.flip23.select12",
+        "t.dom = t.flip12.mid",
+    ]
     for claim in claims:
         assert not has_instance(model % f"not ({claim})")
 
@@ -221,7 +238,9 @@ def test_calls() -> None:
     pred linked[x, y: A] { y in x.r }
     pred A.loop { this in this.r }
     """
-    assert not has_instance(f"{model} check {{ all x, y: A | x.both[y] = both[x, y] and both[x, y] = image[x] + y.image }}")
+    assert not has_instance(
+        f"{model} check {{ all x, y: A | x.both[y] = both[x, y] and both[x, y] = image[x] + y.image }}"
+    )
     assert not has_instance(f"{model} check {{ all x: A | x.loop iff linked[x, x] and x.linked[x] }}")
     assert has_instance(f"{model} run linked for 1")
     assert has_instance(f"{model} run both")
@@ -247,7 +266,15 @@ def test_a_prime_belongs_to_a_name() -> None:
     assert not has_instance(f"{model} run {{ some s': S | s'' != s' or eventually s' not in S }}")
 
 
-@pytest.mark.parametrize("formula", ["some univ - Int", "some iden - (Int -> Int)", "some *(none -> none) - (Int -> Int)", "some *f - Int -> Int"])
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "some univ - Int",
+        "some iden - (Int -> Int)",
+        "some *(none -> none) - (Int -> Int)",
+        "some *f - Int -> Int",
+    ],
+)
 def test_atoms_that_are_in_no_signature_are_not_there(formula: str) -> None:
     """The scope allows for atoms of A, and there are none."""
     assert not has_instance(f"sig A {{ f: set A }} run {{ no A and {formula} }} for 3")
@@ -256,9 +283,13 @@ def test_atoms_that_are_in_no_signature_are_not_there(formula: str) -> None:
 
 def test_identity_is_that_of_the_atoms_that_are_there() -> None:
     model = "sig A { f: set A }"
-    assert not has_instance(f"{model} check {{ iden & A -> A = A <: iden and univ.iden = univ and f.univ = f.A }}")
+    assert not has_instance(
+        f"{model} check {{ iden & A -> A = A <: iden and univ.iden = univ and f.univ = f.A }}"
+    )
     assert not has_instance(f"{model} check {{ f in iden iff all x: A | x.f in x }}")
-    assert number_of_instances(f"{model} run {{ f = iden :> A and #univ = plus[#A, 2] }} for 3 but 1 Int") == 8
+    assert (
+        number_of_instances(f"{model} run {{ f = iden :> A and #univ = plus[#A, 2] }} for 3 but 1 Int") == 8
+    )
 
 
 def test_strings() -> None:
@@ -270,7 +301,7 @@ def test_strings_have_a_scope() -> None:
     model = 'sig A { name: one String } pred unused { A.name = "cid" } fact { "ann" in String } run { #String = %d } for 3 but exactly %d String'
     assert [has_instance(model % (size, 3)) for size in (1, 3, 4)] == [False, True, False]
     assert [has_instance(model % (size, 0)) for size in (0, 1, 2)] == [False, True, False]
-    assert not has_instance('sig A { name: one String } run { some A }')
+    assert not has_instance("sig A { name: one String } run { some A }")
 
 
 def test_sets_are_quantified_over_at_the_top() -> None:
@@ -282,14 +313,28 @@ def test_sets_are_quantified_over_at_the_top() -> None:
     ("text", "message"),
     [
         ("sig A {} run {} for 2 B", "model.als:1:21: error: no signature is called B"),
-        ("sig A {} sig B {} run {} for 2 A", "model.als:1:19: error: B needs a scope: add `3 B`, or `for 3 but` before the others"),
-        ("one sig A {} run {} for 2 A", "model.als:1:25: error: A is declared `one`, and cannot have a scope of 2"),
-        ("sig A {} sig B in A {} run {} for 3 but 2 B", "model.als:1:41: error: B has no scope of its own: it is a subset"),
+        (
+            "sig A {} sig B {} run {} for 2 A",
+            "model.als:1:19: error: B needs a scope: add `3 B`, or `for 3 but` before the others",
+        ),
+        (
+            "one sig A {} run {} for 2 A",
+            "model.als:1:25: error: A is declared `one`, and cannot have a scope of 2",
+        ),
+        (
+            "sig A {} sig B in A {} run {} for 3 but 2 B",
+            "model.als:1:41: error: B has no scope of its own: it is a subset",
+        ),
         ("sig A {} run {} for 99999999", "model.als:1:10: error: a scope is 20000 at most, not 99999999"),
         ("run {} for 3 but 40 Int", "model.als:1:1: error: integers have from 1 to 12 bits here, not 40"),
-        ("sig A {} run {} for 3 but 2 String",
-         "model.als:1:27: error: the scope of String is exact: there are so many, or all that the model mentions"),
-        ("run {} for 3 but 9 seq", "model.als:1:18: error: with integers of 4 bits, sequences are at most 7 long"),
+        (
+            "sig A {} run {} for 3 but 2 String",
+            "model.als:1:27: error: the scope of String is exact: there are so many, or all that the model mentions",
+        ),
+        (
+            "run {} for 3 but 9 seq",
+            "model.als:1:18: error: with integers of 4 bits, sequences are at most 7 long",
+        ),
     ],
 )
 def test_scopes_that_cannot_be_are_refused(text: str, message: str) -> None:
@@ -329,5 +374,7 @@ def test_a_run_grows_as_far_as_it_can() -> None:
 
 @pytest.mark.parametrize("scope", ["2.. A", "3..2 A", "2..3 Int", "1..2 seq", "1:2 A"])
 def test_scopes_that_cannot_grow_are_refused(scope: str) -> None:
-    with pytest.raises(AlloyError, match=r"model.als:1:27: error: a scope grows from a number of atoms to a larger one"):
+    with pytest.raises(
+        AlloyError, match=r"model.als:1:27: error: a scope grows from a number of atoms to a larger one"
+    ):
         has_instance(f"sig A {{}} run {{}} for 3 but {scope}")

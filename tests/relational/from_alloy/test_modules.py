@@ -26,7 +26,9 @@ def answer(folder: Path, text: str) -> bool:
 
 
 def test_a_module_is_given_a_signature(tmp_path: Path) -> None:
-    model = "open lib/stack[A] as s sig A {} run { some x: s/Stack | x.top in A and some y: Stack | grows[x, y] }"
+    model = (
+        "open lib/stack[A] as s sig A {} run { some x: s/Stack | x.top in A and some y: Stack | grows[x, y] }"
+    )
     assert answer(tmp_path, model)
 
 
@@ -37,11 +39,15 @@ def test_one_file_given_two_signatures_is_two_modules(tmp_path: Path) -> None:
 
 
 def test_one_file_given_one_signature_is_one_module(tmp_path: Path) -> None:
-    assert not answer(tmp_path, "open lib/stack[A] as s open lib/stack[A] as t sig A {} run { s/Stack != t/Stack }")
+    assert not answer(
+        tmp_path, "open lib/stack[A] as s open lib/stack[A] as t sig A {} run { s/Stack != t/Stack }"
+    )
 
 
 def test_a_signature_of_another_module_is_extended(tmp_path: Path) -> None:
-    assert answer(tmp_path, "open lib/stack[A] as s sig A {} sig Deep extends s/Stack {} run { some Deep.below }")
+    assert answer(
+        tmp_path, "open lib/stack[A] as s sig A {} sig Deep extends s/Stack {} run { some Deep.below }"
+    )
 
 
 def test_a_module_with_parameters_runs_alone(tmp_path: Path) -> None:

@@ -27,7 +27,9 @@ def spelled(expr: tree.Expr) -> str:
         case tree.IfElse(condition=condition, yes=yes, no=no):
             return f"({spelled(condition)} ? {spelled(yes)} : {spelled(no)})"
         case tree.Quantified(quantifier=quantifier, decls=decls, body=body):
-            names = ", ".join(f"{name}: {decl.multiplicity}{spelled(decl.range)}" for decl in decls for name in decl.names)
+            names = ", ".join(
+                f"{name}: {decl.multiplicity}{spelled(decl.range)}" for decl in decls for name in decl.names
+            )
             return f"({quantifier} {names} | {spelled(body)})"
         case tree.Block(parts=parts):
             return "{" + "; ".join(map(spelled, parts)) + "}"
@@ -79,23 +81,41 @@ def test_operators_bind_as_in_alloy(text: str, meant: str) -> None:
 
 
 def test_formulas_stand_one_after_the_other() -> None:
-    (fact,) = parse("fact named { a in b no c\n some d -- said\n e = f /* and\n more */ }", "m.als").paragraphs
+    (fact,) = parse(
+        "fact named { a in b no c\n some d -- said\n e = f /* and\n more */ }", "m.als"
+    ).paragraphs
     assert isinstance(fact, tree.Fact)
     assert [spelled(part) for part in fact.body.parts] == ["(a in b)", "(no c)", "(some d)", "(e = f)"]
 
 
 def test_fields_with_multiplicities_are_no_quantifiers() -> None:
-    (sig,) = parse("abstract sig A, B in C + D { disj f, g: some E, h: F lone -> G } { no f }", "m.als").paragraphs
+    (sig,) = parse(
+        "abstract sig A, B in C + D { disj f, g: some E, h: F lone -> G } { no f }", "m.als"
+    ).paragraphs
     assert isinstance(sig, tree.Sig)
-    assert (sig.names, sig.abstract, sig.relation, [each.name for each in sig.of]) == (("A", "B"), True, "in", ["C", "D"])
-    assert [(decl.names, decl.multiplicity, decl.disjoint) for decl in sig.fields] == [(("f", "g"), "some", True), (("h",), "", False)]
+    assert (sig.names, sig.abstract, sig.relation, [each.name for each in sig.of]) == (
+        ("A", "B"),
+        True,
+        "in",
+        ["C", "D"],
+    )
+    assert [(decl.names, decl.multiplicity, decl.disjoint) for decl in sig.fields] == [
+        (("f", "g"), "some", True),
+        (("h",), "", False),
+    ]
 
 
 def test_commands_have_scopes() -> None:
-    found = parse("run p for 3 but exactly 2 A, 5 Int, 1 seq expect 1 c: check { no A } for 4 A", "m.als").paragraphs
+    found = parse(
+        "run p for 3 but exactly 2 A, 5 Int, 1 seq expect 1 c: check { no A } for 4 A", "m.als"
+    ).paragraphs
     one, other = (each for each in found if isinstance(each, tree.Command))
     assert (one.label, one.check, one.overall, one.expect) == ("p", False, 3, 1)
-    assert [(scope.name, scope.size, scope.exact) for scope in one.scopes] == [("A", 2, True), ("Int", 5, False), ("seq", 1, False)]
+    assert [(scope.name, scope.size, scope.exact) for scope in one.scopes] == [
+        ("A", 2, True),
+        ("Int", 5, False),
+        ("seq", 1, False),
+    ]
     assert (other.label, other.check, other.overall) == ("c", True, None)
 
 
@@ -125,7 +145,10 @@ def test_what_changes_is_marked() -> None:
         ("let m[x] x", "m.als:1:10: error: expected `{`, found `x`"),
         ("fun f: A { a b }", "m.als:1:10: error: the body of a function is one expression, not 2"),
         ("fact { " + "(" * 100, "m.als:1:88: error: brackets and operands nest deeper than 80"),
-        ("hello", "m.als:1:1: error: expected a paragraph: sig, enum, fact, pred, fun, let, assert, run, check or open, found `hello`"),
+        (
+            "hello",
+            "m.als:1:1: error: expected a paragraph: sig, enum, fact, pred, fun, let, assert, run, check or open, found `hello`",
+        ),
     ],
 )
 def test_what_is_no_model_is_refused_at_its_place(text: str, message: str) -> None:

@@ -40,7 +40,10 @@ TEXTS = [
     (sum_(p, lambda x: count(r[x])) == 2, "(sum x: p | #x.r) = 2"),
     (sum_(p, lambda x: 3) < 7, "(sum x: p | 3) < 7"),
     (all_(r, lambda pair: pair.in_(r)), "all pair: r | pair in r"),
-    (some_(set_of(p), some_of(q), lone_of(p), lambda a, b, c: c.in_(a + b)), "some a: set p, b: some q, c: lone p | c in a + b"),
+    (
+        some_(set_of(p), some_of(q), lone_of(p), lambda a, b, c: c.in_(a + b)),
+        "some a: set p, b: some q, c: lone p | c in a + b",
+    ),
     (all_(p, p, lambda *x: x[0].product(x[1]).in_(r)), "all x1: p, x2: p | x1->x2 in r"),
     (all_(p, lambda x: some_(r[x], lambda x: x.in_(q))), "all x: p | some x': x.r | x' in q"),
     (all_(p, lambda x: some_(q, lambda x: x.in_(q))), "all x: p | some x: q | x in q"),

@@ -5,7 +5,18 @@ from collections.abc import Callable
 import pytest
 
 from ooxcheck.relational.logic.binders import Decl, all_, lone, one, some, such_that, sum_over
-from ooxcheck.relational.logic.expr import FALSE, IDEN, NONE, TRUE, UNIV, Expr, Formula, Multiple, Relation, Variable
+from ooxcheck.relational.logic.expr import (
+    FALSE,
+    IDEN,
+    NONE,
+    TRUE,
+    UNIV,
+    Expr,
+    Formula,
+    Multiple,
+    Relation,
+    Variable,
+)
 from ooxcheck.relational.logic.intexpr import BitSet, IntConstant, bits, count, total
 from ooxcheck.relational.logic.node import Node
 from ooxcheck.relational.logic.operators import Multiplicity
@@ -81,7 +92,9 @@ WRONG: list[tuple[Callable[[], Expr | Formula], str]] = [
 
 
 @pytest.mark.parametrize(("build", "message"), WRONG, ids=[message for _, message in WRONG])
-def test_what_makes_no_sense_is_refused_with_a_reason(build: Callable[[], Expr | Formula], message: str) -> None:
+def test_what_makes_no_sense_is_refused_with_a_reason(
+    build: Callable[[], Expr | Formula], message: str
+) -> None:
     with pytest.raises(ValueError, match=message.replace("p . r", "")):
         build()
 

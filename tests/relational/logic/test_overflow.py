@@ -92,7 +92,9 @@ OVERFLOWS = [
 ]
 
 
-@pytest.mark.parametrize(("formula", "width", "found"), OVERFLOWS, ids=[f"{each[0]}, {each[1]}" for each in OVERFLOWS])
+@pytest.mark.parametrize(
+    ("formula", "width", "found"), OVERFLOWS, ids=[f"{each[0]}, {each[1]}" for each in OVERFLOWS]
+)
 def test_overflow_is_a_formula(formula: Formula, width: int, found: set[int]) -> None:
     assert sizes(overflows(formula, width)) == found
 

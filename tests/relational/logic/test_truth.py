@@ -69,8 +69,12 @@ def bounds() -> Bounds:
     return made
 
 
-@pytest.mark.parametrize(("write", "message"), NO_TRUTH + MISFITS, ids=[message for _, message in NO_TRUTH + MISFITS])
-def test_what_has_no_truth_value_or_does_not_fit_is_refused(write: Callable[[], object], message: str) -> None:
+@pytest.mark.parametrize(
+    ("write", "message"), NO_TRUTH + MISFITS, ids=[message for _, message in NO_TRUTH + MISFITS]
+)
+def test_what_has_no_truth_value_or_does_not_fit_is_refused(
+    write: Callable[[], object], message: str
+) -> None:
     with pytest.raises(TypeError, match=message):
         write()
 

@@ -51,7 +51,13 @@ def test_every_gate_has_its_truth_in_a_model() -> None:
     assert isinstance(model, Model)
     truth = talk.truth(model)
     never_mentioned = gates.and2(c, d)
-    assert [truth[each] for each in (a, b, gates.xor(a, b), never_mentioned, -never_mentioned)] == [1, 0, 1, 0, 1]
+    assert [truth[each] for each in (a, b, gates.xor(a, b), never_mentioned, -never_mentioned)] == [
+        1,
+        0,
+        1,
+        0,
+        1,
+    ]
     talk.close()
 
 
@@ -93,7 +99,9 @@ def hard(options: Options, pigeons: int) -> tuple[Conversation, Lit]:
     """Return a question that takes many conflicts: whether pigeons fit into holes, of which there is one less."""
     gates = Circuit()
     places = [[gates.variable() for _ in range(pigeons - 1)] for _ in range(pigeons)]
-    fits = gates.and_([*map(gates.or_, places), *(gates.at_most_one(hole) for hole in zip(*places, strict=True))])
+    fits = gates.and_(
+        [*map(gates.or_, places), *(gates.at_most_one(hole) for hole in zip(*places, strict=True))]
+    )
     return Conversation(gates, options), fits
 
 
@@ -140,7 +148,9 @@ def test_two_solvers_are_processes_whatever_the_size() -> None:
     assert talk.answer([a, b]) in (Unsat((a, b)), Unsat((b, a)))
     assert isinstance(talk._solver, PortfolioSession)
     talk.close()
-    with pytest.raises(ValueError, match=r"cadical195\+glucose4 are two processes, so isolated=False is not possible"):
+    with pytest.raises(
+        ValueError, match=r"cadical195\+glucose4 are two processes, so isolated=False is not possible"
+    ):
         started(Options(solver="cadical195+glucose4", isolated=False))
     with pytest.raises(ValueError, match="no solver 'cadical'"):
         started(Options(solver="glucose4+cadical"))

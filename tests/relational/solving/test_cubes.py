@@ -51,7 +51,9 @@ def test_every_model_is_found_once_and_what_is_done_is_forgotten(monkeypatch: py
         solver = Counting(session, 10)
         found = [model.truths(over) for model in cubes.models(solver, Space(over, [-6], 10), 5)]
     expected = [
-        bytes(bits) for bits in product((0, 1), repeat=9) if any(bits[:3]) and (not bits[3] or bits[4]) and not bits[5]
+        bytes(bits)
+        for bits in product((0, 1), repeat=9)
+        if any(bits[:3]) and (not bits[3] or bits[4]) and not bits[5]
     ]
     assert sorted(found) == sorted(expected)
     assert not solver.alive
@@ -66,7 +68,9 @@ def test_a_space_without_variables_has_one_model_or_none() -> None:
         assert not list(cubes.models(Counting(session, 9), Space([], [], session.variables)))
 
 
-def test_what_is_not_answered_is_an_error_and_so_is_a_model_found_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_answered_is_an_error_and_so_is_a_model_found_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with LocalSession() as session:
         session.add(flat([[1, -1], [2, -2]]))
         with pytest.raises(TimeoutError, match="the time limit was reached"):

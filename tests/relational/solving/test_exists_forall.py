@@ -60,8 +60,12 @@ def tried(question: Formula, answer: Formula) -> bool:
     """Return whether a question has no answer, by trying all."""
     for given in subsets([(atom,) for atom in ATOMS]):
         for pairs in subsets([("a", "b"), ("b", "c")]):
-            mine = [Instance(ATOMS, {GIVEN: given, SUM: pairs, MINE: own}) for own in subsets([("a",), ("b",)])]
-            if any(holds(question, each) for each in mine) and not any(holds(question, each) and holds(answer, each) for each in mine):
+            mine = [
+                Instance(ATOMS, {GIVEN: given, SUM: pairs, MINE: own}) for own in subsets([("a",), ("b",)])
+            ]
+            if any(holds(question, each) for each in mine) and not any(
+                holds(question, each) and holds(answer, each) for each in mine
+            ):
                 return True
     return False
 

@@ -58,7 +58,10 @@ def test_the_parts_of_what_has_a_label_have_it() -> None:
     found = finest((a & b).labelled("both", span=7) & c)
     assert isinstance(found, Junction)
     labelled = [part for part in found.parts if isinstance(part, Labelled)]
-    assert [(str(part.body), part.label, part.span) for part in labelled] == [("some p", "both", 7), ("some q", "both", 7)]
+    assert [(str(part.body), part.label, part.span) for part in labelled] == [
+        ("some p", "both", 7),
+        ("some q", "both", 7),
+    ]
 
 
 def test_random_formulas_say_the_same_in_parts() -> None:

@@ -11,7 +11,10 @@ from ooxcheck.relational.solving.solve import solve
 
 def pigeons(holes: int) -> tuple[Formula, Bounds]:
     """Return the claim that one more pigeon than there are holes have holes of their own."""
-    atoms, places = [f"pigeon{number}" for number in range(holes + 1)], [f"hole{number}" for number in range(holes)]
+    atoms, places = (
+        [f"pigeon{number}" for number in range(holes + 1)],
+        [f"hole{number}" for number in range(holes)],
+    )
     bounds = Bounds(Universe(*atoms, *places))
     nest = bounds.bind(Relation("nest", 2), upper=product(atoms, places))
     pigeon = bounds.bind_exactly(Relation("pigeon", 1), atoms)

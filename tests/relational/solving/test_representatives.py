@@ -73,7 +73,9 @@ def _images(members: int, edges: int) -> list[tuple[tuple[int, ...], tuple[tuple
     return [
         (
             tuple(sorted(to[one] for one in range(3) if members >> one & 1)),
-            tuple(sorted((to[one], to[other]) for place, (one, other) in enumerate(EDGES) if edges >> place & 1)),
+            tuple(
+                sorted((to[one], to[other]) for place, (one, other) in enumerate(EDGES) if edges >> place & 1)
+            ),
         )
         for to in ORDERS
     ]
@@ -135,7 +137,9 @@ def test_what_was_excluded_one_by_one_leaves_its_kind_to_the_others() -> None:
     for size in (1, 2):
         with Session(bounds, LOCAL) as session:
             session.add(~p.no())
-            while (instance := session.solve(~(UNIV - p).no()).instance) is not None and len(instance[p]) != size:
+            while (instance := session.solve(~(UNIV - p).no()).instance) is not None and len(
+                instance[p]
+            ) != size:
                 session.exclude(instance)
             assert instance is not None
             session.exclude(instance)
@@ -162,7 +166,9 @@ def test_permutations_between_isomorphic_models_are_demanded(monkeypatch: pytest
     demanded: list[int] = []
     demand = _Breaker.demand_between
 
-    def counting(self: _Breaker, one: tuple[tuple[int, ...], bytes], other: tuple[tuple[int, ...], bytes]) -> None:
+    def counting(
+        self: _Breaker, one: tuple[tuple[int, ...], bytes], other: tuple[tuple[int, ...], bytes]
+    ) -> None:
         demanded.append(1)
         demand(self, one, other)
 

@@ -147,7 +147,11 @@ def test_preferences_are_kept_greedily_in_order() -> None:
     with Session(problem(), LOCAL) as session:
         session.add(p.some())
         few, none, many = p.lone(), p.no(), ~p.lone()
-        for wishes, size in (((none, few, many), 1), ((many, few, r.some()), 2), ((UNIV.no(), TRUE_, many), 2)):
+        for wishes, size in (
+            ((none, few, many), 1),
+            ((many, few, r.some()), 2),
+            ((UNIV.no(), TRUE_, many), 2),
+        ):
             instance = session.prefer(wishes, r.lone()).instance
             assert instance is not None
             assert len(instance[p]) == size
@@ -160,7 +164,9 @@ def test_a_preference_that_holds_already_is_not_asked_for(monkeypatch: pytest.Mo
     asked: list[int] = []
     ask = LocalSession._ask
 
-    def counted(self: LocalSession, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+    def counted(
+        self: LocalSession, assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+    ) -> Answer:
         asked.append(len(assumptions))
         return ask(self, assumptions, conflicts, deadline)
 

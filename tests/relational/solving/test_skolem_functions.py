@@ -40,9 +40,20 @@ NESTED: list[tuple[Formula, list[str]]] = [
     (p.no() | some_(some_of(p), lambda s: r[s] == s), ["$s/1"]),
     (some_(set_of(p), lambda s: r[s].no() & s.some()).implies(p.one()), []),
     (~some_(set_of(p), lambda s: r[s].no()).implies(p.one()), ["$s/1"]),
-    (all_(p, p, lambda x, y: some_(set_of(r[x]), some_of(UNIV), lambda s, t: (s + y == t) & t.in_(r[y]))), ["$s/3", "$t/3"]),
+    (
+        all_(p, p, lambda x, y: some_(set_of(r[x]), some_of(UNIV), lambda s, t: (s + y == t) & t.in_(r[y]))),
+        ["$s/3", "$t/3"],
+    ),
     (all_(p, lambda x: some_(r[x], set_of(r[x]), lambda y, s: y.in_(r[s]) & ~y.in_(s))), ["$s/3"]),
-    (all_(p, lambda x: some_(set_of(p), lambda s: all_(s, lambda y: some_(set_of(s), lambda t: r[t] == x + y)))), ["$s/2", "$t/3"]),
+    (
+        all_(
+            p,
+            lambda x: some_(
+                set_of(p), lambda s: all_(s, lambda y: some_(set_of(s), lambda t: r[t] == x + y))
+            ),
+        ),
+        ["$s/2", "$t/3"],
+    ),
     (all_(p, lambda x: p.one() | some_(set_of(p), lambda s: s == x + r[x]).labelled("said")), ["$s/2"]),
     (all_(p, lambda x: some_(set_of(p), lambda s: r[s] == x).iff(p.some())), []),
     (all_(set_of(p), lambda s: some_(set_of(p), lambda t: r[t] == s)), []),
@@ -50,7 +61,16 @@ NESTED: list[tuple[Formula, list[str]]] = [
     (all_(r, p, lambda pair, x: some_(set_of(p), lambda s: (s.product(x) == pair) | (r[s] == x))), ["$s/4"]),
     (all_(set_of(p), lambda s: some_(some_of(UNIV), lambda t: r[t].in_(s) & ~t.in_(s))), []),
     (all_(lone_of(p), lambda x: some_(set_of(p), lambda s: r[s] == x)), []),
-    (all_(p, lone_of(p), lambda x, y: some_(some_of(p), lambda s: all_(s, lambda z: some_(set_of(s), lambda t: r[t] == y + z - x)))), []),
+    (
+        all_(
+            p,
+            lone_of(p),
+            lambda x, y: some_(
+                some_of(p), lambda s: all_(s, lambda z: some_(set_of(s), lambda t: r[t] == y + z - x))
+            ),
+        ),
+        [],
+    ),
     (no_(set_of(p), lambda s: all_(set_of(r[s]), lambda t: all_(t, lambda x: r[x].in_(s)))), []),
     (all_(set_of(p), lambda s: some_(set_of(s), set_of(p), lambda t, u: (r[t] == u) & (t + u == s))), []),
 ]
@@ -58,13 +78,16 @@ WIDE = all_(*[p] * 6, lambda a, b, c, d, e, f: some_(set_of(p), lambda s: r[s] =
 """Of a set for six atoms there is no relation that the compiled core takes."""
 
 
-
 @pytest.mark.parametrize(("formula", "made"), NESTED, ids=lambda case: str(case)[:60])
 def test_functions_leave_the_instances_as_they_are(formula: Formula, made: list[str]) -> None:
     bounds = problem()
     bounds.bind(r, upper=[tuple(pair) for pair in ("ab", "bc", "ca", "aa", "ba")], replace=True)
     assert functions(formula, bounds) == made
-    expected = {(each[p], each[r]) for each in within(bounds, {p, r}.intersection(nodes(formula))) if holds(formula, each)}
+    expected = {
+        (each[p], each[r])
+        for each in within(bounds, {p, r}.intersection(nodes(formula)))
+        if holds(formula, each)
+    }
     found = [(each[p], each[r]) for each in instances(formula, bounds, LOCAL)]
     assert len(found) == len(expected)
     assert set(found) == expected
@@ -75,7 +98,9 @@ def test_random_problems_with_functions_agree_with_brute_force() -> None:
     tried = 0
     for seed in range(2_000):
         given = Generator(seed).problem()
-        if given.formula.is_higher_order and any(not name.endswith("/1") for name in functions(given.formula, given.bounds)):
+        if given.formula.is_higher_order and any(
+            not name.endswith("/1") for name in functions(given.formula, given.bounds)
+        ):
             check(given)
             tried += 1
             if tried == 10:
@@ -100,7 +125,9 @@ def test_all_sets_are_still_refused_where_there_are_too_many() -> None:
 
 def test_where_a_set_is_claimed_and_denied_the_reason_is_told() -> None:
     both = all_(UNIV, lambda x: some_(set_of(UNIV), lambda s: r[s] == x).iff(p.some()))
-    with pytest.raises(ValueError, match=r"s: set univ quantifies over the subsets of 14 .* below `<=>` or inside a term"):
+    with pytest.raises(
+        ValueError, match=r"s: set univ quantifies over the subsets of 14 .* below `<=>` or inside a term"
+    ):
         solve(both, problem(14), LOCAL)
 
 
@@ -108,7 +135,9 @@ def test_below_few_sets_there_may_be_large_ones() -> None:
     few = Relation("few", 1)
     bounds = problem(14)
     bounds.bind_exactly(few, "abc")
-    formula = all_(set_of(few), lambda s: some_(set_of(UNIV), lambda t: (t == UNIV - r[s]) & (count(t) == 14 - count(s))))
+    formula = all_(
+        set_of(few), lambda s: some_(set_of(UNIV), lambda t: (t == UNIV - r[s]) & (count(t) == 14 - count(s)))
+    )
     found = solve(formula, bounds, LOCAL).instance
     assert found is not None
     assert len({image for atom, image in found[r] if atom in {"a", "b", "c"}}) == 3
@@ -129,7 +158,9 @@ def test_an_assumed_set_needs_no_subsets() -> None:
         assert session.solve(r.no()).is_sat
 
 
-@pytest.mark.parametrize("formula", [*(formula for formula, _ in NESTED), WIDE], ids=lambda case: str(case)[:60])
+@pytest.mark.parametrize(
+    "formula", [*(formula for formula, _ in NESTED), WIDE], ids=lambda case: str(case)[:60]
+)
 def test_what_is_assumed_has_the_instances_that_what_is_added_has(formula: Formula) -> None:
     bounds = problem(2)
     for each in (formula, ~formula):

@@ -114,10 +114,14 @@ def test_solvers_agree(solver: str) -> None:
     for seed in range(40):
         given = Generator(seed).problem()
         expected = solve(given.formula, given.bounds, LOCAL).is_sat
-        assert solve(given.formula, given.bounds, Options(isolated=False, solver=solver)).is_sat is expected, seed
+        assert (
+            solve(given.formula, given.bounds, Options(isolated=False, solver=solver)).is_sat is expected
+        ), seed
 
 
-def test_problems_and_live_sessions_have_solvers_of_their_own_unless_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_problems_and_live_sessions_have_solvers_of_their_own_unless_one_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     used: list[str] = []
 
     class Noted(Engine):

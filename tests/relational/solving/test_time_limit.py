@@ -46,7 +46,9 @@ def witnessed() -> tuple[Formula, Bounds]:
 
 
 @pytest.mark.parametrize("made", [large, endless, witnessed])
-def test_a_problem_that_is_not_translated_in_time_is_unknown(made: Callable[[], tuple[Formula, Bounds]]) -> None:
+def test_a_problem_that_is_not_translated_in_time_is_unknown(
+    made: Callable[[], tuple[Formula, Bounds]],
+) -> None:
     formula, bounds = made()
     started = monotonic()
     solution = solve(formula, bounds, Options(seconds=0.3, isolated=False))
@@ -69,7 +71,9 @@ def test_cores_and_instances_raise_the_same_error_for_the_solver() -> None:
     bounds = Bounds(Universe(*pigeons, *holes))
     pigeon = bounds.bind_exactly(p, pigeons)
     bounds.bind(r, upper=product(pigeons, holes))
-    crowded = all_(pigeon, lambda x: r[x].one()).labelled("in") & all_(UNIV, lambda h: (r @ h).lone()).labelled("alone")
+    crowded = all_(pigeon, lambda x: r[x].one()).labelled("in") & all_(
+        UNIV, lambda h: (r @ h).lone()
+    ).labelled("alone")
     options = Options(seconds=0.2, symmetry=0)
     with pytest.raises(TimeoutError, match=LATE):
         core(crowded, bounds, options)
@@ -126,11 +130,17 @@ def test_the_moment_is_looked_at_only_if_there_is_one() -> None:
 def test_symmetry_is_looked_for_as_long_as_there_is_time() -> None:
     pairs = 300
     bounds = Bounds(Universe(*range(2 * pairs)))
-    bounds.bind_exactly(r, [pair for one in range(pairs) for pair in ((one, pairs + one), (pairs + one, one))])
+    bounds.bind_exactly(
+        r, [pair for one in range(pairs) for pair in ((one, pairs + one), (pairs + one, one))]
+    )
     bounds.bind(p, upper=range(2 * pairs))
     started = monotonic()
     with pytest.raises(TimeoutError, match=LATE):
         count_instances(p.one() & r.some(), bounds, Options(seconds=0.5, isolated=False))
     with pytest.raises(TimeoutError, match=LATE):
-        next(instances(p.one() & r.some(), bounds, Options(seconds=0.5, isolated=False), up_to_isomorphism=True))
+        next(
+            instances(
+                p.one() & r.some(), bounds, Options(seconds=0.5, isolated=False), up_to_isomorphism=True
+            )
+        )
     assert monotonic() - started < 6

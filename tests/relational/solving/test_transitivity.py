@@ -44,10 +44,17 @@ def test_it_is_told_once_of_each_group_of_words() -> None:
 
 @pytest.mark.parametrize(
     ("count", "compared"),
-    [(2, [(0, 1)]), (4, [(0, 1), (2, 3)]), (4, [(0, 1), (0, 2), (0, 3)]), (17, list(combinations(range(17), 2)))],
+    [
+        (2, [(0, 1)]),
+        (4, [(0, 1), (2, 3)]),
+        (4, [(0, 1), (0, 2), (0, 3)]),
+        (17, list(combinations(range(17), 2))),
+    ],
     ids=["two", "two and two", "one with each", "too many"],
 )
-def test_nothing_is_told_where_there_is_no_circle_or_too_much_to_tell(count: int, compared: list[tuple[int, int]]) -> None:
+def test_nothing_is_told_where_there_is_no_circle_or_too_much_to_tell(
+    count: int, compared: list[tuple[int, int]]
+) -> None:
     gates = Circuit()
     given = words(gates, count, 2)
     assert not list(Transitivity(gates).lemmas([(given[a], given[b]) for a, b in compared]))

@@ -66,7 +66,9 @@ def test_the_nearest_instance_is_the_nearest_of_all() -> None:
         targets = list(within(given.bounds, given.mentioned))
         target = random.Random(seed).choice(targets)
         wanted = {relation: target[relation] for relation in given.mentioned}
-        distances = [sum(len(each[name] ^ rows) for name, rows in wanted.items()) for each in brute_force(given)]
+        distances = [
+            sum(len(each[name] ^ rows) for name, rows in wanted.items()) for each in brute_force(given)
+        ]
         found = nearest(given.formula, given.bounds, wanted, BROKEN)
         assert found.cost == min(distances, default=None), seed
         solved += bool(distances)
@@ -98,7 +100,10 @@ def test_the_nearest_is_not_sought_where_symmetry_is_broken() -> None:
     assert found.instance is not None
     assert found.instance[p] == {("b",)}
     broken = ground([p.one() & r.some()], bounds, LOCAL)
-    with Session(bounds, LOCAL, start=broken) as session, pytest.raises(ValueError, match="where symmetry is broken"):
+    with (
+        Session(bounds, LOCAL, start=broken) as session,
+        pytest.raises(ValueError, match="where symmetry is broken"),
+    ):
         session.nearest({p: ["b"]})
 
 

@@ -21,7 +21,9 @@ Structure = tuple[frozenset[Row], frozenset[Row]]
 
 def images(structure: Structure, colours: list[int]) -> list[Structure]:
     """Return what all permutations that keep colours make of a structure, one by one."""
-    orders = (order for order in permutations(range(5)) if all(colours[order[i]] == colours[i] for i in range(5)))
+    orders = (
+        order for order in permutations(range(5)) if all(colours[order[i]] == colours[i] for i in range(5))
+    )
     first, second = structure
     return [(renamed(first, order), renamed(second, order)) for order in orders]
 
@@ -78,7 +80,9 @@ PETERSEN = both_ways(
     ],
     ids=["nothing", "matching", "cycle", "directed cycle", "cube", "petersen", "integers modulo 7"],
 )
-def test_groups_have_the_orders_that_books_say(tables: list[frozenset[Row]], size: int, automorphisms: int) -> None:
+def test_groups_have_the_orders_that_books_say(
+    tables: list[frozenset[Row]], size: int, automorphisms: int
+) -> None:
     assert canonical(tables, [0] * size).automorphisms == automorphisms
 
 

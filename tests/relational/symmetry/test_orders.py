@@ -12,7 +12,13 @@ from ooxcheck.relational.symmetry.lex_leader import classes
 from ooxcheck.relational.symmetry.orders import break_orders
 from ooxcheck.sat.circuit import TRUE
 
-s, first, last, r, q = Relation("s", 1), Relation("first", 1), Relation("last", 1), Relation("r", 2), Relation("q", 2)
+s, first, last, r, q = (
+    Relation("s", 1),
+    Relation("first", 1),
+    Relation("last", 1),
+    Relation("r", 2),
+    Relation("q", 2),
+)
 ORDER = TotalOrder(r, s, first, last)
 OPTIONS = Options(isolated=False)
 

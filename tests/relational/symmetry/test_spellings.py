@@ -17,7 +17,9 @@ from ooxcheck.relational.symmetry.spellings import cheaper
 from tests.relational.formulas import Problem, brute_force
 
 LOCAL = Options(isolated=False)
-r, all_nodes, part, first, last = (Relation(*each) for each in (("r", 2), ("A", 1), ("p", 1), ("f", 1), ("l", 1)))
+r, all_nodes, part, first, last = (
+    Relation(*each) for each in (("r", 2), ("A", 1), ("p", 1), ("f", 1), ("l", 1))
+)
 reach = r.closure()
 below = r.reflexive_closure()
 irreflexive, transitive, antisymmetric = (r & IDEN).no(), (r @ r).in_(r), (r & ~r).in_(IDEN)
@@ -47,11 +49,14 @@ ORDERED = {
     "strict order": transitive & irreflexive,
     "strict order, by closure": (r == reach) & (IDEN & r).no(),
     "asymmetric order": (r & ~r).no() & reach.in_(r),
-    "order by variables": all_(UNIV, UNIV, UNIV, lambda x, y, z: (related(x, y) & related(y, z)).implies(related(x, z)))
+    "order by variables": all_(
+        UNIV, UNIV, UNIV, lambda x, y, z: (related(x, y) & related(y, z)).implies(related(x, z))
+    )
     & all_(UNIV, lambda x: ~related(x, x)),
     "order by clauses": all_(UNIV, UNIV, UNIV, lambda x, y, z: ~(related(y, z) & related(x, y)) | z.in_(r[x]))
     & all_(UNIV, UNIV, lambda x, y: related(x, y).implies(~related(y, x))),
-    "order by nested ifs": all_(UNIV, lambda x: all_(r[x], lambda y: all_(r[y], lambda z: related(x, z)))) & irreflexive,
+    "order by nested ifs": all_(UNIV, lambda x: all_(r[x], lambda y: all_(r[y], lambda z: related(x, z))))
+    & irreflexive,
     "partial order": transitive & antisymmetric,
     "reflexive order": transitive & antisymmetric & IDEN.in_(r),
     "partial order by variables": transitive
@@ -60,14 +65,20 @@ ORDERED = {
     & all_(UNIV, UNIV, lambda x, y: ((x != y) & related(x, y)).implies(~related(y, x))),
     "no cycles but loops": (reach & ~reach).in_(IDEN),
     "tree": conj(TREE),
-    "tree with some root": (r @ ~r).in_(IDEN) & some_(all_nodes, lambda x: (r @ x).no() & (all_nodes == x @ below)),
-    "tree by one parent each": all_(UNIV, UNIV, UNIV, lambda x, y, z: (related(y, x) & related(z, x)).implies(y == z))
+    "tree with some root": (r @ ~r).in_(IDEN)
+    & some_(all_nodes, lambda x: (r @ x).no() & (all_nodes == x @ below)),
+    "tree by one parent each": all_(
+        UNIV, UNIV, UNIV, lambda x, y, z: (related(y, x) & related(z, x)).implies(y == z)
+    )
     & conj(TREE[1:]),
     "within part of the nodes": r.in_(part.product(part)) & no_(part, lambda x: x.in_(x @ reach)),
     "strict order of a part": r.in_(part.product(part))
     & all_(part, part, part, lambda x, y, z: (related(x, y) & related(y, z)).implies(related(x, z)))
     & all_(part, lambda x: ~related(x, x)),
-    "tree of a part": r.in_(part.product(part)) & all_(part, lambda x: (r @ x).lone()) & (r @ first).no() & part.in_(first @ below),
+    "tree of a part": r.in_(part.product(part))
+    & all_(part, lambda x: (r @ x).lone())
+    & (r @ first).no()
+    & part.in_(first @ below),
     "total order": TotalOrder(r, all_nodes, first, last),
     "total order, spelled out": conj(TOTAL),
 }
@@ -83,9 +94,14 @@ ALIKE = {
     "denied": ~(reach & IDEN).no(),
     "one of two": (reach & IDEN).no() | r.lone(),
     "another relation": ((r - IDEN).closure() & IDEN).no(),
-    "not quite transitive": all_(UNIV, UNIV, UNIV, lambda x, y, z: (related(x, y) & related(y, z)).implies(related(z, x)))
+    "not quite transitive": all_(
+        UNIV, UNIV, UNIV, lambda x, y, z: (related(x, y) & related(y, z)).implies(related(z, x))
+    )
     & irreflexive,
-    "transitive for two": all_(UNIV, UNIV, lambda x, y: (related(x, y) & related(y, x)).implies(related(x, y))) & irreflexive,
+    "transitive for two": all_(
+        UNIV, UNIV, lambda x, y: (related(x, y) & related(y, x)).implies(related(x, y))
+    )
+    & irreflexive,
     "a tree with another root": conj(TREE[0], (r @ last).no(), TREE[2]),
     "a tree of part of it": conj(TREE[:2], part.in_(first @ below)),
     "reached by many": conj(TREE[1:]),
@@ -130,7 +146,9 @@ def test_no_verdict_depends_on_how_it_is_spelled(formula: Formula) -> None:
         assert solution.instance is None or holds(formula, solution.instance)
 
 
-@pytest.mark.parametrize(("formula", "found"), [("closure", 6), ("partial order", 32), ("strict order", 5), ("tree", 4)])
+@pytest.mark.parametrize(
+    ("formula", "found"), [("closure", 6), ("partial order", 32), ("strict order", 5), ("tree", 4)]
+)
 def test_all_kinds_are_still_there(formula: str, found: int) -> None:
     """Acyclic graphs, orders and rooted forests on three nodes are as many as the books say.
 
@@ -145,7 +163,10 @@ def test_all_kinds_are_still_there(formula: str, found: int) -> None:
 
 def test_twenty_atoms_take_no_time() -> None:
     many = count(r) == 190
-    sizes = [solve(ORDERED[each] & many, bounds(20), LOCAL) for each in ("predicate", "closure", "all x not in x.^r")]
+    sizes = [
+        solve(ORDERED[each] & many, bounds(20), LOCAL)
+        for each in ("predicate", "closure", "all x not in x.^r")
+    ]
     assert all(each.is_sat for each in sizes)
     assert len({each.size for each in sizes}) == 1
     assert solve(ORDERED["closure"] & (count(r) == 191), bounds(20), LOCAL).is_unsat
@@ -154,7 +175,9 @@ def test_twenty_atoms_take_no_time() -> None:
 def test_a_core_names_what_was_exploited() -> None:
     acyclic, many = (reach & IDEN).no().labelled("acyclic"), (count(r) == 7).labelled("many")
     assert core(part.some() & acyclic & many, bounds(4), LOCAL).labels == ("acyclic", "many")
-    inside = r.in_(part.product(part)).labelled("inside") & no_(part, lambda x: x.in_(x @ reach)).labelled("acyclic")
+    inside = r.in_(part.product(part)).labelled("inside") & no_(part, lambda x: x.in_(x @ reach)).labelled(
+        "acyclic"
+    )
     assert core(inside & many, bounds(4), LOCAL).labels == ("inside", "acyclic", "many")
     ordered = transitive.labelled("transitive") & irreflexive.labelled("irreflexive")
     assert core(ordered & (r & ~r).some().labelled("both ways"), bounds(4), LOCAL).labels == (

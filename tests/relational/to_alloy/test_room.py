@@ -25,7 +25,9 @@ def test_alloy_gets_as_many_bits_as_the_integers_need() -> None:
 def test_an_integer_with_free_variables_has_room_for_all_their_values() -> None:
     bounds = Bounds(Universe("a", "b", "c"), Integers(20))
     bounds.bind(r, upper=product(bounds.universe, bounds.universe))
-    assert Room(all_(Decl(x, r.join(x.join(IDEN))), holds=count(x.join(r)) < IntConstant(1)), bounds).width == 3
+    assert (
+        Room(all_(Decl(x, r.join(x.join(IDEN))), holds=count(x.join(r)) < IntConstant(1)), bounds).width == 3
+    )
 
 
 def test_integers_of_atoms_have_room_too() -> None:
@@ -35,7 +37,9 @@ def test_integers_of_atoms_have_room_too() -> None:
 def test_what_alloy_has_no_room_for_is_refused() -> None:
     wide = Bounds(Universe("a", "b", "c"), Integers(40))
     wide.bind(p, upper=["a", "b", "c"])
-    with pytest.raises(TooWide, match=r"integers of 31 bits are needed, and Alloy has room for 15 beside these atoms"):
+    with pytest.raises(
+        TooWide, match=r"integers of 31 bits are needed, and Alloy has room for 15 beside these atoms"
+    ):
         alloy(count(p).eq(IntConstant(1 << 29)), wide)
 
 

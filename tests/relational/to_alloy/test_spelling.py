@@ -18,7 +18,10 @@ def test_integers_that_alloy_lacks_are_spelled_out() -> None:
     text = alloy(formula, problem())
     assert "(bitset[bitwise_and[bits[r_p], #r_p]]) in (number.(plus[(sum a: Atom | (a in (r_p) => " in text
     assert "fun bits[s: set Atom]: Int { plus[(A_a in s => 1 else 0), (A_b_c in s => -2 else 0)] }" in text
-    assert "fun bitset[n: Int]: set Atom { (((n) << 3) < 0 => A_a else none) + (((n) << 2) < 0 => A_b_c else none) }" in text
+    assert (
+        "fun bitset[n: Int]: set Atom { (((n) << 3) < 0 => A_a else none) + (((n) << 2) < 0 => A_b_c else none) }"
+        in text
+    )
 
 
 def test_integers_of_fewer_bits_are_moved_up_and_down_again() -> None:
@@ -30,8 +33,12 @@ def test_a_variable_of_two_columns_is_one_tuple() -> None:
     pair = "all t0_v_e, t1_v_e: Atom | let v_e = t0_v_e->t1_v_e | v_e in (r_a_b) implies (v_e in r_a_b)"
     assert pair in alloy(all_(r, lambda e: e.in_(r)), problem())
     assert "| v_e in (r_a_b) and (v_e in r_a_b)" in alloy(some(r, lambda e: e.in_(r)), problem())
-    assert "v_e: r_a_b | lone v_e and (v_e in r_a_b)" in alloy(some(lone_of(r), lambda e: e.in_(r)), problem())
-    assert "(v_e in (r_a_b) => plus[#v_e, 0] else 0)" in alloy(sum_over(r, lambda e: count(e) + 0) < 3, problem())
+    assert "v_e: r_a_b | lone v_e and (v_e in r_a_b)" in alloy(
+        some(lone_of(r), lambda e: e.in_(r)), problem()
+    )
+    assert "(v_e in (r_a_b) => plus[#v_e, 0] else 0)" in alloy(
+        sum_over(r, lambda e: count(e) + 0) < 3, problem()
+    )
 
 
 def test_shifts_and_divisions_mean_the_same_for_all_operands() -> None:
@@ -70,7 +77,10 @@ def narrow() -> Bounds:
     ids=str,
 )
 def test_what_alloy_cannot_quantify_over_is_refused(formula: Formula) -> None:
-    with pytest.raises(ValueError, match=r"Alloy quantifies over sets only where the formula says that there is one, or that .* not where that is denied"):
+    with pytest.raises(
+        ValueError,
+        match=r"Alloy quantifies over sets only where the formula says that there is one, or that .* not where that is denied",
+    ):
         alloy(formula, problem())
 
 
@@ -132,6 +142,9 @@ def test_a_part_with_free_variables_is_named_with_parameters() -> None:
 def test_a_formula_that_quantifies_over_sets_stays_where_alloy_can_skolemize_it() -> None:
     claim = some(Decl(x, p, Multiplicity.SET), holds=x.in_(p)) & grown(8)
     text = alloy(claim & (claim | p.no()), problem())
-    assert "Truth\n}" not in text.replace("Truth,", "Truth\n}").split("fact shared")[0] or "some v_one: set" not in text
+    assert (
+        "Truth\n}" not in text.replace("Truth,", "Truth\n}").split("fact shared")[0]
+        or "some v_one: set" not in text
+    )
     assert not re.search(r"Shared\.s\d+ <=> \(.*v_one: set", text)
     assert "some v_one: set r_p" in text

@@ -48,7 +48,10 @@ INTEGERS: list[IntExpr] = [
     IntOfFloat(SMALL, LEFT, 4, unsigned=True),
     FloatConvert(SMALL, OTHER, LEFT),
 ]  # fmt: skip
-FORMULAS: list[Formula] = [*(FloatCompare(op, SMALL, LEFT, RIGHT) for op in IntRelation), IsFloat(SMALL, LEFT)]
+FORMULAS: list[Formula] = [
+    *(FloatCompare(op, SMALL, LEFT, RIGHT) for op in IntRelation),
+    IsFloat(SMALL, LEFT),
+]
 
 
 def bounds() -> Bounds:
@@ -61,7 +64,10 @@ def bounds() -> Bounds:
 def instances(count: int) -> list[Instance]:
     rng = Random(0)
     rows = [frozenset((place,) for place in PLACES if rng.randrange(2)) for _ in range(2 * count)]
-    return [Instance(PLACES, {A: one, B: other}, Integers(bit_atoms=PLACES)) for one, other in zip(rows[::2], rows[1::2], strict=True)]
+    return [
+        Instance(PLACES, {A: one, B: other}, Integers(bit_atoms=PLACES))
+        for one, other in zip(rows[::2], rows[1::2], strict=True)
+    ]
 
 
 @pytest.mark.parametrize("integer", INTEGERS, ids=str)

@@ -35,13 +35,18 @@ class Words:
             case 1:
                 return random.choice([*self.words, (TRUE, FALSE), (FALSE, FALSE)])
             case 2:
-                return tuple(self.gates.and2(random.choice(self.conditions), bit) for bit in self.any_word(random, deep - 1))
+                return tuple(
+                    self.gates.and2(random.choice(self.conditions), bit)
+                    for bit in self.any_word(random, deep - 1)
+                )
             case 3:
                 return tuple(self.gates.and2(condition, bit) for bit in self.any_word(random, deep - 1))
             case 4:
                 return tuple(-bit for bit in self.any_word(random, deep - 1))
             case _:
-                return bv.choose(self.gates, condition, self.any_word(random, deep - 1), self.any_word(random, deep - 1))
+                return bv.choose(
+                    self.gates, condition, self.any_word(random, deep - 1), self.any_word(random, deep - 1)
+                )
 
     def are_same(self, left: Lit, right: Lit) -> bool:
         """Return whether two literals agree for all values of the inputs."""
@@ -79,4 +84,6 @@ def test_a_word_without_a_condition_in_all_of_its_bits_has_no_guard() -> None:
     some = (given.gates.and2(first, x[0]), given.gates.and2(second, x[1]))
     one = (given.gates.and2(first, x[0]), TRUE)
     over = tuple(-given.gates.and2(first, bit) for bit in x)
-    assert [guarded(given.gates, word) for word in (x, some, one, over, (TRUE, FALSE), (FALSE, FALSE))] == [None] * 6
+    assert [guarded(given.gates, word) for word in (x, some, one, over, (TRUE, FALSE), (FALSE, FALSE))] == [
+        None
+    ] * 6

@@ -91,7 +91,9 @@ def test_a_short_count_needs_few_bits_whatever_the_width() -> None:
 
 @pytest.mark.parametrize("unsigned", [False, True])
 @pytest.mark.parametrize("width", [1, 2, 3, 5])
-def test_an_operator_of_its_own_width_agrees_with_the_evaluator_on_all_values(width: int, unsigned: bool) -> None:
+def test_an_operator_of_its_own_width_agrees_with_the_evaluator_on_all_values(
+    width: int, unsigned: bool
+) -> None:
     there = instance(3)
     interpretation = Interpretation(there)
     numbers = [IntConstant(number) for number in range(-4, 4)]
@@ -134,7 +136,9 @@ def numbers(width: int) -> st.SearchStrategy[int]:
     a=numbers(32),
     b=numbers(32),
 )
-def test_machine_arithmetic_is_that_of_python_reduced(op: IntOp, width: int, unsigned: bool, a: int, b: int) -> None:
+def test_machine_arithmetic_is_that_of_python_reduced(
+    op: IntOp, width: int, unsigned: bool, a: int, b: int
+) -> None:
     interpretation = Interpretation(Instance((), {}, Integers(72)))
     left, right = IntConstant(a), IntConstant(b or 1)
     made = IntBinary(op, left, right).wrapped(width, unsigned=unsigned)

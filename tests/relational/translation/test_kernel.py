@@ -49,7 +49,10 @@ class Pair:
         cells = {key: self.random.choice(self.literals) for key in keys}
         one, other = (home.Matrix(arity, cells.copy()) for home in self.homes)
         if arity > 1 and self.random.random() < 0.5:
-            one, other = (home.Matrix.of_rows(arity, each.rows()) for home, each in zip(self.homes, (one, other), strict=True))
+            one, other = (
+                home.Matrix.of_rows(arity, each.rows())
+                for home, each in zip(self.homes, (one, other), strict=True)
+            )
         self.made.append((one, other))
 
     def step(self) -> None:
@@ -67,7 +70,9 @@ class Pair:
 
     def one_operand(self, operand: tuple[Matrix, Matrix]) -> None:
         arity = operand[0].arity
-        name = self.random.choice(("choice", "project", "some", "lone", "one", "transpose", "closure", "reflexive"))
+        name = self.random.choice(
+            ("choice", "project", "some", "lone", "one", "transpose", "closure", "reflexive")
+        )
         if name == "choice":
             others = [each for each in self.made if each[0].arity == arity]
             self.apply(name, self.random.choice(self.literals), operand, self.random.choice(others))
@@ -82,7 +87,10 @@ class Pair:
     def apply(self, name: str, *arguments: object, gated: bool = True) -> None:
         results = []
         for index, (home, gates) in enumerate(zip(self.homes, self.circuits, strict=True)):
-            own = [each[index] if isinstance(each, tuple) and isinstance(each[0], Matrix) else each for each in arguments]
+            own = [
+                each[index] if isinstance(each, tuple) and isinstance(each[0], Matrix) else each
+                for each in arguments
+            ]
             results.append(getattr(home, name)(*([gates] if gated else []), *own))
         one, other = results
         if isinstance(one, Matrix):
@@ -94,7 +102,9 @@ class Pair:
 
     def check(self, one: Matrix, other: Matrix) -> None:
         assert one.came_as_rows == other.came_as_rows
-        if self.random.random() < 0.7:  # looking at the cells of a matrix that came as rows changes what it is
+        if (
+            self.random.random() < 0.7
+        ):  # looking at the cells of a matrix that came as rows changes what it is
             assert list(one.cells.items()) == list(other.cells.items())
             assert one.literals() == other.literals()
             assert one.literal(0) == other.literal(0)
@@ -117,7 +127,15 @@ def test_both_cores_make_the_same_clauses() -> None:
     twin("ooxcheck.relational.compiled.walk")
     said = []
     for name in ("python", "compiled"):
-        command = [sys.executable, "-m", "tests.relational.fingerprints", "--count", "60", "--largest", "7000"]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.relational.fingerprints",
+            "--count",
+            "60",
+            "--largest",
+            "7000",
+        ]
         environment = {**os.environ, "OOXCHECK_CORE": name}
         ended = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
         said.append(ended.stdout.splitlines())
@@ -138,5 +156,13 @@ def test_matrices_of_equal_content_are_told_apart_from_others() -> None:
 
 
 def test_everything_comes_from_the_chosen_core() -> None:
-    assert kernel.matrix.__name__ == ("ooxcheck.relational.translation.matrix" if kernel.CORE == "python" else "ooxcheck.relational.compiled.matrix")
-    assert kernel.Walk.__module__ == ("ooxcheck.relational.translation.walk" if kernel.CORE == "python" else "ooxcheck.relational.compiled.walk")
+    assert kernel.matrix.__name__ == (
+        "ooxcheck.relational.translation.matrix"
+        if kernel.CORE == "python"
+        else "ooxcheck.relational.compiled.matrix"
+    )
+    assert kernel.Walk.__module__ == (
+        "ooxcheck.relational.translation.walk"
+        if kernel.CORE == "python"
+        else "ooxcheck.relational.compiled.walk"
+    )

@@ -93,12 +93,16 @@ def test_a_choice_of_pairs_is_the_same_by_cells_and_by_rows(by_rows: bool) -> No
         assert all(not row.is_empty() for row in picked.rows().values())
         for bits in cartesian([False, True], repeat=4):
             valuation = Valuation(gates, dict(zip(inputs, bits, strict=True)).__getitem__)
-            assert present(picked, valuation) == present(then if valuation[condition] else otherwise, valuation)
+            assert present(picked, valuation) == present(
+                then if valuation[condition] else otherwise, valuation
+            )
 
 
 def test_a_write_shares_the_rows_it_does_not_touch() -> None:
     gates = Circuit()
-    heap = m.Matrix(2, {first << FIELD | second: gates.variable() for first in range(9) for second in range(9)})
+    heap = m.Matrix(
+        2, {first << FIELD | second: gates.variable() for first in range(9) for second in range(9)}
+    )
     written = m.override(gates, heap, m.product(gates, m.constant(1, [4]), m.constant(1, [7])))
     merged = m.choice(gates, gates.variable(), written, heap)
     for matrix in (written, merged):
@@ -114,7 +118,12 @@ def test_what_changes_nothing_is_the_same_matrix() -> None:
     rows = as_rows(left)
     row = m.Matrix.of_rows(2, {1: rows.rows()[1]})
     nothing, condition = m.Matrix(2, {}), gates.variable()
-    assert m.override(gates, rows, nothing) is m.union(gates, rows, nothing) is m.difference(gates, rows, nothing) is rows
+    assert (
+        m.override(gates, rows, nothing)
+        is m.union(gates, rows, nothing)
+        is m.difference(gates, rows, nothing)
+        is rows
+    )
     assert m.override(gates, rows, row) is m.union(gates, rows, row) is rows
     assert m.choice(gates, condition, rows, as_rows(left)) is rows
     assert m.choice(gates, condition, left, m.Matrix(2, left.cells.copy())) is left

@@ -16,7 +16,9 @@ A, B, C = (poly.variable(number) for number in range(3))
 
 
 def value(polynomial: Polynomial, values: tuple[int, ...] = VALUES) -> int:
-    return sum(factor * prod(values[number] for number in monomial) for monomial, factor in polynomial.items())
+    return sum(
+        factor * prod(values[number] for number in monomial) for monomial, factor in polynomial.items()
+    )
 
 
 @st.composite
@@ -26,7 +28,9 @@ def polynomials(draw: st.DrawFn) -> Polynomial:
 
 
 @given(polynomials(), polynomials(), st.integers(-3, 3), st.integers(1, 6))
-def test_operations_are_those_of_the_values(left: Polynomial, right: Polynomial, factor: int, width: int) -> None:
+def test_operations_are_those_of_the_values(
+    left: Polynomial, right: Polynomial, factor: int, width: int
+) -> None:
     assert value(poly.plus(left, right, factor)) == value(left) + factor * value(right)
     assert value(poly.times(left, right)) == value(left) * value(right)
     assert (value(poly.reduced(left, width)) - value(left)) % (1 << width) == 0
@@ -38,7 +42,9 @@ def test_operations_are_those_of_the_values(left: Polynomial, right: Polynomial,
 def test_what_is_the_same_has_one_form() -> None:
     assert poly.times(A, B) == poly.times(B, A) == {(0, 1): 1}
     assert poly.plus(A, A, -1) == poly.constant(0) == {}
-    assert poly.times(poly.plus(A, B), poly.plus(A, B, -1)) == poly.plus(poly.times(A, A), poly.times(B, B), -1)
+    assert poly.times(poly.plus(A, B), poly.plus(A, B, -1)) == poly.plus(
+        poly.times(A, A), poly.times(B, B), -1
+    )
 
 
 @given(polynomials(), st.lists(st.tuples(st.integers(-3, 3), st.integers(0, 3)), min_size=3, max_size=3))

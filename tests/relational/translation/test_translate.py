@@ -56,7 +56,9 @@ def test_a_chain_of_thirty_thousand_formulas_translates() -> None:
     assert t.literal(formula) == t.literal(p.some())
 
 
-def test_a_body_is_translated_once_for_each_value_of_its_own_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_is_translated_once_for_each_value_of_its_own_variables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     t, done = translator(4), list[Node]()
     plain = _STEPS[Multiple]
 

@@ -7,7 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ooxcheck.relational.logic.expr import Formula
-from ooxcheck.relational.logic.intexpr import IntBinary, IntChoice, IntCompare, IntConstant, IntExpr, IntUnary, Wrapped
+from ooxcheck.relational.logic.intexpr import (
+    IntBinary,
+    IntChoice,
+    IntCompare,
+    IntConstant,
+    IntExpr,
+    IntUnary,
+    Wrapped,
+)
 from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from tests.relational.unknown_numbers import Unknown, holds, meaning, stored, unknown
@@ -223,7 +231,9 @@ def test_quotients_compare_with_constants_as_they_should(width: int, unsigned: b
     quotients = [a.divided(b), a.remainder(number(4)).divided(b), a.remainder(b)]
     for bound in range(-9, 10):
         for formula in (each <= number(bound) for each in quotients):
-            expected = [holds(formula, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()]
+            expected = [
+                holds(formula, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()
+            ]
             assert there.truths(formula) == expected, formula
 
 
@@ -285,19 +295,25 @@ def test_a_detour_through_fewer_bits_is_not_taken_for_more() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.data(), st.sampled_from([(2, 1), (2, 2), (2, 3), (3, 2), (2, 4), (1, 6), (3, 3)]), st.booleans())
-def test_random_expressions_mean_what_they_say(data: st.DataObject, size: tuple[int, int], unsigned: bool) -> None:
+def test_random_expressions_mean_what_they_say(
+    data: st.DataObject, size: tuple[int, int], unsigned: bool
+) -> None:
     there = unknown(*size, unsigned=unsigned)
     assert agrees(there, data.draw(expressions(there.numbers)))
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.data(), st.sampled_from([(2, 1), (2, 2), (2, 3), (3, 2), (2, 4), (1, 6), (3, 3)]), st.booleans())
-def test_random_comparisons_mean_what_they_say(data: st.DataObject, size: tuple[int, int], unsigned: bool) -> None:
+def test_random_comparisons_mean_what_they_say(
+    data: st.DataObject, size: tuple[int, int], unsigned: bool
+) -> None:
     there = unknown(*size, unsigned=unsigned)
     parts = expressions(there.numbers)
     wanted = data.draw(st.lists(comparisons(parts), min_size=1, max_size=3))
     for formula in wanted:
-        expected = [holds(formula, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()]
+        expected = [
+            holds(formula, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()
+        ]
         assert there.truths(formula) == expected, formula
 
 

@@ -28,10 +28,14 @@ def main() -> int:
             wrong = mistakes(operation, arguments.count, arguments.seed)
             failures += len(wrong)
             name = f"{operation.what} of {operation.format.width} bits"
-            sys.stdout.write(f"{name:<28} {arguments.count} cases, {len(wrong)} differ, {perf_counter() - start:.1f} s\n")
+            sys.stdout.write(
+                f"{name:<28} {arguments.count} cases, {len(wrong)} differ, {perf_counter() - start:.1f} s\n"
+            )
             sys.stdout.flush()
             for case, found, expected in wrong[:3]:
-                sys.stdout.write(f"  {[hex(each) for each in case]}: {found:#x}, but the machine says {expected:#x}\n")
+                sys.stdout.write(
+                    f"  {[hex(each) for each in case]}: {found:#x}, but the machine says {expected:#x}\n"
+                )
     return 1 if failures else 0
 
 

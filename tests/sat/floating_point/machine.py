@@ -61,7 +61,9 @@ def operations(format_: Format) -> Iterator[Operation]:
             lambda a, b: bits_of(format_, machine(number(format_, a), number(format_, b))),
         )  # fmt: skip
 
-    def test(what: str, build: Callable[..., Lit], machine: Callable[[float, float], bool], **more: bool) -> Operation:
+    def test(
+        what: str, build: Callable[..., Lit], machine: Callable[[float, float], bool], **more: bool
+    ) -> Operation:
         return Operation(
             what, format_, two, lambda c, a, b: (build(c, format_, a, b, **more),),
             lambda a, b: int(machine(number(format_, a), number(format_, b))),
@@ -76,7 +78,11 @@ def operations(format_: Format) -> Iterator[Operation]:
     yield test("less", comparisons.less, lambda a, b: a < b)
     yield test("at most", comparisons.less, lambda a, b: a <= b, or_equal=True)
     yield Operation(
-        "negate", format_, two[:1], lambda c, a: arithmetic.negate(c, format_, a), lambda a: bits_of(format_, -number(format_, a))
+        "negate",
+        format_,
+        two[:1],
+        lambda c, a: arithmetic.negate(c, format_, a),
+        lambda a: bits_of(format_, -number(format_, a)),
     )
     yield from _conversions(format_)
 
@@ -134,12 +140,18 @@ def mistakes(operation: Operation, count: int, seed: int) -> list[tuple[Sequence
     cases = [_case(operation, rng) for _ in range(count)]
     found = results(operation.build, operation.widths, cases)
     expected = (operation.machine(*case) for case in cases)
-    return [(case, one, other) for case, one, other in zip(cases, found, expected, strict=True) if one != other]
+    return [
+        (case, one, other) for case, one, other in zip(cases, found, expected, strict=True) if one != other
+    ]
 
 
 def _case(operation: Operation, rng: Random) -> tuple[int, ...]:
     first = operation.widths[0]
-    one = _edge(operation.format, rng) if first == operation.format.width else rng.getrandbits(rng.randint(1, first))
+    one = (
+        _edge(operation.format, rng)
+        if first == operation.format.width
+        else rng.getrandbits(rng.randint(1, first))
+    )
     return (one, _beside(operation.format, one, rng)) if len(operation.widths) == 2 else (one,)
 
 
@@ -162,7 +174,9 @@ def _edge(format_: Format, rng: Random) -> int:
     least, one = 1 << format_.fraction, format_.bias << format_.fraction
     match rng.randrange(8):
         case 0:
-            magnitude = rng.choice((0, 1, least - 1, least, least + 1, one, format_.infinity - 1, format_.infinity, format_.nan))
+            magnitude = rng.choice(
+                (0, 1, least - 1, least, least + 1, one, format_.infinity - 1, format_.infinity, format_.nan)
+            )
         case 1:
             magnitude = rng.getrandbits(rng.randint(1, format_.fraction))
         case 2:
@@ -170,9 +184,15 @@ def _edge(format_: Format, rng: Random) -> int:
         case 3:
             magnitude = format_.infinity - rng.getrandbits(rng.randint(1, format_.fraction + 1))
         case 4:
-            magnitude = rng.randrange(1 << format_.exponent) << format_.fraction | rng.choice((0, 1, least // 2, least - 1))
+            magnitude = rng.randrange(1 << format_.exponent) << format_.fraction | rng.choice(
+                (0, 1, least // 2, least - 1)
+            )
         case 5:
-            magnitude = one + (rng.randint(-40, 70) << format_.fraction) + (rng.getrandbits(3) << format_.fraction - 3)
+            magnitude = (
+                one
+                + (rng.randint(-40, 70) << format_.fraction)
+                + (rng.getrandbits(3) << format_.fraction - 3)
+            )
         case 6:
             magnitude = one + (rng.randint(-3, 3) << format_.fraction) + rng.getrandbits(format_.fraction)
         case _:

@@ -11,7 +11,9 @@ from ooxcheck.sat.circuit import AND, ITE, VARIABLE, XOR, Circuit, Lit
 AT_ONCE = 4096
 
 
-def results(build: Callable[..., Bits], widths: Sequence[int], cases: Sequence[Sequence[int]]) -> Iterator[int]:
+def results(
+    build: Callable[..., Bits], widths: Sequence[int], cases: Sequence[Sequence[int]]
+) -> Iterator[int]:
     """Yield what a circuit gives for each case: `build` makes it over inputs of so many bits each."""
     circuit = Circuit()
     inputs = [bv.variable(circuit, width) for width in widths]
@@ -23,7 +25,14 @@ def results(build: Callable[..., Bits], widths: Sequence[int], cases: Sequence[S
             for operand, bits in enumerate(inputs)
             for place, literal in enumerate(bits)
         }
-        yield from _rows([_seen(values, bit, len(some)) for values in [_run(circuit, columns, len(some))] for bit in output], len(some))
+        yield from _rows(
+            [
+                _seen(values, bit, len(some))
+                for values in [_run(circuit, columns, len(some))]
+                for bit in output
+            ],
+            len(some),
+        )
 
 
 def _column(cases: Sequence[Sequence[int]], operand: int, place: int) -> int:

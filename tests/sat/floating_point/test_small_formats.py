@@ -37,7 +37,9 @@ def test_operations_give_the_nearest_number(
     build: Callable[..., Bits], meaning: Callable[[Format, int, int], int], format_: Format
 ) -> None:
     cases = list(product(range(1 << format_.width), repeat=2))
-    found = results(lambda circuit, a, b: build(circuit, format_, a, b), (format_.width, format_.width), cases)
+    found = results(
+        lambda circuit, a, b: build(circuit, format_, a, b), (format_.width, format_.width), cases
+    )
     wrong = [(case, bits) for case, bits in zip(cases, found, strict=True) if bits != meaning(format_, *case)]
     assert wrong == []
 
@@ -51,7 +53,10 @@ def test_comparisons_are_those_of_rational_numbers(format_: Format) -> None:
         (comparisons.less, [a < b for a, b in compared]),
         (partial(comparisons.less, or_equal=True), [a <= b for a, b in compared]),
     ):
-        assert list(map(bool, results(one_bit(build, format_), (format_.width, format_.width), cases))) == expected
+        assert (
+            list(map(bool, results(one_bit(build, format_), (format_.width, format_.width), cases)))
+            == expected
+        )
 
 
 @pytest.mark.parametrize("format_", FORMATS, ids=str)
@@ -65,8 +70,17 @@ def test_numbers_are_classified(format_: Format) -> None:
         (formats.is_zero, [value == 0 for value in values]),
         (formats.is_subnormal, [0 < abs(value) < least for value in values]),
         (formats.is_normal, [least <= abs(value) < math.inf for value in values]),
-        (formats.is_negative, [bits >> format_.width - 1 == 1 and value == value for (bits,), value in zip(numbers, values, strict=True)]),
-        (formats.is_canonical, [value == value or bits == format_.nan for (bits,), value in zip(numbers, values, strict=True)]),
+        (
+            formats.is_negative,
+            [
+                bits >> format_.width - 1 == 1 and value == value
+                for (bits,), value in zip(numbers, values, strict=True)
+            ],
+        ),
+        (
+            formats.is_canonical,
+            [value == value or bits == format_.nan for (bits,), value in zip(numbers, values, strict=True)],
+        ),
     ):
         assert list(map(bool, results(one_bit(build, format_), (format_.width,), numbers))) == expected
 
@@ -90,15 +104,23 @@ def test_integers_are_converted_both_ways(format_: Format, width: int) -> None:
     nearest = [rationals.bits_of(format_, Fraction(each), minus=False) for (each,) in integers]
     assert list(results(lambda c, i: conversions.from_unsigned(c, format_, i), (width,), integers)) == nearest
     expected = [rationals.truncated(format_, bits, range(-half, half)) % whole for (bits,) in numbers]
-    assert list(results(lambda c, a: conversions.to_integer(c, format_, a, width), (format_.width,), numbers)) == expected
+    assert (
+        list(results(lambda c, a: conversions.to_integer(c, format_, a, width), (format_.width,), numbers))
+        == expected
+    )
     expected = [rationals.truncated(format_, bits, range(whole)) for (bits,) in numbers]
-    assert list(results(lambda c, a: conversions.to_unsigned(c, format_, a, width), (format_.width,), numbers)) == expected
+    assert (
+        list(results(lambda c, a: conversions.to_unsigned(c, format_, a, width), (format_.width,), numbers))
+        == expected
+    )
 
 
 @pytest.mark.parametrize(("source", "target"), list(product(FORMATS, repeat=2)), ids=str)
 def test_formats_are_converted(source: Format, target: Format) -> None:
     numbers = [(bits,) for bits in range(1 << source.width)]
-    found = results(lambda circuit, a: conversions.convert(circuit, source, target, a), (source.width,), numbers)
+    found = results(
+        lambda circuit, a: conversions.convert(circuit, source, target, a), (source.width,), numbers
+    )
     assert list(found) == [rationals.converted(source, target, bits) for (bits,) in numbers]
 
 

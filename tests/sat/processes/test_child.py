@@ -110,7 +110,13 @@ def test_many_clauses_do_not_block_before_the_question() -> None:
 
 def test_a_child_begins_without_what_takes_long_to_load() -> None:
     code = "import sys, ooxcheck.sat.processes.worker; print([name for name in ('dataclasses', 'inspect', 'ast', 'subprocess') if name in sys.modules])"
-    begun = subprocess.run([sys.executable, "-P", "-S", "-c", code], env=spawn.environment(), capture_output=True, text=True, check=True)
+    begun = subprocess.run(
+        [sys.executable, "-P", "-S", "-c", code],
+        env=spawn.environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert begun.stdout == "[]\n"
 
 
@@ -170,7 +176,9 @@ def test_a_killed_program_takes_its_solver_with_it() -> None:
 def test_a_killed_program_takes_the_solver_of_a_certificate_with_it() -> None:
     parent, _ = started_parent("import sat; sat.certify(pigeonhole(12))")
     time.sleep(0.8)
-    children = [int(word) for word in Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text().split()]
+    children = [
+        int(word) for word in Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text().split()
+    ]
     assert len(children) == 2
     parent.kill()
     parent.communicate()

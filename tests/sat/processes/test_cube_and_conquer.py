@@ -224,7 +224,16 @@ def by_table(models: set[tuple[bool, ...]], rng: random.Random, cube: Cube) -> C
     if chance < 0.1:
         return Unknown(Reason.CRASH)
     if cube.candidates and chance < 0.5:
-        return Branch(next((each for each in cube.candidates if each not in cube.assumptions and -each not in cube.assumptions), 0))
+        return Branch(
+            next(
+                (
+                    each
+                    for each in cube.candidates
+                    if each not in cube.assumptions and -each not in cube.assumptions
+                ),
+                0,
+            )
+        )
     return any(all(model[abs(each) - 1] is (each > 0) for each in cube.assumptions) for model in models)
 
 

@@ -120,7 +120,9 @@ def hindered(session: PortfolioSession, *, first: bool) -> Answer:
 
 
 @pytest.mark.parametrize("kind", [PortfolioSession, Slow])
-def test_which_process_is_faster_does_not_matter(kind: type[PortfolioSession], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_which_process_is_faster_does_not_matter(
+    kind: type[PortfolioSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(portfolio, "ALONE", 20)
     monkeypatch.setattr(portfolio, "ROUND", 1000)
     found = []
@@ -170,7 +172,9 @@ def test_the_first_solver_goes_on_without_one_that_crashes(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("model", [[-1] * 3, [-number for number in range(1, 200)]])
-def test_a_wrong_answer_of_the_second_solver_is_told_as_its_own(model: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_answer_of_the_second_solver_is_told_as_its_own(
+    model: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(portfolio, "ALONE", 20)
     finish = ChildSession.finish
 
@@ -241,7 +245,10 @@ session.solve()
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_a_program_that_ends_takes_both_solvers_with_it(number: signal.Signals) -> None:
-    command, environment = [sys.executable, "-c", RACING], {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command, environment = (
+        [sys.executable, "-c", RACING],
+        {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    )
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, start_new_session=True
     ) as parent:

@@ -11,7 +11,9 @@ def test_messages_arrive_whole_however_they_are_cut() -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         payload = bytes(range(256)) * 9000
-        sender = threading.Thread(target=ours.sendall, args=(worker.packed(3, payload) + worker.packed(1, b""),))
+        sender = threading.Thread(
+            target=ours.sendall, args=(worker.packed(3, payload) + worker.packed(1, b""),)
+        )
         sender.start()
         assert worker.received(theirs) == (3, payload)
         assert worker.received(theirs) == (1, b"")

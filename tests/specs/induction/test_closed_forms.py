@@ -9,20 +9,38 @@ from ooxcheck.specs.induction.closed_forms import closed_forms
 from tests.ooxcheck.questions import asked
 
 
-def guessed(body: str, parameters: str = "int m, int n", result: str = "int") -> list[tuple[str | None, int, int, dict[str, int]]]:
-    question = asked(f"class M {{ static {result} f({parameters}) {{ {body} }} }}", "M.f", int_width=32, scope=0)
+def guessed(
+    body: str, parameters: str = "int m, int n", result: str = "int"
+) -> list[tuple[str | None, int, int, dict[str, int]]]:
+    question = asked(
+        f"class M {{ static {result} f({parameters}) {{ {body} }} }}", "M.f", int_width=32, scope=0
+    )
     forms = closed_forms(question.program, question.method, DEFAULT)
-    return [(each.held.name if each.held else None, each.value, each.constant, {of.name: factor for of, factor in each.factors}) for each in forms]
+    return [
+        (
+            each.held.name if each.held else None,
+            each.value,
+            each.constant,
+            {of.name: factor for of, factor in each.factors},
+        )
+        for each in forms
+    ]
 
 
 def test_a_sum_is_found_that_is_always_right() -> None:
-    assert guessed("if (n == 0) { return m - 7; } return M.f(m + 3, n - 1);")[:1] == [(None, 0, -7, {"m": 1, "n": 3})]
+    assert guessed("if (n == 0) { return m - 7; } return M.f(m + 3, n - 1);")[:1] == [
+        (None, 0, -7, {"m": 1, "n": 3})
+    ]
 
 
 def test_a_sum_is_found_for_each_small_number() -> None:
     ackermann = "if (m == 0) { return n + 1; } if (n == 0) { return M.f(m - 1, 1); } int r := M.f(m, n - 1); return M.f(m - 1, r);"
     found = guessed(ackermann)
-    assert [each for each in found if each[0] == "m"] == [("m", 0, 1, {"n": 1}), ("m", 1, 2, {"n": 1}), ("m", 2, 3, {"n": 2})]
+    assert [each for each in found if each[0] == "m"] == [
+        ("m", 0, 1, {"n": 1}),
+        ("m", 1, 2, {"n": 1}),
+        ("m", 2, 3, {"n": 2}),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -35,5 +53,7 @@ def test_a_sum_is_found_for_each_small_number() -> None:
         ("int d := 1 / (n - 2); return n;", "int n", "int"),
     ],
 )
-def test_there_is_none_where_runs_fit_no_sum_or_do_not_return_a_number(body: str, parameters: str, result: str) -> None:
+def test_there_is_none_where_runs_fit_no_sum_or_do_not_return_a_number(
+    body: str, parameters: str, result: str
+) -> None:
     assert not guessed(body, parameters, result)

@@ -112,7 +112,13 @@ FALSE = [
 
 def answer(program: str, method: str, **rest: object) -> Report:
     """Return the answer with few calls that are run."""
-    return check(asked(f"class M {{ {PROGRAMS[program]} }}", f"M.{method}", **{"int_width": 32, "induction": True, "scope": 0, **rest}))
+    return check(
+        asked(
+            f"class M {{ {PROGRAMS[program]} }}",
+            f"M.{method}",
+            **{"int_width": 32, "induction": True, "scope": 0, **rest},
+        )
+    )
 
 
 @pytest.mark.parametrize(("program", "method"), TRUE)
@@ -136,7 +142,10 @@ def test_it_is_told_that_bounds_do_not_matter() -> None:
     assert "holds, no bound on loops or calls matters" in report.text()
     assert "calls of M.f are proved by induction, however deep" in report.text()
     assert remark(report) == "no bound matters, partial correctness"
-    assert "calls of M.f are run once for each arguments, as deep as they go" in answer("fibonacci", "grows").text()
+    assert (
+        "calls of M.f are run once for each arguments, as deep as they go"
+        in answer("fibonacci", "grows").text()
+    )
 
 
 def test_calls_that_go_deeper_than_the_table_are_cut() -> None:
@@ -209,6 +218,8 @@ def test_what_is_proved_of_random_recursion_on_two_numbers_is_so_when_it_is_run(
         question = asked(text, "M.main", int_width=5, unroll=1, scope=0, induction=True)
         if any(note.code == INDUCTION for note in check(question).notes):
             proved += 1
-            outcomes = [run(question.program, question.method, [m, n]).outcome for m in range(3) for n in range(4)]
+            outcomes = [
+                run(question.program, question.method, [m, n]).outcome for m in range(3) for n in range(4)
+            ]
             assert all(isinstance(each, Returned) for each in outcomes), text
     assert proved >= 2

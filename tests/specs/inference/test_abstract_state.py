@@ -53,7 +53,9 @@ def test_a_disjunction_is_refuted_by_its_parts() -> None:
 
 
 def test_facts_decide_choices() -> None:
-    environment = holding(choice(IS_NULL, FRESH, W)).with_cell(NEXT, Bound.exactly(e.Choice(IS_NULL, N, e.Override(N, V, W))))
+    environment = holding(choice(IS_NULL, FRESH, W)).with_cell(
+        NEXT, Bound.exactly(e.Choice(IS_NULL, N, e.Override(N, V, W)))
+    )
     known = environment.knowing(negated(IS_NULL))
     assert known is not None
     assert known.variables[0] == Bound.exactly(W)
@@ -77,7 +79,10 @@ def test_a_disjunction_tells_ways_apart_too() -> None:
 def test_ways_that_nothing_tells_apart_are_joined() -> None:
     met = joined(holding(V), holding(W))
     assert met is not None
-    assert met.variables[0] == Bound(e.Meet(tuple(sorted((V, W), key=lambda x: x.digest))), e.Union(tuple(sorted((V, W), key=lambda x: x.digest))))
+    assert met.variables[0] == Bound(
+        e.Meet(tuple(sorted((V, W), key=lambda x: x.digest))),
+        e.Union(tuple(sorted((V, W), key=lambda x: x.digest))),
+    )
     apart = joined(holding(V, IS_NULL), holding(W, negated(IS_NULL)), choices=False)
     assert apart is not None
     assert not apart.variables[0].exact

@@ -123,5 +123,8 @@ class B extends A { B twin;
   int m(int k) { if (k <= 0) { return k; } int r := this.next.m(k); this.fs[k / r] := true; return this.next.m(k); } }
 """
     found = summarised(text, "A.m")
-    assert max(expr.depth for effect in (found.returning, found.throwing) if effect for expr in effect.exprs()) <= DEPTH
+    assert (
+        max(expr.depth for effect in (found.returning, found.throwing) if effect for expr in effect.exprs())
+        <= DEPTH
+    )
     assert not escapes(text, "A.m", states=60)

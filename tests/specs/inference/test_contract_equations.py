@@ -36,7 +36,15 @@ class Bag { ghost Item set items; ghost Item -> Item links; ghost int tally; gho
 }
 class Main { static Item kept; static %s main(Bag b, Item x, int k, bool t) { return b.m(x, k, t); } }
 """
-FIELDS = {"items": "set", "links": "pairs", "tally": "int", "first": "Item", "top": "Item", "size": "int", "full": "bool"}
+FIELDS = {
+    "items": "set",
+    "links": "pairs",
+    "tally": "int",
+    "first": "Item",
+    "top": "Item",
+    "size": "int",
+    "full": "bool",
+}
 TERMS: dict[str, tuple[str, ...]] = {
     "set": ("none", "x", "old(this.items)", "$Item", "($set + $set)", "($set - $set)", "($set & $set)", "($set & Item)", "x.^up", "$Item.(old(this.links))",
             "{ each : Item | some each.(old(this.links)) }", "(if $bool then $set else $set)"),
@@ -101,8 +109,15 @@ def kept(program: Program, seed: int) -> Iterator[tuple[Ran, World]]:
     for ran in runs(program, caller, BOUNDS, LIMITED, 12, random.Random(seed)):
         if ran.result is not None:
             names: dict[Variable | Cells, Rows] = dict(ran.before)
-            names.update(zip(callee.variables, (ran.before[each] for each in caller.parameters), strict=False))
-            yield ran, World(program, names, {}, ran.objects, frozenset({("bool", True), ("bool", False), *numbers}))
+            names.update(
+                zip(callee.variables, (ran.before[each] for each in caller.parameters), strict=False)
+            )
+            yield (
+                ran,
+                World(
+                    program, names, {}, ran.objects, frozenset({("bool", True), ("bool", False), *numbers})
+                ),
+            )
 
 
 @given(seed=st.integers(0, 2**32))
@@ -128,6 +143,9 @@ def test_much_is_said_and_kept() -> None:
     assert seen["runs"] > 10
 
 
-@pytest.mark.parametrize("ensures", ["this.size == x.n", "this.size == #old(this.items)", "this.size > k", "this.top == this.first"])
+@pytest.mark.parametrize(
+    "ensures",
+    ["this.size == x.n", "this.size == #old(this.items)", "this.size > k", "this.top == this.first"],
+)
 def test_what_has_no_exact_expression_is_not_said(ensures: str) -> None:
     assert not determined("int", ensures, ["size", "top", "first"])[1]

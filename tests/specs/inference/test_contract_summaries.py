@@ -19,7 +19,9 @@ class Main { static Item kept; static void fill(int[] a) { a[0] := 1; } %s }
 def cells(method: str) -> dict[str, str | tuple[str, str]]:
     """Return what a method of a bag without body does, and hold a call of it to the interpreter."""
     name = method.split("(")[0].split()[-1]
-    assert not escapes(TEXT % (method, f"static void m(Bag b, Bag c, Item x) {{ b.{name}(x); }}"), "Main.m", states=60)
+    assert not escapes(
+        TEXT % (method, f"static void m(Bag b, Bag c, Item x) {{ b.{name}(x); }}"), "Main.m", states=60
+    )
     return cells_of(returning(TEXT % (method, ""), f"Bag.{name}"))
 
 
@@ -32,7 +34,9 @@ def test_without_a_contract_nothing_changes() -> None:
 
 
 def test_without_modifies_everything_may_change() -> None:
-    assert {"items", "top", "size", "full", "n", "elements[int[]]", "Main.kept"} <= set(cells("void m(Item x) ensures(x in this.items);"))
+    assert {"items", "top", "size", "full", "n", "elements[int[]]", "Main.kept"} <= set(
+        cells("void m(Item x) ensures(x in this.items);")
+    )
 
 
 def test_only_what_modifies_names_may_change_and_only_in_those_objects() -> None:
@@ -40,7 +44,9 @@ def test_only_what_modifies_names_may_change_and_only_in_those_objects() -> None
         "size": ("size - (this -> this.size)", "(size - (this -> this.size)) + this -> int")
     }
     assert set(cells("void m(Item x) ensures(true) modifies(this.log[*], Main.kept);")) == {
-        "elements[int[]]", "Main.kept", "n"  # `kept` may be a new item
+        "elements[int[]]",
+        "Main.kept",
+        "n",  # `kept` may be a new item
     }
 
 
@@ -52,18 +58,32 @@ def test_only_what_modifies_names_may_change_and_only_in_those_objects() -> None
         ("this.size == old(this.size) + 1", "size", "size - (this -> this.size) + (this -> (this.size + 1))"),
         ("this.items == old(this.items) + x", "items", "items - (this -> Item) + (this -> (this.items + x))"),
         ("no this.items", "items", "items - (this -> Item)"),
-        ("this.links == old(this.links) - (x -> Item)", "links", "links - (this -> this.links) + (this -> (this.links - x -> Item))"),
+        (
+            "this.links == old(this.links) - (x -> Item)",
+            "links",
+            "links - (this -> this.links) + (this -> (this.links - x -> Item))",
+        ),
         ("this.full == true", "full", "full - (this -> this.full) + (this -> true)"),
         ("this.tally == 2 && true", "tally", "tally - (this -> this.tally) + (this -> 2)"),
     ],
 )
 def test_an_equation_says_what_a_cell_becomes(ensures: str, field: str, value: str) -> None:
-    assert cells(f"void m(Item x) ensures({ensures}) modifies(this.{field}) exceptional(false);") == {field: value}
+    assert cells(f"void m(Item x) ensures({ensures}) modifies(this.{field}) exceptional(false);") == {
+        field: value
+    }
 
 
-@pytest.mark.parametrize("ensures", ["this.size > 2", "this.size == this.size + 0 || true", "this.top == this.top", "some this.items"])
+@pytest.mark.parametrize(
+    "ensures",
+    ["this.size > 2", "this.size == this.size + 0 || true", "this.top == this.top", "some this.items"],
+)
 def test_other_formulas_say_nothing(ensures: str) -> None:
-    assert not any(isinstance(bound, str) for bound in cells(f"void m(Item x) ensures({ensures}) modifies(this.size, this.top, this.items);").values())
+    assert not any(
+        isinstance(bound, str)
+        for bound in cells(
+            f"void m(Item x) ensures({ensures}) modifies(this.size, this.top, this.items);"
+        ).values()
+    )
 
 
 @pytest.mark.parametrize(
@@ -77,8 +97,14 @@ def test_other_formulas_say_nothing(ensures: str) -> None:
         ("bool m() ensures(retval) pure;", "true"),
         ("bool m() ensures(!retval) pure;", "false"),
         ("bool m() ensures(retval == this.full) pure;", "this.full"),
-        ("bool m(Item x) ensures(retval <==> x in this.items) pure;", "(some x && x in this.items) || x == null"),
-        ("bool m(Item x) ensures(retval <==> this.size < 3 && x != null) pure;", "this.size < 3 && x != null"),
+        (
+            "bool m(Item x) ensures(retval <==> x in this.items) pure;",
+            "(some x && x in this.items) || x == null",
+        ),
+        (
+            "bool m(Item x) ensures(retval <==> this.size < 3 && x != null) pure;",
+            "this.size < 3 && x != null",
+        ),
         ("int m(Item x) ensures(retval == (if some x then 1 else 0)) pure;", "if x == null then 0 else 1"),
         ("Item m(Item x) ensures(retval in this.items) pure;", ("none", "this.items")),
         ("int m(Item x) ensures(retval == x.n) pure;", ("none", "int")),
@@ -102,7 +128,9 @@ def test_a_contract_may_allow_exceptions() -> None:
 
 
 def test_what_is_thrown_is_not_what_is_ensured() -> None:
-    found = summarised(TEXT % ("void m(Item x) ensures(this.top == x) modifies(this.top) exceptional(true);", ""), "Bag.m")
+    found = summarised(
+        TEXT % ("void m(Item x) ensures(this.top == x) modifies(this.top) exceptional(true);", ""), "Bag.m"
+    )
     assert found.throwing is not None
     assert not any(isinstance(bound, str) for bound in cells_of(found.throwing).values())
 
@@ -119,7 +147,10 @@ def test_calls_combine_what_contracts_say() -> None:
     bool add(Item x) ensures(retval <==> x !in old(this.items)) ensures(this.items == old(this.items) + x) modifies(this.items) exceptional(false);
     bool has(Item x) ensures(retval <==> x in this.items) pure;
     """
-    text = TEXT % (methods, "static bool m(Bag b, Item x) { bool n := b.add(x); bool r := b.has(x); return r; }")
+    text = TEXT % (
+        methods,
+        "static bool m(Bag b, Item x) { bool n := b.add(x); bool r := b.has(x); return r; }",
+    )
     assert not escapes(text, "Main.m")
     effect = returning(text, "Main.m")
     assert cells_of(effect) == {"items": "items - (b -> Item) + (b -> (b.items + x))"}

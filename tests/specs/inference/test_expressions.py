@@ -17,7 +17,9 @@ class Main { static int count; static Node root;
 """
 
 
-def result(body: str, type_: str = "int", parameters: str = "Node p, Node q, int k, int[] a") -> str | tuple[str, str]:
+def result(
+    body: str, type_: str = "int", parameters: str = "Node p, Node q, int k, int[] a"
+) -> str | tuple[str, str]:
     text = TEXT % f"static {type_} m({parameters}) {{ {body} }}"
     assert not escapes(text, "Main.m", states=60)
     return told(returning(text, "Main.m").result)
@@ -80,12 +82,17 @@ def test_when_an_expression_throws(expr: str, facts: list[str]) -> None:
     assert thrown(f"return {expr};") == (Throws.MAYBE, facts)
 
 
-@pytest.mark.parametrize("body", ["if (p != null) { return p.value; } return 0;", "return 3 / 2;", "int[] b := new int[2]; return b[1];"])
+@pytest.mark.parametrize(
+    "body",
+    ["if (p != null) { return p.value; } return 0;", "return 3 / 2;", "int[] b := new int[2]; return b[1];"],
+)
 def test_what_cannot_throw_does_not(body: str) -> None:
     assert thrown(body) == (Throws.NEVER, [])
 
 
-@pytest.mark.parametrize("body", ["p := null; return p.value;", "return k / 0;", "int[] b := new int[2]; return b[2];"])
+@pytest.mark.parametrize(
+    "body", ["p := null; return p.value;", "return k / 0;", "int[] b := new int[2]; return b[2];"]
+)
 def test_what_always_throws_never_returns(body: str) -> None:
     assert thrown(body)[0] is Throws.ALWAYS
 
@@ -101,4 +108,6 @@ def test_what_was_read_once_is_known_not_to_be_null() -> None:
 
 def test_an_assignment_to_an_element_is_exact_where_its_place_is() -> None:
     text = TEXT % "static void m(int[] a, int k) { a[k] := 1; }"
-    assert cells_of(returning(text, "Main.m")) == {"elements[int[]]": "elements[int[]] - (a -> k -> univ) + (a -> k -> 1)"}
+    assert cells_of(returning(text, "Main.m")) == {
+        "elements[int[]]": "elements[int[]] - (a -> k -> univ) + (a -> k -> 1)"
+    }

@@ -28,7 +28,9 @@ def result(method: str) -> str | tuple[str, str]:
 
 
 def test_an_assignment_to_one_object_replaces_its_value() -> None:
-    assert cells("void m(Node p) { p.value := 1; p.value := 2; }") == {"value": "value - (p -> p.value) + (p -> 2)"}
+    assert cells("void m(Node p) { p.value := 1; p.value := 2; }") == {
+        "value": "value - (p -> p.value) + (p -> 2)"
+    }
 
 
 def test_an_assignment_to_one_of_several_adds_and_takes_away() -> None:
@@ -44,15 +46,23 @@ def test_one_object_may_be_assigned_one_of_several_values() -> None:
 
 
 def test_static_fields_and_variables_are_always_one() -> None:
-    assert cells("void m(Node p) { Main.root := p; Main.count := Main.count + 1; }") == {"Main.root": "p", "Main.count": "Main.count + 1"}
+    assert cells("void m(Node p) { Main.root := p; Main.count := Main.count + 1; }") == {
+        "Main.root": "p",
+        "Main.count": "Main.count + 1",
+    }
 
 
 def test_a_test_that_both_sides_know_is_kept() -> None:
-    assert cells("void m(Node p) { if (p.flag) { p.value := 1; } }") == {"value": "if p.flag then value - (p -> p.value) + (p -> 1) else value"}
+    assert cells("void m(Node p) { if (p.flag) { p.value := 1; } }") == {
+        "value": "if p.flag then value - (p -> p.value) + (p -> 1) else value"
+    }
 
 
 def test_what_contradicts_a_fact_is_not_executed() -> None:
-    assert result("int m(Node p) { if (p == null) { return 1; } if (p == null) { return 2; } return 3; }") == "if p == null then 1 else 3"
+    assert (
+        result("int m(Node p) { if (p == null) { return 1; } if (p == null) { return 2; } return 3; }")
+        == "if p == null then 1 else 3"
+    )
 
 
 def test_new_objects_have_defaults() -> None:
@@ -97,9 +107,9 @@ def test_what_comes_after_a_return_is_not_executed() -> None:
 
 
 def test_a_handler_begins_with_all_that_may_have_been_done() -> None:
-    assert cells("void m(Node p, Node q) { try { p.value := 1; q.value := 2; } catch { Main.count := 0; } }")["Main.count"] == (
-        "if p != null && q != null then Main.count else 0"
-    )
+    assert cells("void m(Node p, Node q) { try { p.value := 1; q.value := 2; } catch { Main.count := 0; } }")[
+        "Main.count"
+    ] == ("if p != null && q != null then Main.count else 0")
 
 
 def test_results_of_different_ways_meet() -> None:
@@ -107,4 +117,6 @@ def test_results_of_different_ways_meet() -> None:
 
 
 def test_asserts_and_locks_change_nothing() -> None:
-    assert cells("void m(Node p) { assert p.flag; lock (p) { p.value := 1; } }") == {"value": "value - (p -> p.value) + (p -> 1)"}
+    assert cells("void m(Node p) { assert p.flag; lock (p) { p.value := 1; } }") == {
+        "value": "value - (p -> p.value) + (p -> 1)"
+    }

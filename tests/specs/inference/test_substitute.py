@@ -19,7 +19,9 @@ from tests.specs.nodes import FRESH, KEYS, NULL, NUMBER, OTHER, RULES, N, P, V, 
 from tests.specs.relations.test_set_laws import built, relation
 
 EXACT: Mapping[e.Expr, Bound] = {V: Bound.exactly(W), N: Bound.exactly(override(N, V, W))}
-LOOSE: Mapping[e.Expr, Bound] = {V: Bound(e.NOTHING, e.Union(tuple(sorted((V, W), key=lambda part: part.digest))))}
+LOOSE: Mapping[e.Expr, Bound] = {
+    V: Bound(e.NOTHING, e.Union(tuple(sorted((V, W), key=lambda part: part.digest))))
+}
 
 
 def substitution(bounds: Mapping[e.Expr, Bound]) -> Substitution:
@@ -68,7 +70,9 @@ def test_a_test_is_exact_only_if_all_it_looks_at_is(test: e.Expr) -> None:
 def test_numbers_of_another_type_are_not_shifted() -> None:
     shifted = e.Shift(NUMBER, 1)
     assert substitution({NUMBER: Bound.exactly(one(3))}).both(shifted) == Bound.exactly(one(4))
-    assert substitution({NUMBER: Bound.exactly(e.Literal(3, CHAR))}).both(shifted) == Bound(e.NOTHING, e.Every(INT))
+    assert substitution({NUMBER: Bound.exactly(e.Literal(3, CHAR))}).both(shifted) == Bound(
+        e.NOTHING, e.Every(INT)
+    )
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,9 @@ def test_numbers_grow_up_to_the_greatest(old: e.Expr, new: e.Expr, found: e.Expr
 def test_what_does_not_settle_is_everything_of_its_type() -> None:
     late = ROUNDS + Parameters().unions + 1
     assert widened(V, W, rounds=late) == Bound(e.NOTHING, e.Every(NODE))
-    cells = WIDENING.widened(with_next(Bound.exactly(N)), with_next(Bound(forget(N, V), N)), late, lambda _: NODE).cell(NEXT)
+    cells = WIDENING.widened(
+        with_next(Bound.exactly(N)), with_next(Bound(forget(N, V), N)), late, lambda _: NODE
+    ).cell(NEXT)
     assert cells == Bound(e.Nothing(2), everything((NODE, NODE)))
 
 

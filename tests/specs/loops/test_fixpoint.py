@@ -34,7 +34,9 @@ def test_a_loop_that_changes_nothing_leaves_everything_exact() -> None:
 
 def test_what_is_true_of_the_first_iteration_only_is_not_said() -> None:
     text = "void m(Node p, Node q) { Node x := p; while (x != null) { x.value := 1; x := q; q := q.next; } }"
-    assert cells(text) == {"value": ("value - ((p + q.*next) -> (p + q.*next).value)", "(p + q.*next) -> 1 + value")}
+    assert cells(text) == {
+        "value": ("value - ((p + q.*next) -> (p + q.*next).value)", "(p + q.*next) -> 1 + value")
+    }
 
 
 def test_a_counter_is_an_interval_that_the_condition_ends() -> None:
@@ -70,11 +72,15 @@ def test_what_a_loop_throws_it_throws_with_its_state() -> None:
     found = summarised(text, "Main.m")
     assert found.returning is None
     assert found.throwing is not None
-    assert cells_of(found.throwing) == {"value": ("value - (p.*next -> p.*next.value)", "p.*next -> 1 + value")}
+    assert cells_of(found.throwing) == {
+        "value": ("value - (p.*next -> p.*next.value)", "p.*next -> 1 + value")
+    }
 
 
 def test_a_loop_may_make_any_number_of_objects() -> None:
-    body = "Node l := null; while (k > 0) { Node n := new Node(); n.next := l; l := n; k := k - 1; } return l;"
+    body = (
+        "Node l := null; while (k > 0) { Node n := new Node(); n.next := l; l := n; k := k - 1; } return l;"
+    )
     text = TEXT % f"Node m(int k) {{ {body} }}"
     assert not escapes(text, "Main.m", states=60)
     effect = returning(text, "Main.m")

@@ -35,7 +35,9 @@ def cells(method: str) -> dict[str, str | tuple[str, str]]:
 def test_the_links_and_the_head_are_exact() -> None:
     found = cells(f"void m(int k) {{ {LOOP % USUAL} }}")
     links = f"((next - Node -> {UNWANTED}) + (next.^(next - ({WANTED} -> Node)) - Node -> {UNWANTED}))"
-    first = f"if no {WANTED} & this.head.*next then none else {WANTED} & this.head.*(next - ({WANTED} -> Node))"
+    first = (
+        f"if no {WANTED} & this.head.*next then none else {WANTED} & this.head.*(next - ({WANTED} -> Node))"
+    )
     assert found == {
         "next": f"{links} & {KEPT} -> Node + (next - ({KEPT} -> Node))",
         "head": f"if k == this.head.value && this.head != null then head - (this -> Node) + (this -> ({first})) else head",
@@ -60,7 +62,9 @@ def test_other_conditions_and_heads_are_exact_too(change: dict[str, str]) -> Non
 
 
 def test_a_variable_may_be_the_head() -> None:
-    text = TEXT % f"static Node m(Node p, int k) {{ {LOOP % {**USUAL, 'start': 'p', 'head': 'p'}} return p; }}"
+    text = (
+        TEXT % f"static Node m(Node p, int k) {{ {LOOP % {**USUAL, 'start': 'p', 'head': 'p'}} return p; }}"
+    )
     assert not escapes(text, "Main.m", states=60)
     result = told(returning(text, "Main.m").result)
     assert isinstance(result, str)
@@ -69,8 +73,15 @@ def test_a_variable_may_be_the_head() -> None:
 
 def test_branches_may_come_in_any_order() -> None:
     usual = LOOP % USUAL
-    swapped = usual.replace("last == null", "last != null").replace("{ this.head := ahead; } else { last.next := ahead; }", "{ last.next := ahead; } else { this.head := ahead; }")
-    opposite = (LOOP % {**USUAL, "test": "@"}).replace("@", "c.value != k").replace("} else { last := c; }", "} else { @ }")
+    swapped = usual.replace("last == null", "last != null").replace(
+        "{ this.head := ahead; } else { last.next := ahead; }",
+        "{ last.next := ahead; } else { this.head := ahead; }",
+    )
+    opposite = (
+        (LOOP % {**USUAL, "test": "@"})
+        .replace("@", "c.value != k")
+        .replace("} else { last := c; }", "} else { @ }")
+    )
     out = "if (last == null) { this.head := ahead; } else { last.next := ahead; }"
     opposite = opposite.replace(out, "last := c;").replace("@", out)
     assert swapped != usual

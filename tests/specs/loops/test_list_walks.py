@@ -61,7 +61,12 @@ def result(method: str) -> str | tuple[str, str]:
     ],
 )  # fmt: skip
 def test_the_cursor_is_the_first_stop(condition: str, value: str) -> None:
-    assert result(f"Node m(Node p, Node q, int k) {{ Node c := p; while ({condition}) {{ c := c.next; }} return c; }}") == value
+    assert (
+        result(
+            f"Node m(Node p, Node q, int k) {{ Node c := p; while ({condition}) {{ c := c.next; }} return c; }}"
+        )
+        == value
+    )
 
 
 def test_a_step_may_be_taken_by_way_of_a_variable() -> None:
@@ -96,13 +101,18 @@ def test_calls_that_change_other_things_do_no_harm() -> None:
 
 
 def test_new_objects_do_not_get_in_the_way() -> None:
-    cells, _ = found("void m(Node p, int k) { Node n := new Node(k); Node c := p; while (c.next != null) { c := c.next; } c.next := n; }")
+    cells, _ = found(
+        "void m(Node p, int k) { Node n := new Node(k); Node c := p; while (c.next != null) { c := c.next; } c.next := n; }"
+    )
     last = "p.*next & {each : Node | each.next == null}"
     assert cells["next"] == f"next - (({last}) -> Node) + (({last}) -> newNode1)"
 
 
 def test_a_cursor_that_looks_ahead_never_throws() -> None:
-    text = TEXT % "void m(Node p) { if (p != null) { Node c := p; while (c.next != null) { c := c.next; } c.value := 1; } }"
+    text = (
+        TEXT
+        % "void m(Node p) { if (p != null) { Node c := p; while (c.next != null) { c := c.next; } c.value := 1; } }"
+    )
     assert summarised(text, "Main.m").throws is Throws.NEVER
     assert not escapes(text, "Main.m")
 
@@ -150,7 +160,10 @@ def test_what_trails_the_cursor_is_the_one_before() -> None:
     body = "Node t := q; Node c := p; while (c != null && c.value != k) { t := c; c := c.next; } return t;"
     at_null = f"(({PASSED}) & {{each : Node | each.next == null}})"
     before = f"(if {IS_FOUND} then ({PASSED}) & next.({FIRST}) else {at_null[1:-1]})"
-    assert result(f"Node m(Node p, Node q, int k) {{ {body} }}") == f"if p == null || p.value == k then q else {before}"
+    assert (
+        result(f"Node m(Node p, Node q, int k) {{ {body} }}")
+        == f"if p == null || p.value == k then q else {before}"
+    )
 
 
 def test_removing_what_was_found_is_exact() -> None:
@@ -165,7 +178,9 @@ def test_removing_what_was_found_is_exact() -> None:
 @pytest.mark.parametrize("trail", ["if (c.flag) { t := c; }", "t := c; t := p;", "t := c.next;"])
 def test_a_variable_that_does_something_else_does_not_trail(trail: str) -> None:
     body = f"Node t := null; Node c := p; while (c != null) {{ {trail} c := c.next; }} return t;"
-    assert result(f"Node m(Node p) {{ {body} }}") not in ("if p == null then none else p.*next & {each : Node | each.next == null}",)
+    assert result(f"Node m(Node p) {{ {body} }}") not in (
+        "if p == null then none else p.*next & {each : Node | each.next == null}",
+    )
 
 
 # -------------------------------------------------------------------------------------------- assignments
@@ -183,12 +198,21 @@ def test_a_variable_that_does_something_else_does_not_trail(trail: str) -> None:
          {"other": "other - ((p.*next & {each : Node | each.other == q}) -> Node) + ((p.*next & {each : Node | each.other == q}) -> p)"}),
     ],
 )  # fmt: skip
-def test_a_constant_that_is_assigned_once_each_is_assigned_to_all(statement: str, cells: dict[str, str]) -> None:
-    assert found(f"void m(Node p, Node q, int k) {{ Node c := p; while (c != null) {{ {statement} c := c.next; }} }}")[0] == cells
+def test_a_constant_that_is_assigned_once_each_is_assigned_to_all(
+    statement: str, cells: dict[str, str]
+) -> None:
+    assert (
+        found(
+            f"void m(Node p, Node q, int k) {{ Node c := p; while (c != null) {{ {statement} c := c.next; }} }}"
+        )[0]
+        == cells
+    )
 
 
 def test_only_what_was_passed_is_assigned() -> None:
-    cells, _ = found("void m(Node p, int k) { Node c := p; while (c != null && c.value != k) { c.flag := true; c := c.next; } }")
+    cells, _ = found(
+        "void m(Node p, int k) { Node c := p; while (c != null && c.value != k) { c.flag := true; c := c.next; } }"
+    )
     assert cells == {"flag": f"flag - (({PASSED}) -> ({PASSED}).flag) + (({PASSED}) -> true)"}
 
 
@@ -198,5 +222,7 @@ def test_only_what_was_passed_is_assigned() -> None:
      "if (c.other.flag) { c.other.flag := false; }", "c.value := k; k := 1;", "c.value := 1; Main.touch(q);"],
 )  # fmt: skip
 def test_other_assignments_are_not_exact(statement: str) -> None:
-    cells, _ = found(f"void m(Node p, Node q, int k) {{ Node c := p; while (c != null) {{ {statement} c := c.next; }} }}")
+    cells, _ = found(
+        f"void m(Node p, Node q, int k) {{ Node c := p; while (c != null) {{ {statement} c := c.next; }} }}"
+    )
     assert not any(isinstance(bound, str) for bound in cells.values())

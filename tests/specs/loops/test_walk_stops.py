@@ -82,9 +82,12 @@ class Walked:
         p, q, k = (e.Name(each) for each in (self.p, self.q, self.k))
         given: dict[str, e.Expr] = {"next": p, "value": k, "flag": e.FALSE, "data": e.NULL_ATOM}
         cells: dict[Cells, Bound] = {
-            field: Bound.exactly(e.Override(e.Name(field), self.new, given[name])) for name, field in self.fields.items()
+            field: Bound.exactly(e.Override(e.Name(field), self.new, given[name]))
+            for name, field in self.fields.items()
         }
-        cells[self.fields["next"]] = Bound.exactly(e.Override(cells[self.fields["next"]].upper, e.Minus(q, e.NULL_ATOM), p))
+        cells[self.fields["next"]] = Bound.exactly(
+            e.Override(cells[self.fields["next"]].upper, e.Minus(q, e.NULL_ATOM), p)
+        )
         variables = {each.slot: Bound.exactly(e.Name(each)) for each in self.method.parameters}
         return Environment(variables, cells)
 
@@ -105,14 +108,25 @@ class Walked:
             ran = run(self.program, self.method, arguments, heap=state.heap, settings=LIMITED)
             if isinstance(ran.outcome, Returned):
                 made = state.heap.objects[-1]
-                yield self.world(names, state, made), made if place == len(objects) else cursor, ran.outcome.value is True
+                yield (
+                    self.world(names, state, made),
+                    made if place == len(objects) else cursor,
+                    ran.outcome.value is True,
+                )
 
     def state(self, seed: int) -> State:
         return random_state(self.program, self.method, BOUNDS, LIMITED, random.Random(seed))
 
     def names(self, state: State) -> dict[Variable | Cells, Rows]:
-        names: dict[Variable | Cells, Rows] = {each: rows_of(state.heap, each) for each in all_cells(self.program)}
-        names.update({v: frozenset({(tagged(a),)}) for v, a in zip(self.method.parameters, state.arguments, strict=True)})
+        names: dict[Variable | Cells, Rows] = {
+            each: rows_of(state.heap, each) for each in all_cells(self.program)
+        }
+        names.update(
+            {
+                v: frozenset({(tagged(a),)})
+                for v, a in zip(self.method.parameters, state.arguments, strict=True)
+            }
+        )
         return names
 
     def world(self, names: dict[Variable | Cells, Rows], state: State, made: Obj) -> World:
@@ -125,13 +139,18 @@ class Walked:
 @pytest.mark.parametrize("holds", [True, False])
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
-def test_the_set_is_that_of_the_objects_for_which_the_condition_comes_out_so(holds: bool, is_old: bool, seed: int) -> None:
+def test_the_set_is_that_of_the_objects_for_which_the_condition_comes_out_so(
+    holds: bool, is_old: bool, seed: int
+) -> None:
     walked = Walked(condition(random.Random(seed), 2))
     found = walked.stops(is_old=is_old).where(walked.condition, holds=holds)
     if found is not None:
         for here, cursor, value in walked.evaluated(seed):
             if not (is_old and cursor is here.objects[-1]):
-                assert ((cursor,) in here.rows(found)) == (value is holds), (walked.condition.span.text, cursor)
+                assert ((cursor,) in here.rows(found)) == (value is holds), (
+                    walked.condition.span.text,
+                    cursor,
+                )
 
 
 @given(seed=st.integers(0, 2**32))
@@ -142,10 +161,19 @@ def test_what_holds_at_once_is_known_before_the_loop(seed: int) -> None:
     if found is not None:
         for here, cursor, value in walked.evaluated(seed):
             if cursor is not here.objects[-1]:
-                now = World(here.program, {**here.names, walked.cursor: frozenset({(cursor,)})}, here.new, here.objects, here.values)
+                now = World(
+                    here.program,
+                    {**here.names, walked.cursor: frozenset({(cursor,)})},
+                    here.new,
+                    here.objects,
+                    here.values,
+                )
                 assert now.holds(found) == value
 
 
 def test_sets_are_found_for_most_conditions() -> None:
-    found = Counter(Walked(text).stops(is_old=True).where(Walked(text).condition, holds=True) is not None for text in ATOMS)
+    found = Counter(
+        Walked(text).stops(is_old=True).where(Walked(text).condition, holds=True) is not None
+        for text in ATOMS
+    )
     assert found[True] >= len(ATOMS) - 2

@@ -9,7 +9,15 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.assigned_cells import changed_by
 from ooxcheck.specs.inference.summary import Bound
-from ooxcheck.specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
+from ooxcheck.specs.loops.walk_syntax import (
+    Shape,
+    always_leaves,
+    assigned_to,
+    inner,
+    is_leaving,
+    only,
+    shapes_of,
+)
 from ooxcheck.specs.relations.expr import Every, Nothing, Product
 
 TEXT = """
@@ -30,7 +38,9 @@ def shapes(body: str, settled: Environment | None = None) -> list[Shape]:
     return list(shapes_of(loop(body), Environment(), settled or Environment()))
 
 
-@pytest.mark.parametrize("body", ["c := c.next;", "p.value := 1; c := c.next; d := p;", "Node n := c.next; d := n; c := n;"])
+@pytest.mark.parametrize(
+    "body", ["c := c.next;", "p.value := 1; c := c.next; d := p;", "Node n := c.next; d := n; c := n;"]
+)
 def test_a_step_is_taken_once(body: str) -> None:
     (shape,) = shapes(body)
     assert (shape.cursor.name, shape.step.name) == ("c", "next")
@@ -62,7 +72,9 @@ def test_two_cursors_are_two_shapes() -> None:
 
 def test_what_is_assigned_and_changed_is_known() -> None:
     (shape,) = shapes("p.value := 1; Main.count := 2; a[0] := 3; int k := 4; c := c.next;")
-    assert sorted(str(cells) for cells in shape.changed) == sorted(["Node.value", "Main.count", str(next(iter(changed_by([_element()]))))])
+    assert sorted(str(cells) for cells in shape.changed) == sorted(
+        ["Node.value", "Main.count", str(next(iter(changed_by([_element()]))))]
+    )
     assert len(shape.assigned) == 2
 
 
@@ -86,7 +98,9 @@ def test_what_calls_change_is_read_off_the_bounds() -> None:
 
 
 def test_ways_to_leave() -> None:
-    statements = loop("if (c == p) { p := d; return; } if (c == d) { { break; } } while (c == p) { } throw;").body
+    statements = loop(
+        "if (c == p) { p := d; return; } if (c == d) { { break; } } while (c == p) { } throw;"
+    ).body
     assert isinstance(statements, typed.Block)
     first, second, third, last = statements.statements
     assert isinstance(first, typed.If)

@@ -140,7 +140,9 @@ def test_what_refinements_say_of_callees_is_kept_by_them() -> None:
 
 
 def test_a_fact_that_a_callee_does_not_keep_is_noticed() -> None:
-    report = check(asked(CASES["a call in a call is refined where it is"], "Main.main", calls="infer", summaries="frame"))
+    report = check(
+        asked(CASES["a call in a call is refined where it is"], "Main.main", calls="infer", summaries="frame")
+    )
     (told, *_) = [told for told in report.refinements if told.fact is not None]
     wrong = replace(report, refinements=(replace(told, fact="retval == 3"),))
     assert both_ways.broken_facts(wrong) == ["retval == 3"]

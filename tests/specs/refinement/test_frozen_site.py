@@ -29,7 +29,9 @@ def test_everything_before_and_after_a_call_is_what_the_model_says() -> None:
                 world = mine.world
                 assert set(world.possible(mine.allocated)) == truth.rows(theirs.allocated)
                 for cells in theirs.relations:
-                    assert set(world.possible(mine.relation(cells))) == truth.rows(theirs.relation(cells)), cells
+                    assert set(world.possible(mine.relation(cells))) == truth.rows(theirs.relation(cells)), (
+                        cells
+                    )
             assert fixed.state.guard is TRUE
             assert fixed.throws is FALSE
             assert fixed.encoder.world is not site.encoder.world

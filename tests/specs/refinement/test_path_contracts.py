@@ -38,11 +38,15 @@ def test_a_path_is_told_over_the_state_before_the_call(body: str, expected: str)
 
 
 def test_the_conditions_of_the_path_imply_what_it_leaves_behind() -> None:
-    told = fact("static void f(Cell c, Cell d) { if (c == null) { Cell.count := 1; } else { Cell.count := 2; } }")
+    told = fact(
+        "static void f(Cell c, Cell d) { if (c == null) { Cell.count := 1; } else { Cell.count := 2; } }"
+    )
     assert told in {"(old(c) == null) ==> Cell.count == 1", "!(old(c) == null) ==> Cell.count == 2"}
 
 
-@pytest.mark.parametrize("body", ["Cell e := new Cell(); Cell.count := e.value;", "try { Cell.count := 1; } catch { }"])
+@pytest.mark.parametrize(
+    "body", ["Cell e := new Cell(); Cell.count := e.value;", "try { Cell.count := 1; } catch { }"]
+)
 def test_what_the_language_has_no_words_for_is_not_told(body: str) -> None:
     assert fact(f"static void f(Cell c, Cell d) {{ {body} }}") is None
 

@@ -30,7 +30,9 @@ def demand_with(abstract: Abstract, *counting: str) -> None:
 
     abstraction = Abstraction(site.method, lambda span: TRUE if counts(span) else FALSE)
     body = body_of(site, abstract.refinement.sites, abstraction)
-    abstract.demand(*body.encoder.notes.facts, *(each for piece in pieces_of(site) for each in body.demands(piece)))
+    abstract.demand(
+        *body.encoder.notes.facts, *(each for piece in pieces_of(site) for each in body.demands(piece))
+    )
 
 
 def test_a_body_in_which_everything_counts_is_the_body() -> None:
@@ -41,7 +43,9 @@ def test_a_body_in_which_everything_counts_is_the_body() -> None:
         assert instance is not None, "a negative number is returned as zero"
 
 
-@pytest.mark.parametrize("counting", [(), ("return y;",), ("int y := x;", "return y;"), ("x < 0", "c != null")])
+@pytest.mark.parametrize(
+    "counting", [(), ("return y;",), ("int y := x;", "return y;"), ("x < 0", "c != null")]
+)
 def test_no_execution_is_lost_when_statements_are_freed(counting: tuple[str, ...]) -> None:
     with abstracted(PROGRAM) as abstract:
         demand_with(abstract, *counting)

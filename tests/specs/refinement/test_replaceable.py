@@ -68,7 +68,11 @@ def test_objects_are_counted_over_all_iterations(unroll: int, expected: int) -> 
 def test_loops_and_recursion_may_meet_a_bound() -> None:
     program = load_text(PROGRAM, int_width=4)
     found = Replaceable(program, Settings(unroll=2))
-    assert {m.signature.name for m in program.methods() if found.may_cut(m)} == {"claiming", "making", "recurring"}
+    assert {m.signature.name for m in program.methods() if found.may_cut(m)} == {
+        "claiming",
+        "making",
+        "recurring",
+    }
 
 
 def test_a_larger_bound_makes_bodies_larger() -> None:
@@ -112,7 +116,13 @@ def test_a_body_weighs_what_walking_through_all_that_is_unrolled_counts(unroll: 
 def test_what_formulas_ask_is_run_also_where_contracts_are_wanted() -> None:
     known = frozenset(("Main.plain(int)", "Main.promising(int)"))
     assert names(by_contract=known) == {"making", "recurring"}
-    asked = PROGRAM.replace("int plain(int x) {", "int plain(int x) pure {").replace("assert x == x;", "assert x < Main.plain(x);")
+    asked = PROGRAM.replace("int plain(int x) {", "int plain(int x) pure {").replace(
+        "assert x == x;", "assert x < Main.plain(x);"
+    )
     program = load_text(asked, int_width=4)
     found = Replaceable(program, Settings(unroll=3, by_contract=known))
-    assert [method.name for method in program.methods() if found.allows(method)] == ["Main.plain", "Main.making", "Main.recurring"]
+    assert [method.name for method in program.methods() if found.allows(method)] == [
+        "Main.plain",
+        "Main.making",
+        "Main.recurring",
+    ]

@@ -59,11 +59,17 @@ class Compared:
 
     def __init__(self, program: Program, method: Method, state: State, settings: Settings) -> None:
         self._program, self._state = program, state
-        self._names: dict[Variable | Cells, Rows] = {cells: rows_of(state.heap, cells) for cells in all_cells(program)}
+        self._names: dict[Variable | Cells, Rows] = {
+            cells: rows_of(state.heap, cells) for cells in all_cells(program)
+        }
         for variable, atom in zip(method.variables, state.arguments, strict=False):
             self._names[variable] = frozenset({(tagged(atom),)})
-        self._values = {v for rows in self._names.values() for row in rows for v in row if isinstance(v, tuple)}
-        self._values |= {("text", text) for text in (*program.string_literals, *islice(others(program.string_literals), 2))}
+        self._values = {
+            v for rows in self._names.values() for row in rows for v in row if isinstance(v, tuple)
+        }
+        self._values |= {
+            ("text", text) for text in (*program.string_literals, *islice(others(program.string_literals), 2))
+        }
         self._world = World(program, settings, sorted(v for tag, v in self._values if tag == "text"))
         constants = Constants(self._world)
         heap = constants.heap(state.heap)
@@ -81,14 +87,21 @@ class Compared:
         """Return them by the translation, None if it has none or they are too many."""
         try:
             if not is_valued(expr):
-                return frozenset(tuple(map(self._atom, row)) for row in self._world.possible(self._meaning.atoms(expr)))
+                return frozenset(
+                    tuple(map(self._atom, row)) for row in self._world.possible(self._meaning.atoms(expr))
+                )
             if expr.arity == 1:
                 return frozenset((value,) for value in self._members(self._meaning.members(expr)))
             owners = [t for t in self._objects if isinstance(t.kind, ArrayType) == (expr.columns[0] is None)]
-            if not owners or (expr.columns[0] is None and any(isinstance(node.columns[0], ClassType) for node in leaves(expr))):
+            if not owners or (
+                expr.columns[0] is None
+                and any(isinstance(node.columns[0], ClassType) for node in leaves(expr))
+            ):
                 return None  # nothing has such a number, or objects of several kinds have
             things = {thing: self._meaning.members_of(expr, thing) for thing in owners}
-            return frozenset((self._objects[t], value) for t, members in things.items() for value in self._members(members))
+            return frozenset(
+                (self._objects[t], value) for t, members in things.items() for value in self._members(members)
+            )
         except Untold:
             return None
 
@@ -119,7 +132,9 @@ class Compared:
                 raise Untold
 
 
-def differences(program: Program, method: Method, bounds: Bounds, settings: Settings, seed: int) -> tuple[int, list[str]]:
+def differences(
+    program: Program, method: Method, bounds: Bounds, settings: Settings, seed: int
+) -> tuple[int, list[str]]:
     """Return how many expressions were compared in random states, and which were different."""
     compared, wrong = 0, []
     exprs = list(exprs_of(summary(program, method)))

@@ -51,7 +51,9 @@ def test_what_is_in_a_range() -> None:
     here = world(random.Random(1))
     ((_, end),) = (row[0] for row in here.rows(NUMBER))
     for op in ("<", ">="):
-        assert here.rows(Range(NUMBER, op, INT)) == {(("number", n),) for n in range(3) if (n < end) is (op == "<")}
+        assert here.rows(Range(NUMBER, op, INT)) == {
+            (("number", n),) for n in range(3) if (n < end) is (op == "<")
+        }
 
 
 def test_a_range_without_an_end_is_empty() -> None:
@@ -61,8 +63,12 @@ def test_a_range_without_an_end_is_empty() -> None:
 def test_a_range_in_another_state() -> None:
     below = Range(NUMBER, "<", INT)
     assert substitution({NUMBER: Bound.exactly(one(2))}).both(below) == Bound.exactly(e.Interval(-8, 1, INT))
-    assert substitution({NUMBER: Bound.exactly(e.Join(V, KEYS))}).both(below) == Bound.exactly(Range(e.Join(V, KEYS), "<", INT))
-    assert substitution({NUMBER: Bound(e.NOTHING, e.Every(INT))}).both(below) == Bound(e.NOTHING, e.Every(INT))
+    assert substitution({NUMBER: Bound.exactly(e.Join(V, KEYS))}).both(below) == Bound.exactly(
+        Range(e.Join(V, KEYS), "<", INT)
+    )
+    assert substitution({NUMBER: Bound(e.NOTHING, e.Every(INT))}).both(below) == Bound(
+        e.NOTHING, e.Every(INT)
+    )
 
 
 def test_the_end_is_in_no_strict_range() -> None:
@@ -79,6 +85,8 @@ def test_searches_in_sorted_lists_are_exact_and_translated_as_they_are_meant(nam
     effect = returning(PROGRAM, method.name)
     assert all(bound.exact for bound in effect.cells.values())
     assert effect.result is None or isinstance(told(effect.result), str)
-    compared, wrong = differences(program, method, Bounds(scope=3, ints=tuple(NUMBERS)), Settings(unroll=3), 17)
+    compared, wrong = differences(
+        program, method, Bounds(scope=3, ints=tuple(NUMBERS)), Settings(unroll=3), 17
+    )
     assert not wrong
     assert compared >= 4

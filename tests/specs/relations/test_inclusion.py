@@ -32,7 +32,15 @@ SORTS = (nodes, numbers, links, keys)
 def related(source: random.Random, make: Make) -> list[e.Expr]:
     """Return some expressions of which several are likely to contain others."""
     one, two, three = (make(source, depth) for depth in (0, 1, 2))
-    return [one, two, three, e.Union((one, three)), e.Meet((two, three)), e.Minus(three, two), e.Minus(three, one)]
+    return [
+        one,
+        two,
+        three,
+        e.Union((one, three)),
+        e.Meet((two, three)),
+        e.Minus(three, two),
+        e.Minus(three, one),
+    ]
 
 
 def worlds(source: random.Random) -> list[World]:
@@ -56,7 +64,10 @@ def test_what_is_seen_inside_is_inside_and_what_is_seen_apart_is_apart(make: Mak
 @settings(max_examples=30, deadline=None)
 def test_what_is_seen_inside_a_relation_is_inside(seed: int) -> None:
     source = random.Random(seed)
-    key, value = source.choice([each for each in related(source, nodes) if never_null(each)] or [ALL_FRESH]), nodes(source, 1)
+    key, value = (
+        source.choice([each for each in related(source, nodes) if never_null(each)] or [ALL_FRESH]),
+        nodes(source, 1),
+    )
     for relation in (*related(source, links), e.Product(key, e.Union((value, nodes(source, 1))))):
         if inside_product(key, value, relation):
             assert all(here.rows(e.Product(key, value)) <= here.rows(relation) for here in worlds(source))

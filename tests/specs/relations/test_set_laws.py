@@ -124,7 +124,11 @@ def test_tests_keep_their_meaning(seed: int) -> None:
     def test(depth: int) -> Pair:
         if depth == 0:
             one, two = source.choice(LEAVES[:3]), source.choice(LEAVES[:3])
-            return (e.Same(one, two), same(one, two)) if source.random() < 0.6 else (e.Within(one, two), within(one, two))
+            return (
+                (e.Same(one, two), same(one, two))
+                if source.random() < 0.6
+                else (e.Within(one, two), within(one, two))
+            )
         first, second = test(depth - 1), test(depth - 1)
         match source.randrange(4):
             case 0:

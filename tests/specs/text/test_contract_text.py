@@ -21,7 +21,11 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 LONG = {"avl_tree", "red_black_tree"}
 """Programs whose summaries take seconds to read, and are made of nothing that others are not made of."""
 
-FILES = [file for file in (THESIS, *sorted(EXAMPLES.glob("*.oox")), *sorted(EXAMPLES.glob("case_studies/*.oox"))) if file.stem not in LONG]
+FILES = [
+    file
+    for file in (THESIS, *sorted(EXAMPLES.glob("*.oox")), *sorted(EXAMPLES.glob("case_studies/*.oox")))
+    if file.stem not in LONG
+]
 BOUNDS = Bounds(scope=3, ints=(-1, 0, 1, 2))
 STATES = 4
 """In how many states a promise is kept."""
@@ -75,7 +79,10 @@ def lines(method: str) -> list[str]:
 
 
 def test_a_result_in_an_interval_is_between_two_numbers() -> None:
-    assert lines("int m(int k) { int i := 0; while (i < k) { i := i + 1; } return i; }") == ["// never throws", "ensures(0 <= retval && retval <= 7)"]
+    assert lines("int m(int k) { int i := 0; while (i < k) { i := i + 1; } return i; }") == [
+        "// never throws",
+        "ensures(0 <= retval && retval <= 7)",
+    ]
 
 
 def test_what_says_nothing_is_not_said() -> None:
@@ -102,4 +109,6 @@ def test_how_a_method_throws_is_said() -> None:
 def test_elements_of_arrays_are_told_in_comments_but_not_single_ones() -> None:
     found = lines("int m(int[] a, int k) { int old1 := a[k]; a[k] := 1; return old1; }")
     assert "ensures(retval == old(a[k]))" in found
-    assert [line for line in found if "elements[int[]]" in line] == ["// ensures(elements[int[]] == old(elements[int[]] - (a -> k -> univ) + (a -> k -> 1)))"]
+    assert [line for line in found if "elements[int[]]" in line] == [
+        "// ensures(elements[int[]] == old(elements[int[]] - (a -> k -> univ) + (a -> k -> 1)))"
+    ]

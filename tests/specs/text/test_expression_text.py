@@ -40,8 +40,14 @@ VALUE = e.Join(V, KEYS)
         (override(N, V, NULL), "next - (x -> Node)"),
         (override(N, FRESH, W), "next + (newNode1 -> y)"),
         (override(KEYS, V, one(1)), "value - (x -> x.value) + (x -> 1)"),
-        (override(override(N, V, FRESH), W, NULL), "next - (x -> Node) + (x -> newNode1) - (y -> (Node + newNode1))"),
-        (override(override(KEYS, V, one(1)), W, one(2)), "value - (x -> x.value) + (x -> 1) - (y -> (none + y.value + 1)) + (y -> 2)"),
+        (
+            override(override(N, V, FRESH), W, NULL),
+            "next - (x -> Node) + (x -> newNode1) - (y -> (Node + newNode1))",
+        ),
+        (
+            override(override(KEYS, V, one(1)), W, one(2)),
+            "value - (x -> x.value) + (x -> 1) - (y -> (none + y.value + 1)) + (y -> 2)",
+        ),
         (forget(N, V), "next - (x -> Node)"),
         (ALL_FRESH, "Node - old(Node)"),
         (e.Shift(VALUE, 2), "x.value + 2"),

@@ -14,7 +14,12 @@ from ooxcheck.translate.formulas.judgement import Unsupported
 from tests.oox.runs import loaded, method
 from tests.translate.asking import fails
 from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, by_interpreter, example
-from tests.translate.formula_properties import assert_constants_decide, assert_instances_agree, known, the_program
+from tests.translate.formula_properties import (
+    assert_constants_decide,
+    assert_instances_agree,
+    known,
+    the_program,
+)
 from tests.translate.unknown import Unknown
 
 TRUE_FORMULAS = """
@@ -149,7 +154,9 @@ def test_what_is_decided_elsewhere_needs_no_value(text: str) -> None:
         ("retval.size() * N.v == 3", None),
     ],
 )
-def test_a_pure_call_that_meets_a_bound_leaves_open_what_depends_on_it(text: str, *, expected: bool | None) -> None:
+def test_a_pure_call_that_meets_a_bound_leaves_open_what_depends_on_it(
+    text: str, *, expected: bool | None
+) -> None:
     at, node = example(), known(text)
     interpreted, answer = by_interpreter(node, at), ByConstants(at).answer(node)
     assert (None if isinstance(interpreted, Bounded) else interpreted) is expected
@@ -243,4 +250,7 @@ def test_a_bound_variable_may_have_the_name_of_a_constant() -> None:
     for word in ("none", "iden"):
         contract = f"requires(n != null && (all {word} : N | {word}.v == 0))"
         assert fails("assert n.v == 0; assert n.v != 0;", "N n", contract, node) == ["n.v != 0"]
-        assert fails(f"assert #{{ x, {word} : N | {word} in x.f }} == 0;", "N n", "requires(n.f == n)", node) != []
+        assert (
+            fails(f"assert #{{ x, {word} : N | {word} in x.f }} == 0;", "N n", "requires(n.f == n)", node)
+            != []
+        )

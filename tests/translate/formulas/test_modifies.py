@@ -65,7 +65,7 @@ def by_relations(result: Allowed, ours: ByConstants) -> set[tuple[object, ...]]:
             match cells, rest:
                 case Elements(), [Index(place)]:
                     found.add((ours.serial(atom), place))
-                case (Field() | GhostField()), []:
+                case ((Field() | GhostField()), []):
                     found.add((ours.serial(atom), str(cells)))
                 case _:
                     raise AssertionError(cells)

@@ -30,7 +30,19 @@ def meaning(view: View, text: str) -> Meaning:
 
 @pytest.mark.parametrize(
     "text",
-    ["a", "a.*next", "next", "a.friends", "a.map", "brr[0]", "N.s", "{n : N | n.v == 1}", "1.(~v)", "none", "iden"],
+    [
+        "a",
+        "a.*next",
+        "next",
+        "a.friends",
+        "a.map",
+        "brr[0]",
+        "N.s",
+        "{n : N | n.v == 1}",
+        "1.(~v)",
+        "none",
+        "iden",
+    ],
 )
 def test_objects_and_strings_stay_sets_of_relational_logic(view: View, text: str) -> None:
     found = meaning(view, text)

@@ -71,11 +71,15 @@ def test_what_it_modifies_is_forgotten_and_nothing_else() -> None:
 def test_without_modifies_a_body_may_change_anything() -> None:
     for promise in ("ensures(true)", ""):
         callee = f"static void f(N n) {promise} exceptional(false) {{ ; }}"
-        assert by_contract(called(callee, "Main.f(a); assert a.v == 0;", contract="requires(a != null && a.v == 0)")) == ["a.v == 0"]
+        assert by_contract(
+            called(callee, "Main.f(a); assert a.v == 0;", contract="requires(a != null && a.v == 0)")
+        ) == ["a.v == 0"]
 
 
 def test_without_body_and_contract_nothing_changes() -> None:
-    text = called("static void f(N n);", "Main.f(a); assert a.v == 0;", contract="requires(a != null && a.v == 0)")
+    text = called(
+        "static void f(N n);", "Main.f(a); assert a.v == 0;", contract="requires(a != null && a.v == 0)"
+    )
     assert broken(text, ints=(0, 1)) == []
 
 
@@ -111,7 +115,10 @@ def test_a_method_with_a_body_may_throw_unless_its_contract_forbids_it() -> None
     callee = "static void f() modifies() { ; }"
     contract = "exceptional(false)"
     assert by_contract(called(callee, "Main.f();", "", contract=contract)) == ["false"]
-    assert by_contract(called(callee.replace("{", "exceptional(false) {"), "Main.f();", "", contract=contract)) == []
+    assert (
+        by_contract(called(callee.replace("{", "exceptional(false) {"), "Main.f();", "", contract=contract))
+        == []
+    )
     assert by_contract(called(callee, "Main.f();", "", contract=contract), exceptions_allowed=False) == []
 
 
@@ -123,12 +130,17 @@ def test_a_method_without_body_throws_only_if_its_contract_says_when() -> None:
 
 
 def test_a_contract_that_nothing_satisfies_leaves_no_execution() -> None:
-    assert verdict(called("static int f() modifies() ensures(retval < retval);", "int x := Main.f();", "")) is Verdict.VACUOUS
+    assert (
+        verdict(called("static int f() modifies() ensures(retval < retval);", "int x := Main.f();", ""))
+        is Verdict.VACUOUS
+    )
 
 
 def test_a_believed_clause_without_a_value_is_a_violation() -> None:
     callee = "static int f(N a) modifies() ensures(retval > (a + a.n).v);"
-    answer = found(called(callee, "int x := Main.f(a);", contract="requires(a != null)"), scope=2, int_width=2)
+    answer = found(
+        called(callee, "int x := Main.f(a);", contract="requires(a != null)"), scope=2, int_width=2
+    )
     assert {duty.kind for duty in answer.violated} == {DutyKind.EVALUATION}
 
 
@@ -138,7 +150,9 @@ def test_the_method_under_check_runs_its_body_and_its_recursive_call_the_contrac
       if (n == 0) { return 0; } int r := Main.f(n - 1); return r + 1;
     } }"""
     assert answered(text, "Main.f", unroll=0).verdict is Verdict.HOLDS
-    assert by_contract(text.replace("n == 0) { return 0; }", "n == 1) { return 1; }"), "Main.f", unroll=0) == ["n >= 0"]
+    assert by_contract(
+        text.replace("n == 0) { return 0; }", "n == 1) { return 1; }"), "Main.f", unroll=0
+    ) == ["n >= 0"]
     assert by_contract(text.replace("r + 1", "r"), "Main.f", unroll=0) == ["retval == n"]
 
 
@@ -197,7 +211,12 @@ def test_a_method_with_a_body_may_put_new_objects_where_it_may_write() -> None:
 
 
 def test_that_there_might_be_more_new_objects_is_a_bound_where_all_are_used() -> None:
-    assert answered(LIST.replace("CLAIM", "assert l.head.v == 1;"), "L.main", scope=2, int_width=2, ints=(0, 1)).verdict is Verdict.HOLDS
+    assert (
+        answered(
+            LIST.replace("CLAIM", "assert l.head.v == 1;"), "L.main", scope=2, int_width=2, ints=(0, 1)
+        ).verdict
+        is Verdict.HOLDS
+    )
     answer = answered(LIST.replace("CLAIM", "assert l.head.v == 1;"), "L.main")
     assert answer.verdict is Verdict.WITHIN_BOUNDS
     assert [(bound.what, bound.span.text) for bound in answer.bounds] == [("new objects", "l.push(1)")]
@@ -210,10 +229,16 @@ def test_a_call_that_cannot_hand_out_objects_is_no_such_bound() -> None:
 
 
 def test_new_objects_may_refer_to_each_other() -> None:
-    text = LIST.replace("ensures(this.head.v == v && this.head.n == old(this.head))", "ensures(fresh(this.head.n))")
-    assert by_contract(text.replace("CLAIM", "assert l.head.n == l.head || l.head.n == null;"), "L.main", scope=2, int_width=2, ints=(0, 1)) == [
-        "l.head.n == l.head || l.head.n == null"
-    ]
+    text = LIST.replace(
+        "ensures(this.head.v == v && this.head.n == old(this.head))", "ensures(fresh(this.head.n))"
+    )
+    assert by_contract(
+        text.replace("CLAIM", "assert l.head.n == l.head || l.head.n == null;"),
+        "L.main",
+        scope=2,
+        int_width=2,
+        ints=(0, 1),
+    ) == ["l.head.n == l.head || l.head.n == null"]
 
 
 # --------------------------------------------------------------------------------------------------------- pure methods
@@ -228,7 +253,10 @@ def asks(body: str, parameters: str = "S s, N n, bool c") -> list[str]:
 
 def test_a_pure_method_answers_the_same_as_long_as_nothing_changes() -> None:
     assert asks("int a := s.get(); int b := s.get(); assert a == b;") == []
-    assert asks("int a := s.get(); N m := new N(); int[] xs := new int[1]; int b := s.get(); assert a == b;") == []
+    assert (
+        asks("int a := s.get(); N m := new N(); int[] xs := new int[1]; int b := s.get(); assert a == b;")
+        == []
+    )
     assert asks("int a := s.get(); n.v := n.v + 1; int b := s.get(); assert a == b;") == ["a == b"]
 
 
@@ -236,9 +264,15 @@ def test_a_pure_method_answers_the_same_as_long_as_nothing_changes() -> None:
     ("body", "claims"),
     [
         ("int a := s.hash(); n.v := n.v + 1; int b := s.hash(); assert a == b;", []),
-        ("int a := 0; if (c) { n.v := 2; a := s.hash(); } else { a := s.hash(); } n.v := 3; assert a == s.hash(); assert a == 0;", ["a == 0"]),
+        (
+            "int a := 0; if (c) { n.v := 2; a := s.hash(); } else { a := s.hash(); } n.v := 3; assert a == s.hash(); assert a == 0;",
+            ["a == 0"],
+        ),
         ("int a := s.hash(); int b := t.hash(); assert a == b;", ["a == b"]),
-        ("int a := s.near(1); n.v := 0; int b := s.near(1); assert a == b && a > 1; int d := s.near(2); assert d == a;", ["d == a"]),
+        (
+            "int a := s.near(1); n.v := 0; int b := s.near(1); assert a == b && a > 1; int d := s.near(2); assert d == a;",
+            ["d == a"],
+        ),
     ],
 )
 def test_a_method_that_reads_nothing_answers_the_same_whatever_changes(body: str, claims: list[str]) -> None:
@@ -251,14 +285,25 @@ def test_a_method_that_reads_nothing_answers_the_same_whatever_changes(body: str
     ("body", "claims"),
     [
         ("int a := s.hash(); n.v := 3; int b := s.hash(); assert n.v == 3; assert n.v == 1;", ["n.v == 1"]),
-        ("int a := s.hash(); N.count := 3; int b := s.hash(); assert N.count == 3; assert N.count == 1;", ["N.count == 1"]),
-        ("int a := s.get(); E e := new E(); int b := s.get(); assert a == b && #E == 1; E f := new E(); assert #E == 2; assert e == f;", ["e == f"]),
-        ("E a := s.make(); E e := new E(); E b := s.make(); assert e in E; assert a == null ==> #E == 1; assert a == null;", ["a == null"]),
+        (
+            "int a := s.hash(); N.count := 3; int b := s.hash(); assert N.count == 3; assert N.count == 1;",
+            ["N.count == 1"],
+        ),
+        (
+            "int a := s.get(); E e := new E(); int b := s.get(); assert a == b && #E == 1; E f := new E(); assert #E == 2; assert e == f;",
+            ["e == f"],
+        ),
+        (
+            "E a := s.make(); E e := new E(); E b := s.make(); assert e in E; assert a == null ==> #E == 1; assert a == null;",
+            ["a == null"],
+        ),
     ],
 )
 def test_a_method_that_answers_again_takes_back_nothing(body: str, claims: list[str]) -> None:
     classes = "interface S { int hash() pure reads(); int get() pure; E make() pure; } class N { int v; static int count; } class E { }"
-    text = called("", body, "S s, N n", classes, "requires(s != null && n != null && n.v == 1 && N.count == 1)")
+    text = called(
+        "", body, "S s, N n", classes, "requires(s != null && n != null && n.v == 1 && N.count == 1)"
+    )
     assert broken(text, ints=(0, 1, 2, 3)) == claims
 
 
@@ -269,7 +314,9 @@ def test_a_pure_method_that_has_answered_does_not_throw_when_it_is_asked_again()
 
 
 def test_a_pure_method_can_be_asked_in_both_branches() -> None:
-    assert asks("int a := 0; if (c) { a := s.get(); } else { a := s.get(); } assert a == s.get(); assert a == 0;") == ["a == 0"]
+    assert asks(
+        "int a := 0; if (c) { a := s.get(); } else { a := s.get(); } assert a == s.get(); assert a == 0;"
+    ) == ["a == 0"]
 
 
 def test_formulas_believe_what_a_pure_method_ensures() -> None:
@@ -325,7 +372,9 @@ def test_contents_that_no_equation_fixes_are_all_tried() -> None:
     callee = "static void f(N n) requires(n != null) modifies(n.v, n.n) ensures(n.v > old(n.v));"
     body = "int v := a.v; Main.f(a); assert a.v > v; assert a.v > 0; assert a.n == null || a.n == a; assert a.n == null;"
     assert broken(called(callee, body, contract="requires(a != null)"), int_width=2) == [
-        "a.v > 0", "a.n == null || a.n == a", "a.n == null"
+        "a.v > 0",
+        "a.n == null || a.n == a",
+        "a.n == null",
     ]
 
 
@@ -341,9 +390,19 @@ def test_objects_that_formulas_were_answered_with_in_equal_states_are_equal() ->
 
 
 def test_across_a_change_that_is_taken_back_it_answers_the_same_to_statements_and_formulas() -> None:
-    assert asks("int a := s.get(); assert a == s.get(); int w := n.v; n.v := 1 - w; n.v := w; assert a == s.get();") == []
-    assert asks("int w := n.v; assume s.get() == 1; n.v := 1 - w; n.v := w; int b := s.get(); assert b == 1;") == []
-    assert asks("int a := s.get(); n.v := 1 - n.v; assert a == s.get(); n.v := 1 - n.v; assert a == s.get();") == ["a == s.get()"]
+    assert (
+        asks(
+            "int a := s.get(); assert a == s.get(); int w := n.v; n.v := 1 - w; n.v := w; assert a == s.get();"
+        )
+        == []
+    )
+    assert (
+        asks("int w := n.v; assume s.get() == 1; n.v := 1 - w; n.v := w; int b := s.get(); assert b == 1;")
+        == []
+    )
+    assert asks(
+        "int a := s.get(); n.v := 1 - n.v; assert a == s.get(); n.v := 1 - n.v; assert a == s.get();"
+    ) == ["a == s.get()"]
 
 
 ASKED = """

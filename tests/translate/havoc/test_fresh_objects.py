@@ -55,7 +55,10 @@ def test_of_two_new_objects_the_first_is_used_first() -> None:
 
 def test_new_objects_are_such_that_something_written_leads_to_them() -> None:
     answer = made("static Other f(K k) modifies();", scope=2)
-    here, other = answer.before.world, next(cells for cells in answer.after.relations if str(cells) == "Other.o")
+    here, other = (
+        answer.before.world,
+        next(cells for cells in answer.after.relations if str(cells) == "Other.o"),
+    )
     assert isinstance(answer.result, Expr)
     led_to = answer.result + answer.result.join(answer.after.relation(other))
     assert always(here, (~all_of(answer.demands)) | answer.made.in_(led_to))

@@ -86,13 +86,36 @@ def test_wrong_claims_about_sets_of_numbers_are_found(body: str, wrong: str) -> 
 
 
 def test_two_bags_may_be_one() -> None:
-    assert bag("b.take(c); assert no c.items; assert no b.items;", "Bag b, Bag c", "b != null && c != null && b != c", scope=2, int_width=1) == ["no b.items"]
-    assert bag("b.add(x); assert x in c.items;", "Bag b, Bag c, int x", "b != null && c != null", scope=2, int_width=1) == ["x in c.items"]
-    assert bag("b.add(x); assert x in c.items;", "Bag b, Bag c, int x", "b != null && c == b", scope=2, int_width=1) == []
+    assert bag(
+        "b.take(c); assert no c.items; assert no b.items;",
+        "Bag b, Bag c",
+        "b != null && c != null && b != c",
+        scope=2,
+        int_width=1,
+    ) == ["no b.items"]
+    assert bag(
+        "b.add(x); assert x in c.items;",
+        "Bag b, Bag c, int x",
+        "b != null && c != null",
+        scope=2,
+        int_width=1,
+    ) == ["x in c.items"]
+    assert (
+        bag(
+            "b.add(x); assert x in c.items;",
+            "Bag b, Bag c, int x",
+            "b != null && c == b",
+            scope=2,
+            int_width=1,
+        )
+        == []
+    )
 
 
 def test_a_set_that_stays_the_same_was_not_modified() -> None:
-    text = BAG + "class Main { static void main(Bag b, int x) requires(b != null) {} modifies() { b.add(x); } }"
+    text = (
+        BAG + "class Main { static void main(Bag b, int x) requires(b != null) {} modifies() { b.add(x); } }"
+    )
     assert broken(text.replace("{}", "requires(x in b.items)"), int_width=2) == []
     assert len(broken(text.replace("{}", ""), int_width=2)) == 1
 
@@ -173,7 +196,9 @@ def test_a_call_may_put_what_it_has_made_into_a_relation_with_numbers() -> None:
 def test_a_set_that_an_equation_gives_is_no_bound() -> None:
     text = f"class Main {{ static void main(Bag b, int x) requires(b != null) {{ b.add(x); assert x in b.items; }} }} {BAG}"
     assert verdict(text, int_width=8, ints=(0,)) is Verdict.HOLDS
-    assert verdict(text.replace("b.add(x)", "b.clear(); b.add(x)", 1), int_width=8, ints=(0,)) is Verdict.HOLDS
+    assert (
+        verdict(text.replace("b.add(x)", "b.clear(); b.add(x)", 1), int_width=8, ints=(0,)) is Verdict.HOLDS
+    )
 
 
 def test_a_set_that_the_contract_leaves_open_is_a_bound_unless_all_sets_are_tried() -> None:
@@ -205,12 +230,24 @@ LOG = """class K { } class Log { ghost int seq calls; ghost K multiset met; ghos
 @pytest.mark.parametrize(
     ("body", "wrong"),
     [
-        ("l.call(1); l.call(0); assert l.calls == old(l.calls) ++ [1, 0]; assert l.bag == multiset(old(l.calls)) + multiset([0, 1]);", []),
-        ("l.call(1); l.call(0); assert l.calls == old(l.calls) ++ [0, 1];", ["l.calls == old(l.calls) ++ [0, 1]"]),
+        (
+            "l.call(1); l.call(0); assert l.calls == old(l.calls) ++ [1, 0]; assert l.bag == multiset(old(l.calls)) + multiset([0, 1]);",
+            [],
+        ),
+        (
+            "l.call(1); l.call(0); assert l.calls == old(l.calls) ++ [0, 1];",
+            ["l.calls == old(l.calls) ++ [0, 1]"],
+        ),
         ("l.call(1); assert l.met == old(l.met) && #l.bag == #old(l.calls) + 1;", []),
-        ("l.meet(k); l.meet(null); assert count(l.met, null) == old(count(l.met, null)) + (if k == null then 2 else 1);", []),
+        (
+            "l.meet(k); l.meet(null); assert count(l.met, null) == old(count(l.met, null)) + (if k == null then 2 else 1);",
+            [],
+        ),
         ("l.meet(k); l.meet(null); assert count(l.met, null) == 1;", ["count(l.met, null) == 1"]),
-        ("l.open(); assert l.bag == old(l.bag); assert l.calls == old(l.calls);", ["l.calls == old(l.calls)"]),
+        (
+            "l.open(); assert l.bag == old(l.bag); assert l.calls == old(l.calls);",
+            ["l.calls == old(l.calls)"],
+        ),
         ("Log m := new Log(); m.call(1); assert m.calls == [1]; assert l.calls == old(l.calls);", []),
     ],
 )

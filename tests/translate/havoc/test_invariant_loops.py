@@ -8,7 +8,13 @@ from tests.translate.asking import broken, found, in_main
 NODE = "class N { int v; int w; void set() { this.v := 1; } }"
 
 
-def fails(body: str, parameters: str = "int n", contract: str = "requires(n >= 0)", classes: str = "", unroll: int = 0) -> list[str]:
+def fails(
+    body: str,
+    parameters: str = "int n",
+    contract: str = "requires(n >= 0)",
+    classes: str = "",
+    unroll: int = 0,
+) -> list[str]:
     """Return what can fail when loops do what their invariants say."""
     return broken(in_main(body, parameters, contract, classes), unroll=unroll, loops_by_invariant=True)
 
@@ -34,17 +40,29 @@ def test_nothing_else_is_known_behind_the_loop() -> None:
 
 
 def test_variables_that_the_loop_does_not_assign_keep_their_values() -> None:
-    assert fails("int i := 0; int k := n; while (i < n) invariant(i <= n) { i := i + 1; } assert k == n;") == []
+    assert (
+        fails("int i := 0; int k := n; while (i < n) invariant(i <= n) { i := i + 1; } assert k == n;") == []
+    )
 
 
 def test_a_break_leaves_from_any_state() -> None:
-    assert fails("int i := 0; while (true) invariant(i <= n) { if (i == n) { break; } i := i + 1; } assert i == n;") == []
-    assert fails("int i := 0; while (true) invariant(i <= n) { if (i <= n) { break; } i := i + 1; } assert i == n;") == ["i == n"]
+    assert (
+        fails(
+            "int i := 0; while (true) invariant(i <= n) { if (i == n) { break; } i := i + 1; } assert i == n;"
+        )
+        == []
+    )
+    assert fails(
+        "int i := 0; while (true) invariant(i <= n) { if (i <= n) { break; } i := i + 1; } assert i == n;"
+    ) == ["i == n"]
 
 
 def test_a_return_or_an_exception_leaves_from_any_state() -> None:
     body = "int i := 0; while (true) invariant(i <= n) { if (i == n) { EXIT; } i := i + 1; } return 0;"
-    for leave, contract in (("return i", "ensures(retval == n)"), ("throw", "exceptional(true) ensures(false)")):
+    for leave, contract in (
+        ("return i", "ensures(retval == n)"),
+        ("throw", "exceptional(true) ensures(false)"),
+    ):
         text = in_main(body.replace("EXIT", leave), "int n", f"requires(n >= 0) {contract}", result="int")
         assert broken(text, unroll=0, loops_by_invariant=True) == []
 
@@ -68,7 +86,9 @@ def test_fields_that_the_loop_writes_are_forgotten_in_all_objects_and_others_are
 
 
 def test_what_a_called_method_writes_is_forgotten() -> None:
-    body = "int i := 0; while (i < 1) invariant(true) { a.set(); i := i + 1; } assert a.w == 0; assert a.v == 0;"
+    body = (
+        "int i := 0; while (i < 1) invariant(true) { a.set(); i := i + 1; } assert a.w == 0; assert a.v == 0;"
+    )
     assert fails(body, "N a", "requires(a != null && a.v == 0 && a.w == 0)", NODE) == ["a.v == 0"]
 
 
@@ -104,12 +124,16 @@ def test_loops_that_make_objects_are_unrolled() -> None:
 
 
 def test_loops_without_invariants_are_unrolled() -> None:
-    answer = found(in_main("int i := 0; while (i < n) { i := i + 1; }", "int n"), unroll=1, loops_by_invariant=True)
+    answer = found(
+        in_main("int i := 0; while (i < n) { i := i + 1; }", "int n"), unroll=1, loops_by_invariant=True
+    )
     assert [bound.what for bound in answer.bounds] == ["loop"]
 
 
 def test_loops_of_pure_methods_in_formulas_run_as_they_are() -> None:
-    pure = "static int up(int n) pure { int i := 0; while (i < n) invariant(i <= n) { i := i + 1; } return i; }"
+    pure = (
+        "static int up(int n) pure { int i := 0; while (i < n) invariant(i <= n) { i := i + 1; } return i; }"
+    )
     text = f"class Main {{ {pure} static void main(int n) requires(n >= 0 && n < 3) {{ assert Main.up(n) == n; }} }}"
     assert broken(text, unroll=2, loops_by_invariant=True) == []
 

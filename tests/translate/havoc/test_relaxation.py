@@ -54,7 +54,11 @@ STATEMENTS = [
     ("n > 0", "if (n <= 0) { throw; } return 0;", "throw;"),
     ("retval <= 0", "while (n > 0) { n := n - 1; } return n;", "n > 0"),
     ("retval == 0", "int r; while (n > 0) { n := 0; if (n == 0) { break; } r := 1; } return r;", "break;"),
-    ("retval == 0", "int r; while (n > 0) { n := 0; if (n == 0) { continue; } r := 1; } return r;", "continue;"),
+    (
+        "retval == 0",
+        "int r; while (n > 0) { n := 0; if (n == 0) { continue; } r := 1; } return r;",
+        "continue;",
+    ),
     ("b.value == n", "Box c := new Box(); c := b; c.value := n; return 0;", "c := b;"),
 ]
 
@@ -105,7 +109,9 @@ def test_statements_of_callees_and_of_pure_calls_have_no_selectors() -> None:
     program = load_text(text)
     for name, found in (("A.f", {"int k := A.id(n);", "return k;"}), ("A.id", {"int m := n;", "return m;"})):
         relaxed = Selectable(method(program, name))
-        encode(program, method(program, name), Bounds(), Settings(unroll=1), hook=relaxed).world.session.close()
+        encode(
+            program, method(program, name), Bounds(), Settings(unroll=1), hook=relaxed
+        ).world.session.close()
         assert {span.text for span in relaxed.selectors} == found
 
 

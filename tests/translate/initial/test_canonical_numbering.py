@@ -13,7 +13,16 @@ from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Slot
 from ooxcheck.translate.model.universe import Thing
 from tests.translate.comparing import compared
-from tests.translate.initial_states import class_graph, enumerated, found, kinds, least_form, listed, solved, symbolic
+from tests.translate.initial_states import (
+    class_graph,
+    enumerated,
+    found,
+    kinds,
+    least_form,
+    listed,
+    solved,
+    symbolic,
+)
 from tests.translate.random_methods import sample
 
 FEW = 250
@@ -33,7 +42,8 @@ def test_no_state_is_lost_and_anchored_ones_are_found_once(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "scope"), [("N next;", 4), ("N left; N right;", 2), ("N next; Q q;", 2), ("N[] all;", 2), ("Q q; N next;", 2)]
+    ("fields", "scope"),
+    [("N next;", 4), ("N left; N right;", 2), ("N next; Q q;", 2), ("N[] all;", 2), ("Q q; N next;", 2)],
 )
 def test_each_graph_of_one_class_is_found_once(fields: str, scope: int) -> None:
     text = f"class N {{ {fields} }} class Q {{ }} class Main {{ static void main(N a, N b) {{ assert #N > 0; }} }}"
@@ -41,7 +51,9 @@ def test_each_graph_of_one_class_is_found_once(fields: str, scope: int) -> None:
     assert found(text, bounds) == listed(text, bounds)
 
 
-CIRCLES = "class N { N next; L list; } class L { N n; } class Main { static void main(N a) { assert #N == 3; } }"
+CIRCLES = (
+    "class N { N next; L list; } class L { N n; } class Main { static void main(N a) { assert #N == 3; } }"
+)
 
 
 def circles() -> tuple[Initial, Relation, Relation, Relation, Relation]:
@@ -68,7 +80,9 @@ def test_a_circle_that_only_a_later_kind_leads_to_has_a_numbering() -> None:
     p = a.join(list_).join(n)
     q = p.join(following)
     differ = (p & q).no() & (a & (p + q)).no()
-    assert states.world.session.solve(q.join(following).eq(p) & p.some() & a.join(following).no() & differ).is_sat
+    assert states.world.session.solve(
+        q.join(following).eq(p) & p.some() & a.join(following).no() & differ
+    ).is_sat
 
 
 def test_ghost_sets_may_bring_in_several_objects_at_once() -> None:
@@ -102,7 +116,11 @@ def test_a_ghost_set_may_hold_all_objects_though_none_was_met_before() -> None:
 
 def last_own_slot(every: Kinds, kind: Kind) -> Slot | None:
     """Return the last slot that an anchored kind has to itself, so that chains are everywhere, and go across the order of slots."""
-    own = [slot for slot in every.slots(kind) if kind in every.held(slot) and not slot.many] if kind in every.anchored else []
+    own = (
+        [slot for slot in every.slots(kind) if kind in every.held(slot) and not slot.many]
+        if kind in every.anchored
+        else []
+    )
     return own[-1] if own else None
 
 
@@ -148,10 +166,19 @@ def test_each_list_with_links_both_ways_is_found_once(fields: str, arguments: st
 def test_a_circular_list_is_numbered_along_its_links() -> None:
     text = f"class N {{ N next; N previous; invariant closed: this in this.^next; }} {LISTS.format('N a')}"
     states = symbolic(text, Bounds(scope=4))
-    node, following, back = (states.unknowns[cell].relation for cell in (*states.kinds.arguments, *states.world.program.layout("N")))
+    node, following, back = (
+        states.unknowns[cell].relation
+        for cell in (*states.kinds.arguments, *states.world.program.layout("N"))
+    )
     second, third, fourth = node.join(following), node.join(following).join(following), node.join(back)
     apart = (node & (second + third)).no() & (second & third).no() & (fourth & (second + third)).no()
-    circle = apart & node.some() & fourth.some() & fourth.eq(third.join(following)) & fourth.join(following).eq(node)
+    circle = (
+        apart
+        & node.some()
+        & fourth.some()
+        & fourth.eq(third.join(following))
+        & fourth.join(following).eq(node)
+    )
     solution = states.world.session.solve(circle)
     assert solution.instance is not None
     numbered = sorted((str(one), str(two)) for one, two in solution.instance[following])

@@ -34,13 +34,22 @@ def test_fields_that_invariants_close_over_alone_make_chains(invariants: str, ex
     assert {field.name for field in chain_fields(program)} == expected
 
 
-@pytest.mark.parametrize(("fields", "chain"), [("N f; N g;", "f"), ("N f;", None), ("N f; M g;", None), ("N g; N f;", "f")])
-def test_there_is_a_chain_only_where_objects_refer_to_their_like_in_other_ways_too(fields: str, chain: str | None) -> None:
-    every = kinds(f"class N {{ {fields} invariant i: acyclic(this, f); }} class M {{ }} {MAIN}", Bounds(scope=2))
+@pytest.mark.parametrize(
+    ("fields", "chain"), [("N f; N g;", "f"), ("N f;", None), ("N f; M g;", None), ("N g; N f;", "f")]
+)
+def test_there_is_a_chain_only_where_objects_refer_to_their_like_in_other_ways_too(
+    fields: str, chain: str | None
+) -> None:
+    every = kinds(
+        f"class N {{ {fields} invariant i: acyclic(this, f); }} class M {{ }} {MAIN}", Bounds(scope=2)
+    )
     slot = every.chain(every.order[0])
     assert (slot and str(getattr(slot.place, "name", ""))) == chain
 
 
 def test_kinds_that_refer_to_each_other_have_no_chain() -> None:
-    every = kinds(f"class N {{ N f; N g; M m; invariant i: acyclic(this, f); }} class M {{ N n; }} {MAIN}", Bounds(scope=2))
+    every = kinds(
+        f"class N {{ N f; N g; M m; invariant i: acyclic(this, f); }} class M {{ N n; }} {MAIN}",
+        Bounds(scope=2),
+    )
     assert all(every.chain(kind) is None for kind in every.order if kind not in every.anchored)

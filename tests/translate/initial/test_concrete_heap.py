@@ -56,9 +56,13 @@ class Reader:
         if is_table(cell):
             table = this.join(self._heap.relation(cell))
             rows = read(self.world, cell, table, height(self.world, table))
-            return frozenset(tuple(self._known(value) for value in row.values) for row in rows if row.guard is TRUE)
+            return frozenset(
+                tuple(self._known(value) for value in row.values) for row in rows if row.guard is TRUE
+            )
         if isinstance(cell, GhostField) and cell.many:
-            return frozenset(tuple(map(str, row)) for row in self.world.possible(this.join(self._heap.relation(cell))))
+            return frozenset(
+                tuple(map(str, row)) for row in self.world.possible(this.join(self._heap.relation(cell)))
+            )
         if isinstance(cell, GhostField):
             cell = Field(cell.owner, cell.name, cell.columns[0], static=False)
             ghost = next(g for g in self.world.program.layout("N") if g.name == cell.name)

@@ -32,7 +32,11 @@ LISTS = "class N {{ N f; }} class L {{ N a; N b; {} }} class Main {{ static void
         ("", "", []),
         ("invariant i: disjoint(this.a.*f, this.b.*f);", "", ["a"]),
         ("invariant i: some this.a && disjoint(this.b.*f, this.a.*f);", "", ["b"]),
-        ("model N set one := this.a.*f; model N set other := this.b.*f; invariant i: disjoint(this.one, this.other);", "", ["a"]),
+        (
+            "model N set one := this.a.*f; model N set other := this.b.*f; invariant i: disjoint(this.one, this.other);",
+            "",
+            ["a"],
+        ),
         ("", "requires(disjoint(x.*f, y.*f))", ["x"]),
         ("", "requires(some l && disjoint(l.a.*f, x.*f))", ["a"]),
         ("invariant i: !disjoint(this.a.*f, this.b.*f);", "", []),
@@ -41,14 +45,22 @@ LISTS = "class N {{ N f; }} class L {{ N a; N b; {} }} class Main {{ static void
         ("invariant i: some this.a || disjoint(this.a.*f, this.b.*f);", "", []),
     ],
 )
-def test_what_is_assumed_to_be_apart_tells_where_lists_begin(invariant: str, required: str, expected: list[str]) -> None:
+def test_what_is_assumed_to_be_apart_tells_where_lists_begin(
+    invariant: str, required: str, expected: list[str]
+) -> None:
     program = loaded(LISTS.format(invariant, required))
     assert [place.name for place in entrances(program, method(program, "Main.main"))] == expected
 
 
 @pytest.mark.parametrize(
     ("fields", "is_apart"),
-    [("N f;", True), ("N f; N g;", True), ("N g; N f; M m;", True), ("N f; ghost N set all;", False), ("N f; M m; N g; M k;", True)],
+    [
+        ("N f;", True),
+        ("N f; N g;", True),
+        ("N g; N f; M m;", True),
+        ("N f; ghost N set all;", False),
+        ("N f; M m; N g; M k;", True),
+    ],
 )
 def test_only_lists_are_numbered_apart(fields: str, is_apart: bool) -> None:
     chain = "invariant c: acyclic(this.a, f);"
@@ -101,7 +113,9 @@ def test_no_state_is_lost_behind_entrances_and_each_is_found_once(seed: int, cha
     ],
 )
 def test_each_pair_of_lists_is_found_once(fields: str, arguments: str, scope: int, lists: int) -> None:
-    assumed = "invariant c: acyclic(this.head, next); invariant i: disjoint(this.head.*next, this.spare.*next);"
+    assumed = (
+        "invariant c: acyclic(this.head, next); invariant i: disjoint(this.head.*next, this.spare.*next);"
+    )
     text = f"class N {{ {fields} }} class Q {{ }} class L {{ N head; N spare; {assumed} }} class Main {{ static void main({arguments}) {{ assert #N > 0; }} }}"
     bounds = Bounds(scope=scope, scopes={"L": lists})
     every = kinds(text, bounds)
@@ -160,27 +174,37 @@ class L {
 
 @pytest.mark.parametrize("name", ["L.move", "L.append", "L.lose"])
 @pytest.mark.parametrize("is_apart", [True, False])
-def test_methods_of_two_lists_are_decided_as_brute_force_decides_them(name: str, is_apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_methods_of_two_lists_are_decided_as_brute_force_decides_them(
+    name: str, is_apart: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if not is_apart:
         monkeypatch.setattr(Kinds, "entrance", lambda _kinds, _kind: None)
     program = loaded(MOVES)
     problem = Problem(program, method(program, name), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4))
     comparison = compared(problem)
     assert (comparison.end, comparison.differences) == ("violated", ())
-    atoms = [thing for thing in encode(problem.program, problem.method, problem.bounds, problem.settings).initial.things if str(thing.kind) == "N"]
+    atoms = [
+        thing
+        for thing in encode(problem.program, problem.method, problem.bounds, problem.settings).initial.things
+        if str(thing.kind) == "N"
+    ]
     assert len(atoms) == (6 if is_apart else 3)
 
 
 def test_a_walk_is_no_longer_than_objects_may_exist() -> None:
     program = loaded(MOVES)
-    encoding = encode(program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4))
+    encoding = encode(
+        program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4)
+    )
     world: World = encoding.world
     assert (world.room(encoding.initial.things), world.room(encoding.initial.things[:3])) == (4, 3)
 
 
 def test_sizes_by_which_questions_are_divided_make_a_chain() -> None:
     program = loaded(MOVES)
-    encoding = encode(program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4))
+    encoding = encode(
+        program, method(program, "L.move"), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=4)
+    )
     sizes, _ = encoding.parts()
     assert len(sizes) == 3
     with encoding.world.session as session:

@@ -27,9 +27,17 @@ def test_numbers_have_as_many_bits_as_their_type_has() -> None:
 
 
 def test_sets_of_floats_have_no_relation() -> None:
-    text = "class A { float f; ghost float set s; ghost A -> float m; ghost float g; }" + main("A a, float x, double d")
+    text = "class A { float f; ghost float set s; ghost A -> float m; ghost float g; }" + main(
+        "A a, float x, double d"
+    )
     states = symbolic(text, Bounds(scope=1))
-    assert [unknown.relation.name for unknown in states.unknowns.values()] == ["argument a", "argument x", "argument d", "A.f", "A.g"]
+    assert [unknown.relation.name for unknown in states.unknowns.values()] == [
+        "argument a",
+        "argument x",
+        "argument d",
+        "A.f",
+        "A.g",
+    ]
     assert [size(states, argument) for argument in states.kinds.arguments] == [1, 32, 64]
 
 

@@ -70,7 +70,9 @@ def test_scopes_are_kept(scopes: dict[str, int]) -> None:
 def test_a_constructor_has_a_new_receiver_outside_the_initial_heap() -> None:
     text = "class Main { int x; Main next; Main(Main next) { ; } }"
     bounds = Bounds(scope=1, ints=INTS)
-    assert found(text, bounds, name="Main.Main", int_width=NARROW) == listed(text, bounds, name="Main.Main", int_width=NARROW)
+    assert found(text, bounds, name="Main.Main", int_width=NARROW) == listed(
+        text, bounds, name="Main.Main", int_width=NARROW
+    )
     states = symbolic(text, bounds, name="Main.Main", int_width=NARROW)
     assert states.new is not None
     assert states.new not in states.things

@@ -71,16 +71,27 @@ NODES = "class N {{ {} }} class L {{ N a; {} }} class Main {{ static void main(N
 
 @pytest.mark.parametrize(
     ("fields", "invariant", "scope", "is_chained"),
-    [("N f;", "", 3, False), ("N f; N g;", "", 2, False), ("N g; N f;", "invariant c: acyclic(this.a, f);", 2, True)],
+    [
+        ("N f;", "", 3, False),
+        ("N f; N g;", "", 2, False),
+        ("N g; N f;", "invariant c: acyclic(this.a, f);", 2, True),
+    ],
 )
-def test_each_state_with_the_argument_inside_is_found_once(fields: str, invariant: str, scope: int, is_chained: bool) -> None:
+def test_each_state_with_the_argument_inside_is_found_once(
+    fields: str, invariant: str, scope: int, is_chained: bool
+) -> None:
     text, bounds = NODES.format(fields, invariant), Bounds(scope=scope, scopes={"L": 1})
     every = kinds(text, bounds)
     assert [slot.place for slot in every.inner] == [every.arguments[0]]
     assert [str(kind) for kind in every.order if every.chain(kind)] == (["N"] if is_chained else [])
     states = symbolic(text, bounds, settings=Settings(invariants=False))
     x, lists = (states.unknowns[argument].relation for argument in every.arguments)
-    a, f = (states.unknowns[cell].relation for name in "LN" for cell in states.world.program.layout(name) if cell.name in "af")
+    a, f = (
+        states.unknowns[cell].relation
+        for name in "LN"
+        for cell in states.world.program.layout(name)
+        if cell.name in "af"
+    )
     first = lists.join(a)
     states.world.session.add(x.in_(first + first.join(f.closure())))
     ours = Counter(canonical(state) for state in solved(states))
@@ -96,7 +107,9 @@ def test_no_list_beside_the_structure_is_lost(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_random_methods_are_decided_alike_with_arguments_inside(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_methods_are_decided_alike_with_arguments_inside(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Kinds, "inner", property(all_but_one))
     assert not compared(sample(seed).problem()).differences
 
@@ -129,9 +142,13 @@ class L {
 
 @pytest.mark.parametrize(("name", "end"), [("L.cut", "violated"), ("L.lose", "holds")])
 @pytest.mark.parametrize("is_last", [True, False])
-def test_methods_of_an_object_inside_are_decided_as_brute_force_decides_them(name: str, end: str, is_last: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_methods_of_an_object_inside_are_decided_as_brute_force_decides_them(
+    name: str, end: str, is_last: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if not is_last:
         monkeypatch.setattr(Kinds, "inner", ())
     program = loaded(CUTS)
-    comparison = compared(Problem(program, method(program, name), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=1)))
+    comparison = compared(
+        Problem(program, method(program, name), Bounds(scope=3, scopes={"L": 1}), Settings(unroll=1))
+    )
     assert (comparison.end, comparison.differences) == (end, ())

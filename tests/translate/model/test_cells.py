@@ -40,7 +40,9 @@ def test_tuples_are_read_as_what_they_were_written_for(seed: int) -> None:
             begin = (thing, Index(at)) if isinstance(cells, Elements) else (thing,)
             assert reader.content(cells, by_beginning(tuples[cells], len(begin)).get(begin, [])) == content
         if obj.kind.is_array:
-            assert reader.content(LENGTHS, by_beginning(tuples[LENGTHS], 1).get((thing,), [])) == len(obj.cells)
+            assert reader.content(LENGTHS, by_beginning(tuples[LENGTHS], 1).get((thing,), [])) == len(
+                obj.cells
+            )
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -64,7 +64,9 @@ def test_what_was_divided_object_by_object_is_not_divided_again() -> None:
     session = given.world.session
     zero = IntConstant(0)
     for thing in given.things:
-        session.literal(division(given.world, "%", given.of(given.world.constant(thing)), given.divisor).eq(zero))
+        session.literal(
+            division(given.world, "%", given.of(given.world.constant(thing)), given.divisor).eq(zero)
+        )
     before = session.size().gates
     session.literal(division(given.world, "%", given.of(given.chosen), given.divisor).eq(zero))
     assert session.size().gates < before * 1.2

@@ -21,7 +21,10 @@ from ooxcheck.translate.model.values import Value
 from tests.translate.worlds import always, rows, things, unknown, world
 
 NODE = ClassType("N")
-INTS, RANKS = GhostField("N", "ints", (INT,), many=True), GhostField("N", "ranks", (NODE, UINT, BOOL), many=True)
+INTS, RANKS = (
+    GhostField("N", "ints", (INT,), many=True),
+    GhostField("N", "ranks", (NODE, UINT, BOOL), many=True),
+)
 
 
 def row(*values: Value, guard: Formula = TRUE) -> Row:
@@ -44,7 +47,9 @@ def free(here: World, ghost: GhostField, count: int) -> Expr:
     [((INT,), True, True), ((NODE, BOOL), True, True), ((CHAR, STRING), True, True), ((NODE,), True, False),
      ((INT,), False, False), ((FLOAT,), True, False), ((INT, FLOAT), True, False)],
 )  # fmt: skip
-def test_sets_with_numbers_or_truth_values_are_tables(types: tuple[Type, ...], many: bool, expected: bool) -> None:
+def test_sets_with_numbers_or_truth_values_are_tables(
+    types: tuple[Type, ...], many: bool, expected: bool
+) -> None:
     ghost = GhostField("N", "g", types, many)
     assert is_table(ghost) == expected
     assert not expected or arity(ghost) == 3
@@ -65,12 +70,20 @@ def test_few_values_make_many_sequences_and_multisets(collection: Collection) ->
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.integers(0, 2), max_size=4), st.lists(st.integers(0, 2), max_size=4))
-def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(one: list[int], two: list[int]) -> None:
+def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(
+    one: list[int], two: list[int]
+) -> None:
     here = world()
-    for collection, is_same in ((Collection.SEQUENCE, one == two), (Collection.MULTISET, sorted(one) == sorted(two))):
+    for collection, is_same in (
+        (Collection.SEQUENCE, one == two),
+        (Collection.MULTISET, sorted(one) == sorted(two)),
+    ):
         ghost = GhostField("N", "g", (INT,), many=True, collection=collection)
         first, second = (
-            ghost_tables.written_items(here, ghost, tuple(Item(TRUE, IntConstant(number)) for number in numbers)) for numbers in (one, two)
+            ghost_tables.written_items(
+                here, ghost, tuple(Item(TRUE, IntConstant(number)) for number in numbers)
+            )
+            for numbers in (one, two)
         )
         assert here.settled(ghost_tables.same(here, ghost, first, second)) is (TRUE if is_same else FALSE)
 
@@ -88,11 +101,20 @@ def test_what_was_written_is_read_back() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
     maybe = unknown(here)
-    table = ghost_tables.written(here, RANKS, (row(n, IntConstant(15), TRUE), row(m, IntConstant(0), FALSE, guard=maybe)))
+    table = ghost_tables.written(
+        here, RANKS, (row(n, IntConstant(15), TRUE), row(m, IntConstant(0), FALSE, guard=maybe))
+    )
     first, second = ghost_tables.read(here, RANKS, table, ghost_tables.height(here, table))
     assert first.guard is TRUE
     assert second.guard is not TRUE
-    assert [_known(here, value) for value in (*first.values, *second.values)] == ["N$0", 15, True, "M$0", 0, False]
+    assert [_known(here, value) for value in (*first.values, *second.values)] == [
+        "N$0",
+        15,
+        True,
+        "M$0",
+        0,
+        False,
+    ]
 
 
 def _known(here: World, value: Value) -> str | int | bool | None:
@@ -111,7 +133,9 @@ def test_rows_in_another_order_or_twice_are_the_same_set() -> None:
     maybe = unknown(here)
     one = ghost_tables.written(here, INTS, (row(IntConstant(1)), row(IntConstant(-2), guard=maybe)))
     two = ghost_tables.written(
-        here, INTS, (row(IntConstant(-2), guard=maybe), row(IntConstant(1)), row(IntConstant(1), guard=~maybe))
+        here,
+        INTS,
+        (row(IntConstant(-2), guard=maybe), row(IntConstant(1)), row(IntConstant(1), guard=~maybe)),
     )
     assert always(here, ghost_tables.same(here, INTS, one, two))
     assert not always(here, ghost_tables.same(here, INTS, one, ghost_tables.written(here, INTS, of({1}))))
@@ -123,7 +147,9 @@ def test_only_holders_whose_sets_differ_differ() -> None:
     one, two = (ghost_tables.written(here, INTS, of(numbers)) for numbers in ({1, 2}, {2}))
     swapped = ghost_tables.written(here, INTS, (row(IntConstant(2)), row(IntConstant(1))))
     before = n.product(one) + m.product(one)
-    assert rows(here, ghost_tables.differing(here, INTS, before, n.product(swapped) + m.product(two))) == {("N$1",)}
+    assert rows(here, ghost_tables.differing(here, INTS, before, n.product(swapped) + m.product(two))) == {
+        ("N$1",)
+    }
     assert rows(here, ghost_tables.differing(here, INTS, before, m.product(one))) == {("N$0",)}
     assert ghost_tables.differing(here, INTS, before, before) is NONE
 
@@ -131,15 +157,24 @@ def test_only_holders_whose_sets_differ_differ() -> None:
 def test_a_table_is_replaced_as_a_whole() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "N"))
-    before = n.product(ghost_tables.written(here, INTS, of({1, 2, 3}))) + m.product(ghost_tables.written(here, INTS, of({4})))
+    before = n.product(ghost_tables.written(here, INTS, of({1, 2, 3}))) + m.product(
+        ghost_tables.written(here, INTS, of({4}))
+    )
     after = ghost_tables.replaced(here, before, n, n.product(ghost_tables.written(here, INTS, of({7}))))
     assert _ints(here, n.join(after)) == {7}
     assert _ints(here, m.join(after)) == {4}
-    assert _ints(here, n.join(ghost_tables.replaced(here, n.product(ghost_tables.NOTHING), n, before))) == {1, 2, 3}
+    assert _ints(here, n.join(ghost_tables.replaced(here, n.product(ghost_tables.NOTHING), n, before))) == {
+        1,
+        2,
+        3,
+    }
 
 
 def _ints(here: World, table: Expr) -> set[int | bool | str | None]:
-    return {_known(here, each.values[0]) for each in ghost_tables.read(here, INTS, table, ghost_tables.height(here, table))}
+    return {
+        _known(here, each.values[0])
+        for each in ghost_tables.read(here, INTS, table, ghost_tables.height(here, table))
+    }
 
 
 def test_objects_in_tables_are_referred_to() -> None:
@@ -161,8 +196,12 @@ def test_there_is_room_for_no_more_tuples_than_there_are() -> None:
     assert ghost_tables.room(here, RANKS, 100) == 2 * 4 * 2
 
 
-@pytest.mark.parametrize(("types", "most"), [((INT,), 3), ((UINT,), 2), ((BOOL,), 2), ((NODE, BOOL), 2), ((BOOL, NODE), 3)])
-def test_every_set_stands_in_the_rows_to_choose_in_exactly_one_way(types: tuple[Type, ...], most: int) -> None:
+@pytest.mark.parametrize(
+    ("types", "most"), [((INT,), 3), ((UINT,), 2), ((BOOL,), 2), ((NODE, BOOL), 2), ((BOOL, NODE), 3)]
+)
+def test_every_set_stands_in_the_rows_to_choose_in_exactly_one_way(
+    types: tuple[Type, ...], most: int
+) -> None:
     here = world(2)
     ghost = GhostField("N", "g", types, many=True)
     domains = {INT: range(-2, 2), UINT: range(4), BOOL: (False, True), NODE: things(here, "N", "M")}

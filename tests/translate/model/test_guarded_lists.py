@@ -30,7 +30,10 @@ def open_items(world: World, seed: int) -> tuple[Items, Items]:
 def test_multisets_are_equal_iff_none_has_more_of_a_value(seed: int) -> None:
     world = World(loaded("class N { }", WIDTH), SETTINGS, ())
     left, right = open_items(world, seed)
-    claim, truth = same_bag(world, left, right), all_of((sub_bag(world, left, right), sub_bag(world, right, left)))
+    claim, truth = (
+        same_bag(world, left, right),
+        all_of((sub_bag(world, left, right), sub_bag(world, right, left))),
+    )
     with world.session as session:
         assert session.solve(claim & ~truth).is_unsat
         assert session.solve(truth & ~claim).is_unsat

@@ -66,10 +66,16 @@ OPERATORS: dict[str, tuple[Callable[[World, Rows, Rows], Rows], Callable[[Tuples
     "difference": (guarded_sets.difference, lambda a, b: a - b),
     "product": (lambda _, a, b: guarded_sets.times(a, b), relations.product),
     "join": (guarded_sets.join, relations.join),
-    "closure": (lambda world, a, b: guarded_sets.closure(world, a + b), lambda a, b: relations.closure(a | b)),
+    "closure": (
+        lambda world, a, b: guarded_sets.closure(world, a + b),
+        lambda a, b: relations.closure(a | b),
+    ),
     "transpose": (lambda _, a, b: guarded_sets.transpose(a + b), lambda a, b: relations.transpose(a | b)),
     "distinct": (lambda world, a, b: guarded_sets.distinct(world, a + b), lambda a, b: a | b),
-    "choice": (lambda _, a, b: guarded_sets.choice(TRUE, a, b) + guarded_sets.choice(FALSE, a, b), lambda a, b: a | b),
+    "choice": (
+        lambda _, a, b: guarded_sets.choice(TRUE, a, b) + guarded_sets.choice(FALSE, a, b),
+        lambda a, b: a | b,
+    ),
 }
 
 
@@ -119,7 +125,9 @@ def test_a_single_object_stays_one_row(world: World) -> None:
 
 def test_only_one_of_several_guarded_values_is_chosen(world: World) -> None:
     assert guarded_sets.only(()) is None
-    found = guarded_sets.only(tuple(Row(TRUE if number == 1 else FALSE, (IntConstant(number),)) for number in range(3)))
+    found = guarded_sets.only(
+        tuple(Row(TRUE if number == 1 else FALSE, (IntConstant(number),)) for number in range(3))
+    )
     assert found is not None
     present, value = found
     assert truth(world, present)

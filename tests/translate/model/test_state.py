@@ -35,7 +35,9 @@ def test_heaps_that_meet_keep_the_cells_static_fields_and_objects_of_each() -> N
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
     cell, static = field(here, "v"), field(here, "count")
     heap = Heap(here, statics={static: IntConstant(0)})
-    one = State(first, {}, heap.allocate(n).write(cell, n, IntConstant(1)).with_static(static, IntConstant(5)))
+    one = State(
+        first, {}, heap.allocate(n).write(cell, n, IntConstant(1)).with_static(static, IntConstant(5))
+    )
     two = State(~first, {}, heap.allocate(m))
     both = joined(one, two, first).heap
     assert always(here, first.iff((n & both.allocated).some()) & first.iff((m & both.allocated).no()))

@@ -32,7 +32,9 @@ NODE = "class N { int v; N n; }"
 def test_each_class_runs_its_own_override() -> None:
     body = "int r := a.g(); assert a instanceof C ==> r == 3; assert a instanceof B && !(a instanceof C) ==> r == 2;"
     assert fails(body, "A a", "requires(a != null)", SHAPES, scope=2, ints=(0,)) == []
-    assert fails("int r := a.g(); assert r == 1;", "A a", "requires(a != null)", SHAPES, ints=(0,)) == ["r == 1"]
+    assert fails("int r := a.g(); assert r == 1;", "A a", "requires(a != null)", SHAPES, ints=(0,)) == [
+        "r == 1"
+    ]
 
 
 def test_an_interface_serves_classes_that_have_no_body_of_their_own() -> None:
@@ -41,7 +43,9 @@ def test_an_interface_serves_classes_that_have_no_body_of_their_own() -> None:
 
 
 def test_a_null_receiver_throws_after_the_arguments_were_evaluated() -> None:
-    text = "class A { void f(int x) { ; } static void main(A a, int x) exceptional(a == null) { a.f(x + 1); } }"
+    text = (
+        "class A { void f(int x) { ; } static void main(A a, int x) exceptional(a == null) { a.f(x + 1); } }"
+    )
     assert broken(text, "A.main") == []
     assert broken(text, "A.main", overflow="error") == ["x + 1"]
 
@@ -101,7 +105,9 @@ def test_recursion_over_concrete_data_ends_by_itself() -> None:
 
 
 def test_a_new_object_is_none_that_was_there() -> None:
-    body = "N m := new N(); assert m != n; assert m.v == 0 && m.n == null; assert fresh(m) && #N == old(#N) + 1;"
+    body = (
+        "N m := new N(); assert m != n; assert m.v == 0 && m.n == null; assert fresh(m) && #N == old(#N) + 1;"
+    )
     assert fails(body, "N n", classes=NODE, scope=2, ints=(0,)) == []
 
 
@@ -128,7 +134,9 @@ def test_an_object_whose_constructor_throws_exists_but_is_not_assigned() -> None
 def test_to_a_constructor_its_object_is_fresh() -> None:
     text = "class A { int x; A(A a) modifies() ensures(fresh(this)) ensures(this != a) { this.x := 1; } }"
     assert broken(text, "A.A", ints=(0,)) == []
-    assert broken(text.replace("this.x := 1;", "this.x := 1; if (a != null) { a.x := 1; }"), "A.A", ints=(0, 1)) == ["modifies()"]
+    assert broken(
+        text.replace("this.x := 1;", "this.x := 1; if (a != null) { a.x := 1; }"), "A.A", ints=(0, 1)
+    ) == ["modifies()"]
 
 
 def test_to_a_parents_constructor_the_object_is_fresh_as_well() -> None:
@@ -145,7 +153,10 @@ def test_a_new_array_holds_defaults() -> None:
 
 
 def test_a_new_array_may_be_empty() -> None:
-    assert fails("int[] a := new int[0]; assert #a == 0; a[0] := 1; assert false;", "", "exceptional(true)") == []
+    assert (
+        fails("int[] a := new int[0]; assert #a == 0; a[0] := 1; assert false;", "", "exceptional(true)")
+        == []
+    )
 
 
 def test_arrays_of_arrays_are_made_row_by_row() -> None:

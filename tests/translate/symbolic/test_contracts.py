@@ -59,13 +59,19 @@ def test_all_that_fail_at_one_moment_are_told() -> None:
 
 def test_duties_of_the_method_itself_are_known_though_nobody_gets_there() -> None:
     encoding = encoded(in_main("while (true) { ; }", "", "ensures(false) exceptional(false) modifies()"))
-    assert [duty.kind for duty in encoding.violations] == [DutyKind.ENSURES, DutyKind.EXCEPTIONAL, DutyKind.MODIFIES]
+    assert [duty.kind for duty in encoding.violations] == [
+        DutyKind.ENSURES,
+        DutyKind.EXCEPTIONAL,
+        DutyKind.MODIFIES,
+    ]
 
 
 def test_exceptions_are_allowed_unless_they_are_forbidden() -> None:
     assert fails("throw;") == []
     assert fails("throw;", contract="exceptional(false)") == ["false"]
-    assert [duty.kind for duty in found(in_main("throw;"), exceptions_allowed=False).violated] == [DutyKind.EXCEPTION]
+    assert [duty.kind for duty in found(in_main("throw;"), exceptions_allowed=False).violated] == [
+        DutyKind.EXCEPTION
+    ]
     assert fails("throw;", contract="exceptional(true)", exceptions_allowed=False) == []
 
 
@@ -113,7 +119,9 @@ def test_what_is_changed_back_does_not_differ() -> None:
 
 
 def test_places_mean_what_they_meant_on_entry() -> None:
-    assert changes("a.n := b; if (b != null) { b.v := 1; }", "modifies(a.n, a.n.v)") == ["modifies(a.n, a.n.v)"]
+    assert changes("a.n := b; if (b != null) { b.v := 1; }", "modifies(a.n, a.n.v)") == [
+        "modifies(a.n, a.n.v)"
+    ]
     assert changes("N n := a.n; a.n := b; if (n != null) { n.v := 1; }", "modifies(a.n, a.n.v)") == []
 
 
@@ -131,7 +139,9 @@ def test_static_fields_are_places_too() -> None:
 
 
 def test_new_objects_may_be_changed_freely() -> None:
-    assert changes("N m := new N(); m.v := 1; m.n := a; int[] ys := new int[1]; ys[0] := 1;", "modifies()") == []
+    assert (
+        changes("N m := new N(); m.v := 1; m.n := a; int[] ys := new int[1]; ys[0] := 1;", "modifies()") == []
+    )
 
 
 def test_pure_is_a_duty_also_for_what_is_called() -> None:
@@ -162,7 +172,9 @@ def spoils(body: str, name: str = "A.main", **rest: Any) -> list[str]:  # noqa: 
 
 
 def test_invariants_are_assumed_of_every_initial_object() -> None:
-    assert spoils("assert this.x == 1; if (other != null && other.n != null) { assert other.n.x == 1; }") == []
+    assert (
+        spoils("assert this.x == 1; if (other != null && other.n != null) { assert other.n.x == 1; }") == []
+    )
 
 
 def test_invariants_are_due_for_what_is_reachable_only() -> None:
@@ -175,18 +187,29 @@ def test_invariants_are_due_for_what_is_reachable_only() -> None:
 
 @pytest.mark.parametrize(
     ("body", "is_same"),
-    [("int y := this.x; if (y > 1) { throw; }", True), ("this.n := other;", True), ("this.x := this.x + 1;", False), ("A a := new A();", False)],
+    [
+        ("int y := this.x; if (y > 1) { throw; }", True),
+        ("this.n := other;", True),
+        ("this.x := this.x + 1;", False),
+        ("A a := new A();", False),
+    ],
 )
-def test_what_is_due_is_what_was_assumed_where_nothing_has_changed_that_an_invariant_speaks_of(body: str, is_same: bool) -> None:
+def test_what_is_due_is_what_was_assumed_where_nothing_has_changed_that_an_invariant_speaks_of(
+    body: str, is_same: bool
+) -> None:
     encoding = encoded(KEPT.replace("BODY", body), "A.main", scope=2, scopes={"A[]": 1}, int_width=2)
-    (violated,) = (formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.INVARIANT)
+    (violated,) = (
+        formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.INVARIANT
+    )
     session, denied = encoding.world.session, any_of(~each.formula for each in encoding.assumptions)
     assert session.decided(violated.implies(denied)) is (True if is_same else None)
 
 
 def test_invariants_may_be_broken_on_the_way_but_not_when_an_exception_leaves() -> None:
     assert spoils("this.x := 0; this.x := 1;") == []
-    assert spoils("this.x := 0; if (other == null) { throw; } this.x := 1;") == ["invariant positive: this.x > 0;"]
+    assert spoils("this.x := 0; if (other == null) { throw; } this.x := 1;") == [
+        "invariant positive: this.x > 0;"
+    ]
 
 
 def test_invariants_that_are_turned_off_are_neither_assumed_nor_due() -> None:

@@ -42,7 +42,12 @@ CASES = {
         ["x > 0: False, y > 0: False", "x > 0: False, y > 0: True", "x > 0: True"],
     ),
     "lazy before a read": (
-        in_main("bool b := (x > 0 && y > 0) == (n.v > 0 || n.v < 0);", "int x, int y, N n", "requires(x > 0) requires(n == null)", NODES),
+        in_main(
+            "bool b := (x > 0 && y > 0) == (n.v > 0 || n.v < 0);",
+            "int x, int y, N n",
+            "requires(x > 0) requires(n == null)",
+            NODES,
+        ),
         ["x > 0: True, y > 0: False, n.v: null receiver", "x > 0: True, y > 0: True, n.v: null receiver"],
     ),
     "while": (

@@ -47,7 +47,9 @@ def test_the_program_and_its_settings_are_those_of_the_world() -> None:
 
 def test_objects_are_made_in_the_order_of_execution() -> None:
     classes = "class N { N() { K k := new K(); } } class K { }"
-    encoding = encoded(in_main("N n := new N(); int[] a := new int[1]; assert Main.pure() == 0;", "", "", classes).replace(
-        "class Main {", "class Main { static int pure() pure { N n := new N(); return 0; }"
-    ))
+    encoding = encoded(
+        in_main("N n := new N(); int[] a := new int[1]; assert Main.pure() == 0;", "", "", classes).replace(
+            "class Main {", "class Main { static int pure() pure { N n := new N(); return 0; }"
+        )
+    )
     assert [str(thing) for thing, _ in encoding.made] == ["N$0", "K$0", "int[]$0"]

@@ -42,7 +42,11 @@ def sides(result: str, body: str) -> list[tuple[int, str | None]]:
     assert whole is not None
     place = next(at for at, statement in enumerate(whole.statements) if isinstance(statement, typed.If))
     found = plan(program, whole.statements[place:])
-    return [] if found is None else [(len(side.before), side.calling.span.text if side.calling else None) for side in found.sides]
+    return (
+        []
+        if found is None
+        else [(len(side.before), side.calling.span.text if side.calling else None) for side in found.sides]
+    )
 
 
 @pytest.mark.parametrize(
@@ -53,13 +57,21 @@ def sides(result: str, body: str) -> list[tuple[int, str | None]]:
             "int r; if (n > 0) { r := A.f(n - 1); return r; } else { r := A.f(n + 1); return r; }",
             [(0, "r := A.f(n - 1);"), (0, "r := A.f(n + 1);")],
         ),
-        ("int", "if (n > 0) { return A.f(n - 1); } return A.f(n + 1);", [(0, "return A.f(n - 1);"), (0, "return A.f(n + 1);")]),
+        (
+            "int",
+            "if (n > 0) { return A.f(n - 1); } return A.f(n + 1);",
+            [(0, "return A.f(n - 1);"), (0, "return A.f(n + 1);")],
+        ),
         (
             "int",
             "if (n == 0) { return 0; } if (n > 0) { return A.f(n - 1); } n := 3; int r := A.f(n); return r;",
             [(1, None), (0, "return A.f(n - 1);"), (1, "int r := A.f(n);")],
         ),
-        ("void", "if (n > 1) { n := 1; A.f(0); } else if (n > 0) { ; } else { A.f(1); n := 2; }", [(1, "A.f(0);"), (1, None), (0, "A.f(1);")]),
+        (
+            "void",
+            "if (n > 1) { n := 1; A.f(0); } else if (n > 0) { ; } else { A.f(1); n := 2; }",
+            [(1, "A.f(0);"), (1, None), (0, "A.f(1);")],
+        ),
         ("void", "if (n > 0) { A.f(0); } A.f(1);", []),
         ("void", "if (n > 0) { A.f(0); } else { A.g(1); }", []),
         ("void", "if (n > 0) { A.g(0); } else { A.g(1); }", []),
@@ -115,7 +127,8 @@ CASES = {
     ),
     "heaps": (TREE, "Tree.add", []),
     "heaps, and what is found in them": (
-        TREE + " class Main { static void main(Tree t, int k) requires(t != null) requires(acyclic(t, left + right)) { t.add(k); bool b := t.has(k); assert b; assert !b; } }",
+        TREE
+        + " class Main { static void main(Tree t, int k) requires(t != null) requires(acyclic(t, left + right)) { t.add(k); bool b := t.has(k); assert b; assert !b; } }",
         "Main.main",
         ["!b"],
     ),

@@ -58,9 +58,13 @@ def test_arithmetic_of_formulas_and_of_their_pure_methods_wraps_all_the_same() -
     assert broken(text, overflow="error") == []
 
 
-@pytest.mark.parametrize("right", ["n.v == 0", "1 / x == 0", "n.n.b", "a[x] == 1", "(forall e, i : n.a : e == 0)"])
+@pytest.mark.parametrize(
+    "right", ["n.v == 0", "1 / x == 0", "n.n.b", "a[x] == 1", "(forall e, i : n.a : e == 0)"]
+)
 @pytest.mark.parametrize(("op", "guard"), [("&&", "n != null && x > 0"), ("||", "n == null || x <= 0")])
-def test_the_right_side_is_evaluated_only_where_the_left_side_leaves_it_open(op: str, guard: str, right: str) -> None:
+def test_the_right_side_is_evaluated_only_where_the_left_side_leaves_it_open(
+    op: str, guard: str, right: str
+) -> None:
     thrown = "n != null && x > 0" if op == "&&" else "!(n == null || x <= 0)"
     left = f"({guard})"
     contract = f"exceptional({thrown})"
@@ -68,7 +72,10 @@ def test_the_right_side_is_evaluated_only_where_the_left_side_leaves_it_open(op:
 
 
 def test_an_implication_looks_at_its_conclusion_only_if_it_has_to() -> None:
-    assert fails("bool r := n != null ==> n.v == n.v; assert r;", "N n", "exceptional(false)", NODE, ints=(0, 1)) == []
+    assert (
+        fails("bool r := n != null ==> n.v == n.v; assert r;", "N n", "exceptional(false)", NODE, ints=(0, 1))
+        == []
+    )
 
 
 def test_a_null_receiver_throws() -> None:
@@ -79,7 +86,12 @@ def test_a_null_receiver_throws() -> None:
 
 def test_an_index_has_to_be_inside() -> None:
     contract = "requires(a != null) exceptional(i < 0 || i >= #a)"
-    assert fails("int x := a[i]; assert 0 <= i && i < #a;", "int[] a, int i", contract, array=2, ints=(-1, 0, 1, 2)) == []
+    assert (
+        fails(
+            "int x := a[i]; assert 0 <= i && i < #a;", "int[] a, int i", contract, array=2, ints=(-1, 0, 1, 2)
+        )
+        == []
+    )
 
 
 def test_an_unsigned_index_is_inside_or_throws() -> None:
@@ -103,12 +115,17 @@ def test_a_cast_to_an_interface_leaves_only_classes_that_have_its_methods() -> N
 
 def test_null_is_an_instance_of_nothing() -> None:
     assert fails("bool r := a instanceof A; assert r == (a != null);", "A a", classes=KINDS, ints=(0,)) == []
-    assert fails("bool r := a instanceof B; assert r == (a != null);", "A a", classes=KINDS, ints=(0,)) == ["r == (a != null)"]
+    assert fails("bool r := a instanceof B; assert r == (a != null);", "A a", classes=KINDS, ints=(0,)) == [
+        "r == (a != null)"
+    ]
 
 
 def test_quantifiers_of_programs_stop_at_the_element_that_decides() -> None:
     body = "bool r := exists x, i : a : 1 / x == 1; assert r ==> #a > 0;"
-    assert fails(body, "int[] a", "exceptional(a == null || a[0] == 0 || a[1] == 0)", array=2, ints=(0, 1, 2)) == []
+    assert (
+        fails(body, "int[] a", "exceptional(a == null || a[0] == 0 || a[1] == 0)", array=2, ints=(0, 1, 2))
+        == []
+    )
     assert fails(body, "int[] a", "exceptional(a == null || a[0] == 0)", array=2, ints=(0, 1, 2)) == [
         "a == null || a[0] == 0"
     ]

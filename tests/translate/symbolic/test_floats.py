@@ -22,7 +22,13 @@ def test_floats_are_calculated_bit_by_bit() -> None:
 
 def test_nan_is_not_itself() -> None:
     assert broken("assert x == x;", "double x") == ["x == x"]
-    assert broken("assert x != x ==> !(x < y) && !(x > y) && !(x <= y) && !(x >= y) && !(x == y);", "float x, float y") == []
+    assert (
+        broken(
+            "assert x != x ==> !(x < y) && !(x > y) && !(x <= y) && !(x >= y) && !(x == y);",
+            "float x, float y",
+        )
+        == []
+    )
 
 
 def test_doubles_have_more_bits_than_floats() -> None:
@@ -44,7 +50,9 @@ def test_the_remainder_has_the_sign_of_the_dividend() -> None:
 def test_numbers_are_converted() -> None:
     text = "int j := (int) (float) i; assert j == i; uint u := (uint) i; assert i >= 0 ==> (int) u == i;"
     assert broken(text, "int i") == []
-    assert broken("int i := (int) x; assert (double) i == x; assert i == 0 || i <= -1 || i > 0;", "double x") == ["(double) i == x"]
+    assert broken(
+        "int i := (int) x; assert (double) i == x; assert i == 0 || i <= -1 || i > 0;", "double x"
+    ) == ["(double) i == x"]
 
 
 def test_a_literal_takes_the_type_beside_it() -> None:
@@ -68,7 +76,9 @@ def test_frames_and_permutations_look_at_values() -> None:
     flip = "a[0] := -a[0];"
     wanted = "requires(a != null && #a == 1 && a[0] == 0.0) ensures(permutation(a, old(a)))"
     assert broken(flip, "float[] a", wanted) == ["permutation(a, old(a))"]
-    assert broken(";", "float[] a", "requires(a != null && #a == 2 && a[0] == a[1]) ensures(!alldifferent(a))") == ["!alldifferent(a)"]
+    assert broken(
+        ";", "float[] a", "requires(a != null && #a == 2 && a[0] == a[1]) ensures(!alldifferent(a))"
+    ) == ["!alldifferent(a)"]
 
 
 def test_a_float_that_a_contract_leaves_open_may_be_either_zero() -> None:
@@ -78,6 +88,11 @@ def test_a_float_that_a_contract_leaves_open_may_be_either_zero() -> None:
 
 
 def test_sets_of_floats_are_refused() -> None:
-    for formula in ("p.x in p.x", "no (P.x)", "some {v : p.x + p.x | v > 0.0} && (p.x & p.x) == p.x", "disjoint(p.x, p.x)"):
+    for formula in (
+        "p.x in p.x",
+        "no (P.x)",
+        "some {v : p.x + p.x | v > 0.0} && (p.x & p.x) == p.x",
+        "disjoint(p.x, p.x)",
+    ):
         with pytest.raises(Unsupported, match="sets of floats"):
             decided(asked(in_main(f"assert {formula};", "P p", classes="class P { float x; }")))

@@ -16,7 +16,9 @@ CLASSES = "class Box { int8 b; int64 l; char c; } interface Asked { void ask(int
 def verdict(text: str, settings: Settings = WRAPPING) -> str:
     """Return the verdict on a static method ``main``, of which the text has everything."""
     program = loaded(f"{CLASSES} class Main {{ static string kept; static {text} }}")
-    return decided(Problem(program, method(program, "Main.main"), Bounds(scope=2, array=2), settings)).verdict.value
+    return decided(
+        Problem(program, method(program, "Main.main"), Bounds(scope=2, array=2), settings)
+    ).verdict.value
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,9 @@ def test_of_two_claims_that_meet_bounds_the_first_ends_the_run() -> None:
     it, ledger, one, two = path(here), Ledger(), unknown(here), unknown(here)
     claims = [Claim(FIRST, Judgement(TRUE, cut=one)), Claim(SECOND, Judgement(TRUE, cut=two))]
     settle(it, ledger, _meeting(ledger, claims, [(LOOP, one), (RECURSION, two)]))
-    assert always(here, any_of(ledger.bounds[LOOP]).iff(one) & any_of(ledger.bounds[RECURSION]).iff(two & ~one))
+    assert always(
+        here, any_of(ledger.bounds[LOOP]).iff(one) & any_of(ledger.bounds[RECURSION]).iff(two & ~one)
+    )
 
 
 def _meeting(ledger: Ledger, claims: list[Claim], met: list[tuple[Bounded, Formula]]) -> Iterator[Claim]:

@@ -20,8 +20,13 @@ NODE = "class N { int v; N n; static N s; }"
 
 def test_a_write_through_an_alias_is_seen() -> None:
     body = "a.v := 1; b.v := 0; assert a.v == 1;"
-    assert fails(body, "N a, N b", "requires(a != null && b != null)", NODE, scope=2, ints=(0, 1)) == ["a.v == 1"]
-    assert fails(body, "N a, N b", "requires(a != null && b != null && a != b)", NODE, scope=2, ints=(0, 1)) == []
+    assert fails(body, "N a, N b", "requires(a != null && b != null)", NODE, scope=2, ints=(0, 1)) == [
+        "a.v == 1"
+    ]
+    assert (
+        fails(body, "N a, N b", "requires(a != null && b != null && a != b)", NODE, scope=2, ints=(0, 1))
+        == []
+    )
 
 
 def test_a_null_receiver_throws_before_the_value_is_stored() -> None:
@@ -32,12 +37,16 @@ def test_a_null_receiver_throws_before_the_value_is_stored() -> None:
 def test_the_value_is_computed_before_the_place() -> None:
     body = "try { n.v := 1 / x; } catch { assert n == null || x == 0; }"
     assert fails(body, "N n, int x", classes=NODE, ints=(0, 1)) == []
-    assert fails("n.v := x + 1;", "N n, int x", "requires(n == null)", NODE, overflow="error", ints=(0, 3)) == ["x + 1"]
+    assert fails(
+        "n.v := x + 1;", "N n, int x", "requires(n == null)", NODE, overflow="error", ints=(0, 3)
+    ) == ["x + 1"]
 
 
 def test_an_element_is_written_through_every_array_that_is_the_same() -> None:
     body = "a[0] := 1; b[0] := 0; assert a[0] == 1;"
-    assert fails(body, "int[] a, int[] b", "requires(#a > 0 && #b > 0)", scope=2, ints=(0, 1)) == ["a[0] == 1"]
+    assert fails(body, "int[] a, int[] b", "requires(#a > 0 && #b > 0)", scope=2, ints=(0, 1)) == [
+        "a[0] == 1"
+    ]
 
 
 def test_rows_of_an_array_of_arrays_may_be_the_same() -> None:
@@ -53,7 +62,9 @@ def test_an_index_that_the_solver_chooses_is_written_alone() -> None:
 
 def test_static_fields_are_shared_by_all() -> None:
     assert fails("N.s := n; N m := N.s; assert m == n;", "N n", classes=NODE, ints=(0,)) == []
-    assert fails("if (n != null) { N.s := n; } assert N.s == n;", "N n", classes=NODE, scope=2, ints=(0,)) == ["N.s == n"]
+    assert fails(
+        "if (n != null) { N.s := n; } assert N.s == n;", "N n", classes=NODE, scope=2, ints=(0,)
+    ) == ["N.s == n"]
 
 
 # -------------------------------------------------------------------------------------------------------- branches
@@ -90,7 +101,9 @@ def test_falling_off_the_end_of_a_program_that_was_made_returns_the_default() ->
 
 
 def test_a_result_of_a_branch_does_not_reach_the_other() -> None:
-    text = in_main("if (c) { return n; } return null;", "bool c, N n", "ensures(retval == n)", NODE, result="N")
+    text = in_main(
+        "if (c) { return n; } return null;", "bool c, N n", "ensures(retval == n)", NODE, result="N"
+    )
     assert broken(text, ints=(0,)) == ["retval == n"]
 
 
@@ -103,7 +116,9 @@ def test_a_handler_sees_what_was_done_before_the_exception() -> None:
 
 
 def test_an_exception_in_a_handler_goes_further_up() -> None:
-    body = "try { try { throw; } catch { if (c) { throw; } } assert !c; } catch { assert c; return; } assert !c;"
+    body = (
+        "try { try { throw; } catch { if (c) { throw; } } assert !c; } catch { assert c; return; } assert !c;"
+    )
     assert fails(body, "bool c") == []
 
 
@@ -119,7 +134,9 @@ def test_a_return_inside_a_try_skips_the_handler() -> None:
 
 
 def test_what_is_thrown_in_a_result_is_caught_around_it() -> None:
-    text = in_main("try { return 1 / x; } catch { return 3; }", "int x", "ensures(retval == 3 <==> x == 0)", result="int")
+    text = in_main(
+        "try { return 1 / x; } catch { return 3; }", "int x", "ensures(retval == 3 <==> x == 0)", result="int"
+    )
     assert broken(text) == []
 
 

@@ -36,12 +36,16 @@ RACES = replace(SETTINGS, races=True)
 
 def small(seed: int) -> str:
     """Return a small program whose static fields hold their defaults at first."""
-    return complete(random_program(seed)).replace("int main() {", "int main() requires(no Cell.root && Main.n == 0) {")
+    return complete(random_program(seed)).replace(
+        "int main() {", "int main() requires(no Cell.root && Main.n == 0) {"
+    )
 
 
 def large(seed: int) -> str:
     """Return a program with inheritance, dispatch, arrays and contracts whose static fields hold their defaults at first."""
-    return program_text(seed, bits=seed % 4 == 3).replace("int main() {", "int main() requires(no A.root && A.total == 0) {")
+    return program_text(seed, bits=seed % 4 == 3).replace(
+        "int main() {", "int main() requires(no A.root && A.total == 0) {"
+    )
 
 
 def ghostly(seed: int) -> str:
@@ -87,7 +91,10 @@ _KINDS = {
         lambda seed, settings: random_loops.compared(random_loops.program(seed), INT_WIDTH, settings),
         "bounds on loops that grow, held to fixed ones",
     ),
-    "litmus": (lambda seed, settings: random_litmus.compared(random_litmus.program(seed), settings), "all that threads of random litmus tests can have read"),
+    "litmus": (
+        lambda seed, settings: random_litmus.compared(random_litmus.program(seed), settings),
+        "all that threads of random litmus tests can have read",
+    ),
 }
 """The programs there are besides small ones, and what they are."""
 
@@ -114,7 +121,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     kinds = parser.add_mutually_exclusive_group()
     for name, (kind, text) in _KINDS.items():
-        kinds.add_argument(f"--{name}", dest="kind", action="store_const", const=kind, default=_of(small), help=text)
+        kinds.add_argument(
+            f"--{name}", dest="kind", action="store_const", const=kind, default=_of(small), help=text
+        )
     parser.add_argument("--races", action="store_true", help="compare data races, too")
     parser.add_argument("--memory-model", choices=("sc", "tso"), default="sc")
     parser.add_argument("--seconds", type=int, default=120, help="after which a program is left")

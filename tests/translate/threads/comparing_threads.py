@@ -42,7 +42,9 @@ def by_running(result: Result) -> Ends:
     )
 
 
-def run_everywhere(program: Program, method: Method, bounds: Bounds, settings: Settings, limit: int = 20_000) -> Result | None:
+def run_everywhere(
+    program: Program, method: Method, bounds: Bounds, settings: Settings, limit: int = 20_000
+) -> Result | None:
     """Return what every schedule of every small state does; None if there are too many."""
     result = check(program, method, bounds, settings, max_schedules=limit)
     return None if result.verdict is Verdict.UNKNOWN or result.unanswered or result.cut else result
@@ -66,10 +68,14 @@ class Decider:
         with self._session:
             self._session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
             violated = {duty for duty, claim in encoding.violations.items() if self._fails(duty, claim)}
-            bounds = {bound for bound, claim in encoding.bounds.items() if self._ends(claim, bound, (Bounded,))}
+            bounds = {
+                bound for bound, claim in encoding.bounds.items() if self._ends(claim, bound, (Bounded,))
+            }
             returns = self._ends(encoding.returned, None, (Returned,))
             throws = self._ends(encoding.thrown, Threw, (Threw,))
-        return Ends(frozenset(violated), frozenset(bound for bound in bounds if bound.what != ARRAY), returns, throws)
+        return Ends(
+            frozenset(violated), frozenset(bound for bound in bounds if bound.what != ARRAY), returns, throws
+        )
 
     def _instance(self, claim: Formula) -> Instance | None:
         if claim is FALSE:
@@ -90,7 +96,9 @@ class Decider:
 
     def _ends(self, claim: Formula, aim: Aim, kinds: tuple[type[Outcome], ...]) -> bool:
         instance = self._instance(claim)
-        if instance is not None and not isinstance(outcome := self._outcome(instance, aim), (*kinds, Violated)):
+        if instance is not None and not isinstance(
+            outcome := self._outcome(instance, aim), (*kinds, Violated)
+        ):
             msg = f"{kinds} expected, but: {outcome}"
             raise Wrong(msg)
         return instance is not None
@@ -100,4 +108,6 @@ class Decider:
         state = with_objects(self.encoding.initial, instance).state
         executions = self.encoding.executions
         conduct = guide(executions, instance, aim) if executions else None
-        return replay(program, method, state.arguments, heap=state.heap, settings=settings, guide=conduct).outcome
+        return replay(
+            program, method, state.arguments, heap=state.heap, settings=settings, guide=conduct
+        ).outcome

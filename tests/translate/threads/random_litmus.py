@@ -41,11 +41,15 @@ def program(seed: int) -> str:
     source = random.Random(seed)
     places = source.sample(PLACES, 2)
     count = source.choice((2, 2, 3))
-    threads = [_Writer(source, places, number).thread(source.randint(1, 5 - count)) for number in range(count)]
+    threads = [
+        _Writer(source, places, number).thread(source.randint(1, 5 - count)) for number in range(count)
+    ]
     alias = source.choice(("new Cell()", "new Cell()", "c"))
     forks = " ".join(f"fork Main.t{number}(c, d, xs);" for number in range(count))
     seen = [f"Main.r{number}" for number in range(count)] + places
-    told = " + ".join(f"{weight} * {each}" for each, weight in zip(seen, (*(1, 9, 81)[:count], 729, 2187), strict=True))
+    told = " + ".join(
+        f"{weight} * {each}" for each, weight in zip(seen, (*(1, 9, 81)[:count], 729, 2187), strict=True)
+    )
     return f"""class Cell {{ int a; }}
 class Main {{
   static int n; static Cell root; {" ".join(f"static int r{number};" for number in range(count))}
@@ -67,7 +71,11 @@ class _Writer:
     def thread(self, length: int) -> str:
         first, second = self._source.sample(self._places, 2)
         body = " ".join(self._operation(2) for _ in range(length))
-        body = f"{first} := {self._number % 2 + 1}; {body} b := {second};" if self._source.random() < MOST else body
+        body = (
+            f"{first} := {self._number % 2 + 1}; {body} b := {second};"
+            if self._source.random() < MOST
+            else body
+        )
         return f"static void t{self._number}({PARAMETERS}) {{ int a := 0; int b := 0; {body} Main.r{self._number} := a + 3 * b; }}"
 
     def _operation(self, depth: int) -> str:
@@ -118,7 +126,9 @@ def _returned(text: str, settings: Settings) -> Iterator[Atom]:
     read = loaded(text, INT_WIDTH)
     main = method(read, "Main.main")
     encoding = encode(read, main, BOUNDS, settings, options=OPTIONS)
-    ((duty, claim),) = ((duty, claim) for duty, claim in encoding.violations.items() if duty.kind is DutyKind.ENSURES)
+    ((duty, claim),) = (
+        (duty, claim) for duty, claim in encoding.violations.items() if duty.kind is DutyKind.ENSURES
+    )
     wanted = encoding.initial.state.variables[0]
     assert isinstance(wanted, IntExpr)
     assert encoding.executions is not None
@@ -128,7 +138,9 @@ def _returned(text: str, settings: Settings) -> Iterator[Atom]:
             state = with_objects(encoding.initial, instance).state
             conduct = guide(encoding.executions, instance, duty)
             value = state.arguments[0]
-            ended = replay(read, main, state.arguments, heap=state.heap, settings=settings, guide=conduct).outcome
+            ended = replay(
+                read, main, state.arguments, heap=state.heap, settings=settings, guide=conduct
+            ).outcome
             if not is_broken(duty, ended):
                 msg = f"{value} should be returned, but: {ended}"
                 raise Wrong(msg)
@@ -143,5 +155,7 @@ def compared(text: str, settings: Settings) -> str:
     if values is None:
         return "too many"
     found = by_solving(text, settings)
-    assert found == values, f"only solved {sorted(map(str, found - values))}, only run {sorted(map(str, values - found))}"
+    assert found == values, (
+        f"only solved {sorted(map(str, found - values))}, only run {sorted(map(str, values - found))}"
+    )
     return "same"

@@ -30,10 +30,18 @@ def program(seed: int) -> str:
 
 def _threads(source: random.Random) -> str:
     works = "".join(f"  static void work{number}(int n) {{ {_loop(source)} }}\n" for number in range(2))
-    forks = [f"fork Main.work{source.randrange(2)}({source.choice(('n', '4', '3', '2'))});" for _ in range(source.choice((1, 1, 1, 2)))]
+    forks = [
+        f"fork Main.work{source.randrange(2)}({source.choice(('n', '4', '3', '2'))});"
+        for _ in range(source.choice((1, 1, 1, 2)))
+    ]
     inside = " ".join([*forks, *source.choice((["join;"], ["join;"], ["Main.h := 1;", "join;"], []))])
-    guarded = source.choice((inside, f"if (b) {{ {inside} }}", f"if (n > 1) {{ {inside} }} else {{ Main.h := 2; }}"))
-    return works + f"  static void main(bool b, int n) requires(Main.g == 0 && Main.h == 0 && n >= 0 && n <= 4) {{ {guarded} {_asserted(source)} }}\n"
+    guarded = source.choice(
+        (inside, f"if (b) {{ {inside} }}", f"if (n > 1) {{ {inside} }} else {{ Main.h := 2; }}")
+    )
+    return (
+        works
+        + f"  static void main(bool b, int n) requires(Main.g == 0 && Main.h == 0 && n >= 0 && n <= 4) {{ {guarded} {_asserted(source)} }}\n"
+    )
 
 
 def _answers(source: random.Random) -> str:
@@ -48,7 +56,14 @@ def _argument(source: random.Random) -> str:
 
 
 def _loop(source: random.Random) -> str:
-    inside = source.choice(("Main.g := i;", "Main.g := Main.g + 1;", "Main.h := i; Main.g := Main.h;", "if (i == 3) { Main.g := 7; }"))
+    inside = source.choice(
+        (
+            "Main.g := i;",
+            "Main.g := Main.g + 1;",
+            "Main.h := i; Main.g := Main.h;",
+            "if (i == 3) { Main.g := 7; }",
+        )
+    )
     end = source.choice(("", "", " Main.h := Main.h + 1;", " assert Main.g < 5;"))
     return f"int i := 0; while (i < n) {{ {inside} i := i + 1; }}{end}"
 
@@ -63,13 +78,24 @@ def compared(text: str, int_width: int, settings: Settings) -> str:
     fixed = {unroll: _verdict(program_, settings, unroll) for unroll in (4, 5)}
     for steps in RANGES:
         grown = _verdict(program_, settings, steps.last, Growth(unroll=steps))
-        assert grown == fixed[steps.last], f"with --unroll {steps}: {grown}, with --unroll {steps.last}: {fixed[steps.last]}"
+        assert grown == fixed[steps.last], (
+            f"with --unroll {steps}: {grown}, with --unroll {steps.last}: {fixed[steps.last]}"
+        )
     grown = _verdict(program_, settings, None)
     assert grown == fixed[5], f"with --unroll auto: {grown}, with --unroll 5: {fixed[5]}"
     return fixed[5]
 
 
-def _verdict(program_: Program, settings: Settings, unroll: int | None, growth: Growth = NOTHING_GROWS) -> str:
+def _verdict(
+    program_: Program, settings: Settings, unroll: int | None, growth: Growth = NOTHING_GROWS
+) -> str:
     main = method(program_, "Main.main")
-    question = Question(program_, main, bounds=BOUNDS, settings=replace(settings, unroll=unroll), calls="inline", growth=growth)
+    question = Question(
+        program_,
+        main,
+        bounds=BOUNDS,
+        settings=replace(settings, unroll=unroll),
+        calls="inline",
+        growth=growth,
+    )
     return check(question).verdict.value

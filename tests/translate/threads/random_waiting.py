@@ -5,7 +5,21 @@ from __future__ import annotations
 import random
 
 PLACES = ("c.a", "d.a", "Main.n")
-KINDS = ("write", "write", "read", "lock", "lock", "when", "when", "notify", "notifyAll", "wait", "wait", "if", "loop")
+KINDS = (
+    "write",
+    "write",
+    "read",
+    "lock",
+    "lock",
+    "when",
+    "when",
+    "notify",
+    "notifyAll",
+    "wait",
+    "wait",
+    "if",
+    "loop",
+)
 
 
 def program(seed: int) -> str:
@@ -14,7 +28,10 @@ def program(seed: int) -> str:
     count = source.choice((1, 2, 2))
     bodies = [_body(source, source.randint(1, 3)) for _ in range(count + 1)]
     alias = source.choice(("new Cell()", "new Cell()", "c"))
-    threads = " ".join(f"static void t{number}(Cell c, Cell d) {{ int r := 0; {body} }}" for number, body in enumerate(bodies[1:]))
+    threads = " ".join(
+        f"static void t{number}(Cell c, Cell d) {{ int r := 0; {body} }}"
+        for number, body in enumerate(bodies[1:])
+    )
     forks = " ".join(f"fork Main.t{number}(c, d);" for number in range(count))
     return f"""class Cell {{ int a; }}
 class Main {{ static int n; {threads}
@@ -40,7 +57,9 @@ def _statement(source: random.Random, depth: int, held: str) -> str:
         case "lock":
             return f"lock ({lock}) {{ {_some(source, depth, lock)} }}"
         case "when":
-            condition = choose((f"{place} == {choose((0, 1))}", f"{place} != 0 || {choose(PLACES)} == 1", f"{place} == 0"))
+            condition = choose(
+                (f"{place} == {choose((0, 1))}", f"{place} != 0 || {choose(PLACES)} == 1", f"{place} == 0")
+            )
             return f"lock ({lock}) when ({condition}) {{ {_some(source, depth, lock)} }}"
         case "if":
             return f"r := {place}; if (r == {choose((0, 1))}) {{ {_statement(source, depth - 1, held)} }}"

@@ -44,7 +44,14 @@ class Main {
 }
 """
 
-DETERMINED = {"atomic": [], "mixed": ["t.n == 2"], "together": [], "read": ["a == b"], "forked": [], "late": ["by > 0"]}
+DETERMINED = {
+    "atomic": [],
+    "mixed": ["t.n == 2"],
+    "together": [],
+    "read": ["a == b"],
+    "forked": [],
+    "late": ["by > 0"],
+}
 """What fails, by hand; nothing is chosen, so all schedules can be run, too."""
 
 CHOSEN = {
@@ -93,7 +100,9 @@ def test_what_changes_nothing_is_in_no_buffer(name: str, tmp_path: Path) -> None
         ("both", "tso", "would have to go through store buffers"),
     ],
 )
-def test_what_is_more_than_values_in_cells_is_refused(call: str, model: MemoryModel, why: str, tmp_path: Path) -> None:
+def test_what_is_more_than_values_in_cells_is_refused(
+    call: str, model: MemoryModel, why: str, tmp_path: Path
+) -> None:
     path = tmp_path / "t.oox"
     path.write_text(TALLY.replace("t.read(); join; }\n}", f"t.{call}(); join; }}\n}}"))
     with pytest.raises(OoxError, match=why):

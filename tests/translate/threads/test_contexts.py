@@ -54,14 +54,22 @@ def _broken(outcome: Outcome, main: Method) -> tuple[Duty, ...]:
             return ()
 
 
-def decided(program: Program, main: Method, contexts: int, settings: Settings = SETTINGS) -> tuple[set[Duty], bool]:
+def decided(
+    program: Program, main: Method, contexts: int, settings: Settings = SETTINGS
+) -> tuple[set[Duty], bool]:
     """Return what can be broken within so many contexts, and whether there are executions with more."""
     with room():
         encoding = encode(program, main, BOUNDS, replace(settings, contexts=contexts), options=OPTIONS)
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-        broken = {duty for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat}
-        beyond = [claim for bound, claim in encoding.bounds.items() if bound.what == CONTEXTS and claim is not FALSE]
+        broken = {
+            duty
+            for duty, claim in encoding.violations.items()
+            if claim is not FALSE and session.solve(claim).is_sat
+        }
+        beyond = [
+            claim for bound, claim in encoding.bounds.items() if bound.what == CONTEXTS and claim is not FALSE
+        ]
         return broken, any(session.solve(claim).is_sat for claim in beyond)
 
 
@@ -103,7 +111,9 @@ def test_store_buffering_takes_four_contexts(contexts: int, *, violated: bool) -
     assert not decided(program, method(program, "Main.main"), contexts)[0]
 
 
-@pytest.mark.parametrize(("contexts", "verdict"), [(3, Verdict.WITHIN_BOUNDS), (4, Verdict.VIOLATED), (9, Verdict.VIOLATED)])
+@pytest.mark.parametrize(
+    ("contexts", "verdict"), [(3, Verdict.WITHIN_BOUNDS), (4, Verdict.VIOLATED), (9, Verdict.VIOLATED)]
+)
 def test_a_lost_update_takes_four_contexts(contexts: int, verdict: Verdict) -> None:
     report = ooxcheck.check("Counter.countWithoutLock", "examples/counter.oox", contexts=contexts)
     assert report.verdict is verdict
@@ -141,10 +151,16 @@ def test_a_join_that_does_not_come_up_takes_no_round() -> None:
         INT_WIDTH,
     )
     with room():
-        encoding = encode(program, method(program, "Main.main"), BOUNDS, replace(SETTINGS, contexts=8), options=OPTIONS)
+        encoding = encode(
+            program, method(program, "Main.main"), BOUNDS, replace(SETTINGS, contexts=8), options=OPTIONS
+        )
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-        assert [duty.kind.value for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat] == ["assert"]
+        assert [
+            duty.kind.value
+            for duty, claim in encoding.violations.items()
+            if claim is not FALSE and session.solve(claim).is_sat
+        ] == ["assert"]
 
 
 def test_a_join_that_does_not_come_up_orders_nothing(tmp_path: Path) -> None:

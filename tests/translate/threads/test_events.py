@@ -72,7 +72,8 @@ def at(kind: EventKind, thread: Thread, guard: Formula = TRUE) -> Event:
 def test_what_reads_may_overtake_writes_that_are_buffered() -> None:
     thread = Thread(0)
     before, write, second, read, claim = (
-        at(kind, thread) for kind in (EventKind.READ, EventKind.WRITE, EventKind.WRITE, EventKind.READ, EventKind.CLAIM)
+        at(kind, thread)
+        for kind in (EventKind.READ, EventKind.WRITE, EventKind.WRITE, EventKind.READ, EventKind.CLAIM)
     )
     assert before.surely_before(write)
     assert write.surely_before(second)
@@ -95,7 +96,11 @@ def test_a_fence_that_does_not_come_up_hurries_no_write() -> None:
     here = world(memory_model="tso")
     order, thread = Order(here), Thread(0)
     taken = unknown(here)
-    write, fence, read = at(EventKind.WRITE, thread), at(EventKind.ACQUIRE, thread, taken), at(EventKind.READ, thread)
+    write, fence, read = (
+        at(EventKind.WRITE, thread),
+        at(EventKind.ACQUIRE, thread, taken),
+        at(EventKind.READ, thread),
+    )
     for each in (write, fence, read):
         order.note(each)
     with here.session as session:

@@ -95,7 +95,9 @@ PROGRAMS = {
 
 def violated(name: str, model: MemoryModel) -> list[str]:
     methods, body, *_ = PROGRAMS[name]
-    program = loaded(f"{HEAD} class Main {{ {methods} static void main() {{ Cell c := new Cell(); {body} }} }}", INT_WIDTH)
+    program = loaded(
+        f"{HEAD} class Main {{ {methods} static void main() {{ Cell c := new Cell(); {body} }} }}", INT_WIDTH
+    )
     settings = replace(SETTINGS, memory_model=model)
     assert compared(program, settings) == "same"
     with room():

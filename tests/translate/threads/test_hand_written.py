@@ -44,7 +44,11 @@ def _returned(text: str, asked: Collection[object]) -> set[object]:
     program = loaded(re.sub(r"int main\(\)", f"int main() {clauses}", text), 8)
     with room():
         found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), SETTINGS).ends()
-    return {denied[duty.span.text] for duty in found.violated if duty.kind is DutyKind.ENSURES and duty.name == "Main.main"}
+    return {
+        denied[duty.span.text]
+        for duty in found.violated
+        if duty.kind is DutyKind.ENSURES and duty.name == "Main.main"
+    }
 
 
 def test_a_thread_that_forks_itself_meets_the_bound_on_recursion() -> None:
@@ -53,7 +57,9 @@ def test_a_thread_that_forks_itself_meets_the_bound_on_recursion() -> None:
       static int main() requires(Main.n == 0) ensures(retval < 4) { Main.again(); return Main.n; } }"""
     program = loaded(text, 8)
     assert compared(program, SETTINGS) == "same"
-    found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(unroll=2)).ends()
+    found = Decider(
+        program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(unroll=2)
+    ).ends()
     assert [bound.what for bound in found.bounds] == ["recursion"]
     assert not found.violated
 
@@ -73,8 +79,13 @@ JOINED = """class Main { static int x;
 
 
 def test_a_join_that_does_not_come_up_hurries_nobody() -> None:
-    assert compared(loaded(JOINED.replace("main(bool c)", "main(bool c) ensures(retval == 1)"), 8), SETTINGS) == "same"
-    program = loaded(JOINED.replace("main(bool c)", "main(bool c) ensures(c ==> retval == 1) ensures(retval == 1)"), 8)
+    assert (
+        compared(loaded(JOINED.replace("main(bool c)", "main(bool c) ensures(retval == 1)"), 8), SETTINGS)
+        == "same"
+    )
+    program = loaded(
+        JOINED.replace("main(bool c)", "main(bool c) ensures(c ==> retval == 1) ensures(retval == 1)"), 8
+    )
     with room():
         found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), SETTINGS).ends()
     assert [duty.span.text for duty in found.violated] == ["retval == 1"]

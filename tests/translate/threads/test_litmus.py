@@ -51,7 +51,11 @@ ALLOWED: dict[str, tuple[bool, bool]] = {
     "N7": (False, True),
 }
 
-CASES = [(name, model, seen) for name, both in ALLOWED.items() for model, seen in zip(("sc", "tso"), both, strict=True)]
+CASES = [
+    (name, model, seen)
+    for name, both in ALLOWED.items()
+    for model, seen in zip(("sc", "tso"), both, strict=True)
+]
 
 
 def test_every_program_has_its_row() -> None:
@@ -66,7 +70,9 @@ def test_the_checker_sees_what_is_published(name: str, model: MemoryModel, seen:
 @pytest.mark.parametrize(("name", "model", "seen"), CASES)
 def test_running_every_schedule_sees_what_is_published(name: str, model: MemoryModel, seen: bool) -> None:
     program = loaded((LITMUS / f"{name}.oox").read_text(), 8)
-    result = run_everywhere(program, method(program, f"{name}.main"), BOUNDS, Settings(unroll=1, memory_model=model))
+    result = run_everywhere(
+        program, method(program, f"{name}.main"), BOUNDS, Settings(unroll=1, memory_model=model)
+    )
     assert result is not None
     assert _is_seen(by_running(result)) == seen
 
@@ -75,7 +81,11 @@ def is_seen_by_checker(name: str, model: MemoryModel) -> bool:
     """Return whether the solver finds the outcome of a litmus test, and the interpreter confirms it."""
     program = loaded((LITMUS / f"{name}.oox").read_text(), 8)
     with room():
-        return _is_seen(Decider(program, method(program, f"{name}.main"), BOUNDS, Settings(unroll=1, memory_model=model)).ends())
+        return _is_seen(
+            Decider(
+                program, method(program, f"{name}.main"), BOUNDS, Settings(unroll=1, memory_model=model)
+            ).ends()
+        )
 
 
 def _is_seen(found: Ends) -> bool:

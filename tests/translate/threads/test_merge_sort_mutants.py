@@ -62,7 +62,17 @@ MUTANTS = {
 }
 """What is replaced, its how-manieth occurrence, and by what."""
 
-LONGER = {"DEL3", "DEL5", "DEL20", "CMP18", "LIT19", "LIT24", "LIT25", "LIT27", *(f"ARITH{n}" for n in range(44, 48))}
+LONGER = {
+    "DEL3",
+    "DEL5",
+    "DEL20",
+    "CMP18",
+    "LIT19",
+    "LIT24",
+    "LIT25",
+    "LIT27",
+    *(f"ARITH{n}" for n in range(44, 48)),
+}
 """Arrays of two elements are sorted all the same."""
 
 
@@ -79,7 +89,9 @@ def broken(text: str, length: int) -> tuple[Verdict, set[str]]:
     method = next(each for each in program.methods() if each.name == "Main.sort")
     bounds, settings = Bounds(scope=1, array=length), Settings(unroll=max(3, length))
     report = check(Question(program, method, bounds=bounds, settings=settings, calls="inline", seconds=300))
-    return report.verdict, {duty.kind.value for duty, standing in report.duties.items() if standing is Standing.VIOLATED}
+    return report.verdict, {
+        duty.kind.value for duty, standing in report.duties.items() if standing is Standing.VIOLATED
+    }
 
 
 @pytest.mark.parametrize("name", MUTANTS)

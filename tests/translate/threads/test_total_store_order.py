@@ -15,7 +15,9 @@ from tests.translate.threads.comparing_threads import Decider, by_running, run_e
 BOUNDS = Bounds(scope=2, array=1)
 
 
-def buffering(before: str = "", after: str = "", *, claim: str = "!(Main.a == 0 && Main.b == 0)", main: str = "") -> str:
+def buffering(
+    before: str = "", after: str = "", *, claim: str = "!(Main.a == 0 && Main.b == 0)", main: str = ""
+) -> str:
     """Return a program in which two threads buffer a write each, with something between the write and the read."""
     return f"""class Cell {{ int f; Cell next; }}
     class Main {{ static int x; static int y; static int a; static int b; static Cell u; static bool is;
@@ -40,68 +42,126 @@ BOTH = "!(Main.a == 1 && Main.b == 1)"
 
 CASES: dict[str, tuple[str, tuple[DutyKind, ...], tuple[DutyKind, ...]]] = {
     # what it is about: the program, what is violated under sequential consistency, under total store order
-    "a fence that is not taken is none": (buffering("if (Main.is) { lock (Main.u) { } }"), (), (DutyKind.ASSERT,)),
-    "a fence that is taken is one": (
-        buffering("if (Main.is) { lock (Main.u) { } }", claim="Main.is ==> !(Main.a == 0 && Main.b == 0)"), (), ()
+    "a fence that is not taken is none": (
+        buffering("if (Main.is) { lock (Main.u) { } }"),
+        (),
+        (DutyKind.ASSERT,),
     ),
-    "a fork that is not taken is no fence": (buffering("if (Main.is) { fork Main.nothing(); join; }"), (), (DutyKind.ASSERT,)),
+    "a fence that is taken is one": (
+        buffering("if (Main.is) { lock (Main.u) { } }", claim="Main.is ==> !(Main.a == 0 && Main.b == 0)"),
+        (),
+        (),
+    ),
+    "a fork that is not taken is no fence": (
+        buffering("if (Main.is) { fork Main.nothing(); join; }"),
+        (),
+        (DutyKind.ASSERT,),
+    ),
     "a fork is a fence": (buffering("fork Main.nothing();"), (), ()),
     "a fork in one thread is not enough": (buffering(after="fork Main.nothing();"), (), (DutyKind.ASSERT,)),
     "a join without children is a fence": (buffering("join;"), (), ()),
     "a call is no fence": (buffering("Main.nothing();"), (), (DutyKind.ASSERT,)),
     "a lock that is held already is a fence": (
-        buffering().replace("Main.x := 1; ", "lock (Main.u) { Main.x := 1; lock (Main.u) { } ")
+        buffering()
+        .replace("Main.x := 1; ", "lock (Main.u) { Main.x := 1; lock (Main.u) { } ")
         .replace("Main.a := Main.y; }", "Main.a := Main.y; } }")
         .replace("Main.y := 1; ", "Main.y := 1; fork Main.nothing(); "),
-        (), (),
+        (),
+        (),
     ),
     "a block that an exception leaves is a fence": (
-        buffering("try { lock (Main.u) { throw \"out\"; } } catch { }"), (), ()
+        buffering('try { lock (Main.u) { throw "out"; } } catch { }'),
+        (),
+        (),
     ),
-    "an exception alone is none": (buffering("try { throw \"out\"; } catch { }"), (), (DutyKind.ASSERT,)),
-    "a lock on null is none": (buffering("Cell none := null; try { lock (none) { } } catch { }"), (), (DutyKind.ASSERT,)),
+    "an exception alone is none": (buffering('try { throw "out"; } catch { }'), (), (DutyKind.ASSERT,)),
+    "a lock on null is none": (
+        buffering("Cell none := null; try { lock (none) { } } catch { }"),
+        (),
+        (DutyKind.ASSERT,),
+    ),
     "a fork on null is none": (
-        buffering("Cell none := null; try { fork none.run(); } catch { }").replace("int f; Cell next;", "int f; Cell next; void run() { }"),
-        (), (DutyKind.ASSERT,),
+        buffering("Cell none := null; try { fork none.run(); } catch { }").replace(
+            "int f; Cell next;", "int f; Cell next; void run() { }"
+        ),
+        (),
+        (DutyKind.ASSERT,),
     ),
     "an allocation is no fence": (buffering("Cell c := new Cell();"), (), (DutyKind.ASSERT,)),
     "the child sees what was written before the fork": (
-        threads("Main.x := 1; fork Main.third();", "", members="static void third() { assert Main.x == 1; }"), (), ()
+        threads("Main.x := 1; fork Main.third();", "", members="static void third() { assert Main.x == 1; }"),
+        (),
+        (),
     ),
-    "join waits for what children wrote": (threads("Main.x := 1;", "Main.y := 1;", "Main.x == 1 && Main.y == 1"), (), ()),
+    "join waits for what children wrote": (
+        threads("Main.x := 1;", "Main.y := 1;", "Main.x == 1 && Main.y == 1"),
+        (),
+        (),
+    ),
     "a formula reads through the buffer of its thread": (
-        threads("Main.x := 1; assert Main.x == 1;", "Main.y := 1;"), (), ()
+        threads("Main.x := 1; assert Main.x == 1;", "Main.y := 1;"),
+        (),
+        (),
     ),
     "a formula does not wait for the buffer": (
-        threads("Main.x := 1; assume Main.y == 0; Main.a := 1;", "Main.y := 1; assume Main.x == 0; Main.b := 1;", BOTH), (), (DutyKind.ASSERT,)
+        threads(
+            "Main.x := 1; assume Main.y == 0; Main.a := 1;",
+            "Main.y := 1; assume Main.x == 0; Main.b := 1;",
+            BOTH,
+        ),
+        (),
+        (DutyKind.ASSERT,),
     ),
     "a formula does not see the buffers of others": (
-        threads("Main.x := 1; Main.a := 1;", "assert Main.a == 1 ==> Main.x == 1;"), (), ()
+        threads("Main.x := 1; Main.a := 1;", "assert Main.a == 1 ==> Main.x == 1;"),
+        (),
+        (),
     ),
     "old is what the thread had written": (
         threads(
-            "Main.x := 1; Main.keep();", "Main.y := 1;",
+            "Main.x := 1; Main.keep();",
+            "Main.y := 1;",
             members="static void keep() ensures(Main.x == old(Main.x) + 1) { Main.x := Main.x + 1; }",
-        ), (), (),
+        ),
+        (),
+        (),
     ),
     "a frame does not count what was written before, and reaches memory later": (
-        threads("Main.x := 1; Main.look();", "Main.x := 2;", members="static void look() modifies(Main.a) { Main.a := Main.y; }"), (), ()
+        threads(
+            "Main.x := 1; Main.look();",
+            "Main.x := 2;",
+            members="static void look() modifies(Main.a) { Main.a := Main.y; }",
+        ),
+        (),
+        (),
     ),
     "a frame counts what is still in the buffer": (
-        threads("Main.look();", "Main.y := 1;", members="static void look() modifies() { Main.x := 1; }"), (DutyKind.MODIFIES,), (DutyKind.MODIFIES,)
+        threads("Main.look();", "Main.y := 1;", members="static void look() modifies() { Main.x := 1; }"),
+        (DutyKind.MODIFIES,),
+        (DutyKind.MODIFIES,),
     ),
     "what an object holds when it is published": (
-        threads("Cell c := new Cell(); c.f := 1; Main.u := c;", "Cell d := Main.u; if (d != null) { assert d.f == 1; }"), (), ()
+        threads(
+            "Cell c := new Cell(); c.f := 1; Main.u := c;",
+            "Cell d := Main.u; if (d != null) { assert d.f == 1; }",
+        ),
+        (),
+        (),
     ),
     "what an object holds that is published first": (
-        threads("Cell c := new Cell(); Main.u := c; c.f := 1;", "Cell d := Main.u; if (d != null) { assert d.f == 1; }"),
-        (DutyKind.ASSERT,), (DutyKind.ASSERT,),
+        threads(
+            "Cell c := new Cell(); Main.u := c; c.f := 1;",
+            "Cell d := Main.u; if (d != null) { assert d.f == 1; }",
+        ),
+        (DutyKind.ASSERT,),
+        (DutyKind.ASSERT,),
     ),
     "locks that wait for each other": (
         """class Main { Main other; static int x;
           void take(Main next) { lock (this) { Main.x := 1; lock (next) { Main.x := 2; } } }
           static void main() { Main a := new Main(); Main b := new Main(); fork a.take(b); fork b.take(a); join; } }""",
-        (DutyKind.DEADLOCK,), (DutyKind.DEADLOCK,),
+        (DutyKind.DEADLOCK,),
+        (DutyKind.DEADLOCK,),
     ),
 }
 

@@ -33,7 +33,9 @@ def found(
 ) -> dict[str, int]:
     text = LIST.replace("RESULT", "static void").replace("PARAMETERS", parameters)
     program = loaded(text.replace("BODY", body).replace("CONTRACT", contract))
-    narrow = widths(program, method(program, "Main.main"), bounds or Bounds(scope=3, array=3), settings or Settings())
+    narrow = widths(
+        program, method(program, "Main.main"), bounds or Bounds(scope=3, array=3), settings or Settings()
+    )
     return {_name(source): width for source, width in narrow.items()}
 
 
@@ -58,7 +60,12 @@ SIZED = "class N { int8 b; int64 l; N next; } class Main { static void main(N n,
 
 def narrow(body: str) -> dict[str, int]:
     program = loaded(SIZED.replace("BODY", body))
-    return {_name(source): width for source, width in widths(program, method(program, "Main.main"), Bounds(scope=3, array=3), Settings()).items()}
+    return {
+        _name(source): width
+        for source, width in widths(
+            program, method(program, "Main.main"), Bounds(scope=3, array=3), Settings()
+        ).items()
+    }
 
 
 def test_sized_integers_that_are_only_compared_need_few_bits() -> None:
@@ -87,12 +94,23 @@ def test_literals_widen_the_range() -> None:
 
 
 def test_elements_are_counted_with_the_lengths_of_arrays() -> None:
-    assert found("assert a[0] < i;", parameters="int[] a, int i", bounds=Bounds(scope=2, array=4))["int[]"] == 4
-    assert found("assert a[0][0] < i;", parameters="int[][] a, int i", bounds=Bounds(scope=2, array=4))["int[]"] == 5
+    assert (
+        found("assert a[0] < i;", parameters="int[] a, int i", bounds=Bounds(scope=2, array=4))["int[]"] == 4
+    )
+    assert (
+        found("assert a[0][0] < i;", parameters="int[][] a, int i", bounds=Bounds(scope=2, array=4))["int[]"]
+        == 5
+    )
 
 
 @pytest.mark.parametrize(
-    "body", ["i := i + n.v;", "assert n.v == #(n.*next);", "Sum s := new Sum(); s.add(n);", "assert (sum m : N | m.v) > 0;"]
+    "body",
+    [
+        "i := i + n.v;",
+        "assert n.v == #(n.*next);",
+        "Sum s := new Sum(); s.add(n);",
+        "assert (sum m : N | m.v) > 0;",
+    ],
 )
 def test_what_is_calculated_with_needs_all_bits(body: str) -> None:
     assert "v" not in found(body)

@@ -26,7 +26,12 @@ JOINED = {
     "assert a == b;": "ab",
 }
 
-APART = ["a := 1; b := 1;", "if (a < 1 && b < 1) { ; }", "n.v := a; n.w := b;", "int x := 1; if (a == 1) { b := x; }"]
+APART = [
+    "a := 1; b := 1;",
+    "if (a < 1 && b < 1) { ; }",
+    "n.v := a; n.w := b;",
+    "int x := 1; if (a == 1) { b := x; }",
+]
 
 CALCULATED = {
     "a := b + 1;": "ab",

@@ -37,10 +37,14 @@ class Box {
 """
 
 
-def problem(code: str, bounds: Bounds | None = None, *, by_invariant: bool = False, more: str = "") -> Problem:
+def problem(
+    code: str, bounds: Bounds | None = None, *, by_invariant: bool = False, more: str = ""
+) -> Problem:
     """Return a method of a class beside the others; `more` are literals that only another method has."""
     unused = " ".join(f'assert "{literal}" != null;' for literal in more)
-    program = loaded(f"{CLASSES} class Main {{ static void main{code} static void unused() {{ {unused} }} }}", 4)
+    program = loaded(
+        f"{CLASSES} class Main {{ static void main{code} static void unused() {{ {unused} }} }}", 4
+    )
     settings = Settings(unroll=3, loops_by_invariant=by_invariant)
     return Problem(program, method(program, "Main.main"), bounds or Bounds(scope=1, array=2), settings)
 
@@ -48,7 +52,11 @@ def problem(code: str, bounds: Bounds | None = None, *, by_invariant: bool = Fal
 THREE = "requires(a != null && b != null && c != null)"
 FOUR = "requires(a != null && b != null && c != null && d != null)"
 DIFFER = "requires(a != b && a != c && a != d && b != c && b != d && c != d)"
-UNTOLD = " && ".join(f'{name} != {word}' for name in "ab" for word in ("null", '"null"', '"index"', '"zero"', '"size"', '"cast"'))
+UNTOLD = " && ".join(
+    f"{name} != {word}"
+    for name in "ab"
+    for word in ("null", '"null"', '"index"', '"zero"', '"size"', '"cast"')
+)
 VERDICTS = {
     f"(string a, string b) requires({UNTOLD}) {{ try {{ throw a; }} catch (string w) {{ assert w == b; }} }}": VIOLATED,
     f"(string a, string b) requires({UNTOLD}) {{ try {{ throw a; }} catch (string w) {{ assert w != b; }} }}": VIOLATED,
@@ -144,7 +152,9 @@ class Main {
 
 
 @pytest.mark.parametrize("key", ["int", "string"])
-@pytest.mark.parametrize(("put", "claim", "expected"), [("m.put(c);", "true", VIOLATED), ("", "c == a || c == b", HOLDS)])
+@pytest.mark.parametrize(
+    ("put", "claim", "expected"), [("m.put(c);", "true", VIOLATED), ("", "c == a || c == b", HOLDS)]
+)
 def test_a_map_that_loses_entries_once_two_are_stored_is_wrong_whatever_its_keys_are(
     key: str, put: str, claim: str, expected: Verdict
 ) -> None:
@@ -186,7 +196,9 @@ def test_cells_that_are_never_compared_do_not_count_together() -> None:
     assert len(texts(f"(P p, P q) {body.replace('CLAIM', '!= q.key')}", pair)) == 2
     assert len(texts(f"(P p, P q) {body.replace('CLAIM', '!= q.value')}", pair)) == 4
     assert len(texts(f"(P p, P q, string a, string b) {body.replace('CLAIM', '!= a')}", pair)) == 3
-    assert len(texts(f"(P p, P q, string a, string b) {body.replace('CLAIM', '!= null && a != b')}", pair)) == 2
+    assert (
+        len(texts(f"(P p, P q, string a, string b) {body.replace('CLAIM', '!= null && a != b')}", pair)) == 2
+    )
 
 
 def test_strings_meet_through_calls_and_arrays() -> None:
@@ -200,7 +212,9 @@ def test_sets_count_for_as_many_as_they_may_hold() -> None:
     box = "class B { ghost string set s; ghost string -> string r; string t; }"
     assert len(texts("(B b) requires(b != null) { assert some b.s; }", box)) == 6
     assert len(texts("(B b) requires(b != null) { assert b.t in b.s; }", box)) == 6
-    assert len(texts("(B b) requires(b != null) { assert b.t in b.s && b.s in b.s.(b.r); }", box)) == 3 + 6 + 1
+    assert (
+        len(texts("(B b) requires(b != null) { assert b.t in b.s && b.s in b.s.(b.r); }", box)) == 3 + 6 + 1
+    )
 
 
 def test_invariants_compare_unless_they_are_turned_off() -> None:
@@ -214,7 +228,15 @@ def test_invariants_compare_unless_they_are_turned_off() -> None:
 
 def test_every_answer_of_a_method_without_body_may_be_new() -> None:
     oracle = "interface O { string say(); }"
-    assert len(texts("(O o) requires(o != null) { string a := o.say(); string b := o.say(); assert a == b; }", oracle)) == 2
+    assert (
+        len(
+            texts(
+                "(O o) requires(o != null) { string a := o.say(); string b := o.say(); assert a == b; }",
+                oracle,
+            )
+        )
+        == 2
+    )
 
 
 # -------------------------------------------------------------------------------- against the brute-force oracle
@@ -251,7 +273,9 @@ def random_problem(seed: int, more: str = "") -> Problem:
       void add(string x) requires(x != null) ensures(this.g == old(this.g) + x) modifies(this.g); }"""
     same = "static string same(string p, string q) { if (p == q) { return p; } return null; }"
     unlike = "static string unlike(string p) ensures(retval != p) modifies();"
-    unused = f"static void unused() {{ {' '.join(f'assert {chr(34)}{each}{chr(34)} != null;' for each in more)} }}"
+    unused = (
+        f"static void unused() {{ {' '.join(f'assert {chr(34)}{each}{chr(34)} != null;' for each in more)} }}"
+    )
     main = f"static void main(string a, string b, N n, string[] w) requires(n != null && w != null && #w == 1) {{ string x; {' '.join(body)} assert {claim()}; }}"
     program = loaded(f"{declared} class Main {{ {main} {same} {unlike} {unused} }}", 4)
     return Problem(program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(unroll=1))

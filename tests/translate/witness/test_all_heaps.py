@@ -28,7 +28,10 @@ def heaps(wanted: Wanted) -> list[State]:
     """Return all heaps that are wanted; that they are as many as are counted is part of it."""
     with AllHeaps(wanted) as found:
         states = [(size, state) for size, those in found.by_size() for state in those]
-        assert all(len(state.heap.objects) - (state.heap.objects != [] and _is_new(state)) == size for size, state in states)
+        assert all(
+            len(state.heap.objects) - (state.heap.objects != [] and _is_new(state)) == size
+            for size, state in states
+        )
         assert sum(number for _, number in found.counts()) == len(states)
     return [state for _, state in states]
 
@@ -44,7 +47,15 @@ def listed(wanted: Wanted) -> list[State]:
     return [state.copy() for state in islice(states, MOST + 1)]
 
 
-def wanted(text: str, bounds: Bounds, keys: Keys = "values", *, name: str = "Main.main", settings: Settings = DEFAULT, depth: int | None = None) -> Wanted:
+def wanted(
+    text: str,
+    bounds: Bounds,
+    keys: Keys = "values",
+    *,
+    name: str = "Main.main",
+    settings: Settings = DEFAULT,
+    depth: int | None = None,
+) -> Wanted:
     program = loaded(text)
     return Wanted(program, method(program, name), bounds, settings, keys, depth=depth)
 
@@ -55,7 +66,9 @@ def check_same(question: Wanted) -> bool:
     if len(expected) > MOST:
         return False
     found, literals = heaps(question), question.program.string_literals
-    assert {canonical(state, literals) for state in found} == {canonical(state, literals) for state in expected}
+    assert {canonical(state, literals) for state in found} == {
+        canonical(state, literals) for state in expected
+    }
     small = [state for state in found if len(state.heap.objects) <= 5]
     assert len(set(map(least_form, small))) == len(small)
     return True
@@ -74,7 +87,9 @@ def test_classes_that_refer_to_each_other_at_random_have_the_heaps_of_the_oracle
 
 def test_random_methods_have_the_states_of_the_oracle() -> None:
     problems = [sample(seed).problem() for seed in range(15)]
-    assert sum(check_same(Wanted(p.program, p.method, p.bounds, p.settings, "values")) for p in problems) >= 10
+    assert (
+        sum(check_same(Wanted(p.program, p.method, p.bounds, p.settings, "values")) for p in problems) >= 10
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ orders
@@ -100,6 +115,7 @@ def _invariants(source: Random) -> str:
 
 def order_type(state: State, parameters: Sequence[int], literals: Sequence[int]) -> Hashable:
     """Return what is left of a state if numbers are known by their order among themselves and some literals."""
+
     def of_int(obj: Obj) -> Iterator[int]:
         return (at for at, cell in enumerate(obj.kind.layout) if cell.columns == (INT,))
 
@@ -110,7 +126,9 @@ def order_type(state: State, parameters: Sequence[int], literals: Sequence[int])
     for before, obj in zip(state.heap.objects, copy.heap.objects, strict=True):
         for at in of_int(obj):
             obj.cells[at] = _rank(before.cells[at], ranked, literals)
-    arguments = tuple(_rank(a, ranked, literals) if at in parameters else a for at, a in enumerate(copy.arguments))
+    arguments = tuple(
+        _rank(a, ranked, literals) if at in parameters else a for at, a in enumerate(copy.arguments)
+    )
     return canonical(State(copy.heap, arguments))
 
 
@@ -118,7 +136,13 @@ def _rank(number: object, ranked: Sequence[int], literals: Sequence[int]) -> int
     """Return a number that tells where another one stands: among which literals, and among how many others there."""
     assert isinstance(number, int)
     below = [literal for literal in literals if literal <= number]
-    inside = [each for each in ranked if each <= number and each not in literals and sum(literal <= each for literal in literals) == len(below)]
+    inside = [
+        each
+        for each in ranked
+        if each <= number
+        and each not in literals
+        and sum(literal <= each for literal in literals) == len(below)
+    ]
     return 100 * len(below) + (0 if number in literals else len(inside))
 
 
@@ -126,10 +150,15 @@ def _rank(number: object, ranked: Sequence[int], literals: Sequence[int]) -> int
 def test_each_order_type_has_one_heap(seed: int) -> None:
     source = Random(seed)
     invariants = _invariants(source)
-    text = f"class N {{ int v; N n; N m; bool b; {invariants} }} class Main {{ static void main(N a) {{ ; }} }}"
+    text = (
+        f"class N {{ int v; N n; N m; bool b; {invariants} }} class Main {{ static void main(N a) {{ ; }} }}"
+    )
     literals = [number for number in LITERALS if f"= {number}" in invariants]
     bounds = Bounds(scope=2, ints=tuple(range(-2, 5)))
-    expected = {order_type(state, (), literals) for state in States(Bank(loaded(text), DEFAULT), method(loaded(text), "Main.main"), bounds)}
+    expected = {
+        order_type(state, (), literals)
+        for state in States(Bank(loaded(text), DEFAULT), method(loaded(text), "Main.main"), bounds)
+    }
     found = heaps(wanted(text, bounds, "order"))
     seen = "this.b" in invariants
     forms = [order_type(state, (), literals) for state in found]
@@ -153,7 +182,12 @@ def test_what_nobody_looks_at_does_not_count() -> None:
 def test_calculated_numbers_count_by_value() -> None:
     text = "class N { int size; N n; invariant this.size == #(this.*n); invariant acyclic(this, n); } class Main { static void main(N a) { ; } }"
     states = heaps(wanted(text, Bounds(scope=3), "order"))
-    assert sorted(tuple(obj.cells[0] for obj in state.heap.objects) for state in states) == [(), (1,), (2, 1), (3, 2, 1)]
+    assert sorted(tuple(obj.cells[0] for obj in state.heap.objects) for state in states) == [
+        (),
+        (1,),
+        (2, 1),
+        (3, 2, 1),
+    ]
 
 
 def test_default_values_of_pure_methods_are_literals() -> None:
@@ -179,5 +213,3 @@ def test_narrow_integers_have_room_for_all_orders() -> None:
     program = loaded("class Main { static void main(int a, int b, int c) requires(a < b && b < c) { ; } }", 2)
     states = heaps(Wanted(program, method(program, "Main.main"), Bounds(), DEFAULT))
     assert [state.arguments for state in states] == [(-2, -1, 0)]
-
-

@@ -41,7 +41,14 @@ def read(found: Value, instance: Instance, objects: dict[Thing, Obj]) -> Content
         case Expr():
             atoms = [atom for (atom,) in rows(found, instance)]
             assert len(atoms) <= 1
-            return next((objects[a] if isinstance(a, Thing) else a.value for a in atoms if isinstance(a, Thing | Text)), None)
+            return next(
+                (
+                    objects[a] if isinstance(a, Thing) else a.value
+                    for a in atoms
+                    if isinstance(a, Thing | Text)
+                ),
+                None,
+            )
 
 
 @pytest.mark.parametrize("width", [None, 2])
@@ -88,7 +95,9 @@ def test_objects_that_nothing_reaches_are_dropped() -> None:
     text = "class N { L l; } class L { N n; } class Main { static void main(N a) { ; } }"
     states = symbolic(text, Bounds(scope=2))
     (argument,) = states.kinds.arguments
-    instance = states.world.session.solve(states.unknowns[argument].relation.no(), states.exists.some()).instance
+    instance = states.world.session.solve(
+        states.unknowns[argument].relation.no(), states.exists.some()
+    ).instance
     assert instance is not None
     assert decoded(states, instance).heap.objects == []
 

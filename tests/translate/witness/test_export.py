@@ -18,7 +18,10 @@ NUMBERED = re.compile(r"^c   (\d+) = (\S.*): bit(\d+)$", re.MULTILINE)
 @pytest.mark.parametrize("export", EXPORTS, ids=str)
 def test_another_solver_gives_our_answer_to_the_clauses(export: Export) -> None:
     encoding = export.encoding()
-    with encoding.world.session as session, Solver("minisat22", CNF(from_string=dimacs_text(encoding, []))) as solver:
+    with (
+        encoding.world.session as session,
+        Solver("minisat22", CNF(from_string=dimacs_text(encoding, []))) as solver,
+    ):
         assert solver.solve() == session.solve(question(encoding)).is_sat == export.is_violated
 
 
@@ -47,7 +50,9 @@ def test_what_cannot_fail_is_a_question_without_instances() -> None:
     encoding = Export("max", "Main.max", 3, is_violated=False).encoding()
     with encoding.world.session:
         text = alloy_text(encoding, ["Main.max", "scope 2"])
-    assert text.startswith("// Main.max\n// scope 2\n// If `run problem` finds an instance, one of these fails")
+    assert text.startswith(
+        "// Main.max\n// scope 2\n// If `run problem` finds an instance, one of these fails"
+    )
     assert "//   exceptional Main.max at max.oox:9:17 (cannot fail)\n" in text
     assert text.endswith("run problem for 4 but 3 Int\n")
 

@@ -65,7 +65,9 @@ def test_without_a_demand_there_is_nothing() -> None:
 
 def test_no_more_objects_or_cells_than_needed() -> None:
     initial = states()
-    following = initial.state.heap.relation(Field("Node", "next", initial.kinds.roots[0].types[0], static=False))
+    following = initial.state.heap.relation(
+        Field("Node", "next", initial.kinds.roots[0].types[0], static=False)
+    )
     first = argument(initial, 0)
     third = first.join(following).join(following)
     state = small(initial, third.some() & (third & first).no() & (third & first.join(following)).no())
@@ -87,7 +89,12 @@ def classes(state: State) -> list[str]:
 
 @pytest.mark.parametrize(
     ("parameters", "wanted"),
-    [("Shape a", ["Shape"]), ("Round a", ["Round"]), ("Shape a, Shape b", ["Shape", "Shape"]), ("Shape[] a", ["Shape[]", "Shape"])],
+    [
+        ("Shape a", ["Shape"]),
+        ("Round a", ["Round"]),
+        ("Shape a, Shape b", ["Shape", "Shape"]),
+        ("Shape[] a", ["Shape[]", "Shape"]),
+    ],
 )
 def test_the_smallest_class_is_preferred(parameters: str, wanted: list[str]) -> None:
     initial = symbolic(SHAPES % parameters, Bounds(scope=3, array=2))
@@ -112,12 +119,15 @@ def test_arrays_are_no_longer_than_needed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("least", "most", "expected"), [(-5, 9, 0), (1, 100, 1), (7, 2**31 - 1, 7), (-(2**31), -1, -1), (-(2**31), -6, -6)]
+    ("least", "most", "expected"),
+    [(-5, 9, 0), (1, 100, 1), (7, 2**31 - 1, 7), (-(2**31), -1, -1), (-(2**31), -6, -6)],
 )
 def test_numbers_are_near_zero(least: int, most: int, expected: int) -> None:
     initial = states()
     asked = number(initial, 1)
-    assert small(initial, (IntConstant(least) <= asked) & (asked <= IntConstant(most))).arguments[1] == expected
+    assert (
+        small(initial, (IntConstant(least) <= asked) & (asked <= IntConstant(most))).arguments[1] == expected
+    )
 
 
 @pytest.mark.parametrize("least", [9, 1000, 1_234_567, 2**31 - 1])
@@ -226,7 +236,14 @@ def left_behind(body: str, parameters: str = "S s", **rest: Any) -> list[tuple[s
     start = with_objects(encoding.initial, found.instance)
     objects = {thing: obj.serial for thing, obj in start.objects.items()}
     direct, state = Directed(encoding, found.instance, objects), start.state
-    replay(problem.program, problem.method, state.arguments, heap=state.heap, settings=problem.settings, direct=direct)
+    replay(
+        problem.program,
+        problem.method,
+        state.arguments,
+        heap=state.heap,
+        settings=problem.settings,
+        direct=direct,
+    )
     return [each for each in cells(state) if not each[0].startswith("S")]
 
 

@@ -79,7 +79,7 @@ def test_each_duty_has_the_statements_and_clauses_it_rests_on() -> None:
         for each in found
     }
     total = "this.total := n + m;"
-    assert told[DutyKind.ENSURES, "A.f", "retval == n"] == ([ "return this.total;", total], ["m == 0"])
+    assert told[DutyKind.ENSURES, "A.f", "retval == n"] == (["return this.total;", total], ["m == 0"])
     assert told[DutyKind.ENSURES, "A.f", "this.total == n"] == ([total], ["m == 0"])
     ((_, _, positive), needs) = next(item for item in told.items() if item[0][1] == "positive")
     assert needs == ([total], ["m == 0", "n >= 0 && n < 3"]), positive
@@ -89,7 +89,9 @@ def test_each_duty_has_the_statements_and_clauses_it_rests_on() -> None:
 
 def test_what_no_duty_rests_on_is_not_covered() -> None:
     problem = problem_of(SUM)
-    assert [each.span.text for each in uncovered(problem.method, explanations(problem))] == ["int unused := n;"]
+    assert [each.span.text for each in uncovered(problem.method, explanations(problem))] == [
+        "int unused := n;"
+    ]
 
 
 IDLE = """class A {
@@ -138,7 +140,9 @@ def test_choices_and_loops_are_known_by_their_conditions() -> None:
 
 
 def test_an_assertion_may_carry_what_follows_it() -> None:
-    problem = problem_of("class A { static int f(int n) ensures(retval == 1) { n := 1; assert n == 1; return n; } }")
+    problem = problem_of(
+        "class A { static int f(int n) ensures(retval == 1) { n := 1; assert n == 1; return n; } }"
+    )
     kinds = {each.duty.kind: {span.text for span in each.places} for each in explanations(problem)}
     assert kinds[DutyKind.ASSERT] == {"n := 1;"}
     assert kinds[DutyKind.ENSURES] - {"n := 1;", "assert n == 1;"} == {"return n;"}
@@ -178,7 +182,9 @@ def test_what_is_needed_is_enough_and_nothing_of_it_can_be_spared(seed: int) -> 
         session.add(*loose.encoding.structure)
         for each in explanations(problem):
             violation = loose.violation(each.duty)
-            needed = [loose.selectors[span] for span in each.places] + [clauses[clause] for clause in each.clauses]
+            needed = [loose.selectors[span] for span in each.places] + [
+                clauses[clause] for clause in each.clauses
+            ]
             assert session.solve(violation, *needed).is_unsat
             for spared in needed:
                 assert session.solve(violation, *(part for part in needed if part is not spared)).is_sat
@@ -201,9 +207,13 @@ def test_covered_statements_of_examples_cannot(file: str, name: str) -> None:
     problem = problem_of(text, name)
     found = explanations(problem)
     assert not uncovered(problem.method, found)
-    forgettable = [each for each in problem.method.statements() if place(each) in {s for e in found for s in e.places}]
+    forgettable = [
+        each for each in problem.method.statements() if place(each) in {s for e in found for s in e.places}
+    ]
     broken = 0
     for statement in forgettable:
         program = load_text(forgotten(text, problem.method, [statement]), int_width=4)
-        broken += bool(decided(Problem(program, method(program, name), problem.bounds, problem.settings)).violated)
+        broken += bool(
+            decided(Problem(program, method(program, name), problem.bounds, problem.settings)).violated
+        )
     assert broken > len(forgettable) / 2

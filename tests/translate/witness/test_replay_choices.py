@@ -31,7 +31,9 @@ interface S {
 """
 
 
-def fails(body: str, parameters: str = "S s", contract: str = "requires(s != null)", text: str = SOURCE) -> list[str]:
+def fails(
+    body: str, parameters: str = "S s", contract: str = "requires(s != null)", text: str = SOURCE
+) -> list[str]:
     return broken(in_main(body, parameters, contract, text), int_width=2)
 
 
@@ -40,7 +42,16 @@ def _asserted(claims: list[str]) -> str:
 
 
 def test_cells_of_every_kind_are_written_as_chosen() -> None:
-    claims = ["n.v != -1", "n.n != n", "!n.b", 's == s && n.s != "x"', "n.u != 3", "n.c != 'z'", "no n.many", "n.count != 1"]
+    claims = [
+        "n.v != -1",
+        "n.n != n",
+        "!n.b",
+        's == s && n.s != "x"',
+        "n.u != 3",
+        "n.c != 'z'",
+        "no n.many",
+        "n.count != 1",
+    ]
     assert fails(f"N n := new N(); s.put(n); {_asserted(claims)}") == claims
 
 
@@ -58,7 +69,12 @@ def test_elements_are_written_as_chosen() -> None:
 
 def test_calls_on_objects_that_are_made_later_are_not_mixed_up() -> None:
     body = "int i := 0; while (i < 2) { N a := new N(); s.put(a); assert i == 0 || a.v == 0; i := i + 1; }"
-    text = in_main(body, "S s", "requires(s != null)", SOURCE.replace("n.v, n.n", "n.v").replace(", n.b, n.s, n.u, n.c, n.many, n.count", ""))
+    text = in_main(
+        body,
+        "S s",
+        "requires(s != null)",
+        SOURCE.replace("n.v, n.n", "n.v").replace(", n.b, n.s, n.u, n.c, n.many, n.count", ""),
+    )
     assert broken(text, int_width=3) == ["i == 0 || a.v == 0"]
 
 
@@ -111,12 +127,23 @@ def test_a_run_ends_where_something_was_chosen_that_is_not_there() -> None:
     assert isinstance(chosen, Expr)
     assert isinstance(count, IntExpr)
     with encoding.world.session as session:
-        session.add(*encoding.structure, encoding.initial.exists.no(), chosen.some(), count.eq(IntConstant(1)))
-        instance = session.solve(any_of(guard for guards in encoding.reached.values() for guard in guards)).instance
+        session.add(
+            *encoding.structure, encoding.initial.exists.no(), chosen.some(), count.eq(IntConstant(1))
+        )
+        instance = session.solve(
+            any_of(guard for guards in encoding.reached.values() for guard in guards)
+        ).instance
         assert instance is not None
         state = with_objects(encoding.initial, instance).state
         direct = Directed(encoding, instance, {})
-        run = replay(program, method(program, "Main.main"), state.arguments, heap=state.heap, settings=settings, direct=direct)
+        run = replay(
+            program,
+            method(program, "Main.main"),
+            state.arguments,
+            heap=state.heap,
+            settings=settings,
+            direct=direct,
+        )
     assert isinstance(run.outcome, Dropped)
     assert [duty.span.text for duty in run.machine.bank.reached] == ["i >= 0"]
 
@@ -131,6 +158,10 @@ def test_a_run_ends_where_nothing_was_foreseen() -> None:
         instance = session.solve().instance
         assert instance is not None
         state = with_objects(encoding.initial, instance).state
-        direct = Directed(encoding, instance, {obj: at for at, obj in enumerate(with_objects(encoding.initial, instance).objects)})
+        direct = Directed(
+            encoding,
+            instance,
+            {obj: at for at, obj in enumerate(with_objects(encoding.initial, instance).objects)},
+        )
         run = replay(program, main, state.arguments, heap=state.heap, settings=settings, direct=direct)
     assert isinstance(run.outcome, Dropped)

@@ -36,7 +36,9 @@ def show(node: object) -> str:  # noqa: C901 (one case for each kind of node)
     """Return a typed formula as text."""
     match node:
         case typed.Constant(value, type_):
-            return str(value).lower() if type_ is BOOLEAN else str(value) if type_ is INT else f"{type_}:{value}"
+            return (
+                str(value).lower() if type_ is BOOLEAN else str(value) if type_ is INT else f"{type_}:{value}"
+            )
         case typed.Null():
             return "null"
         case typed.This():

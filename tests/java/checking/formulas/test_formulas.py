@@ -92,7 +92,7 @@ REFUSED = {
     "change() == 1": "only pure methods can be called in a specification: write /*@ pure @*/ before change()",
     "size(3) == 1": "no method size of L takes these arguments",
     'name == "x"': "two strings are compared with equals",
-    'name + head': "the text of L.Node<T> is not supported in specifications; put strings, whole numbers, characters and truth values together",
+    "name + head": "the text of L.Node<T> is not supported in specifications; put strings, whole numbers, characters and truth values together",
     "nodes - head == nodes & Node": "this is a formula and a set: put brackets round the intersection",
     "1 + nodes == nodes": "+ needs two sets alike, not of type int and a set of L.Node",
     "size == head": "of type int and of type L.Node<T> are never equal",

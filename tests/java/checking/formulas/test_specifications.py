@@ -68,7 +68,9 @@ def _contract(text: str, name: str = "f") -> program.Contract:
 @pytest.mark.parametrize("before", METHODS)
 def test_a_contract_is_typed(before: str) -> None:
     result = "Object" if "non_null" in before else "int"
-    assert _shown(_contract(_class(f"{before}\n {result} f(int x, C other) {{ return 0; }}"))) == METHODS[before]
+    assert (
+        _shown(_contract(_class(f"{before}\n {result} f(int x, C other) {{ return 0; }}"))) == METHODS[before]
+    )
 
 
 @pytest.mark.parametrize("before", REFUSED)
@@ -88,9 +90,18 @@ def test_a_mistake_is_nobodys_business_who_does_not_ask() -> None:
 def test_references_may_be_null_unless_something_says_otherwise() -> None:
     method = "Object f(Object o, /*@ nullable @*/ Object p, int x) { return o; }"
     assert _shown(_contract(_class(method))) == ""
-    assert _shown(_contract(_class(method, "/*@ non_null_by_default @*/"))) == "requires (o != null); ensures (result != null)"
-    assert _shown(_contract(_class("/*@ nullable @*/ " + method, "//@ non_null_by_default\n"))) == "requires (o != null)"
-    assert _shown(_contract(_class("void f(@NonNull Object o, @Nullable Object p) { }"))) == "requires (o != null)"
+    assert (
+        _shown(_contract(_class(method, "/*@ non_null_by_default @*/")))
+        == "requires (o != null); ensures (result != null)"
+    )
+    assert (
+        _shown(_contract(_class("/*@ nullable @*/ " + method, "//@ non_null_by_default\n")))
+        == "requires (o != null)"
+    )
+    assert (
+        _shown(_contract(_class("void f(@NonNull Object o, @Nullable Object p) { }")))
+        == "requires (o != null)"
+    )
 
 
 def test_an_override_of_a_pure_method_is_pure() -> None:
@@ -105,11 +116,19 @@ def _invariants(text: str) -> list[str]:
 
 
 def test_invariants_are_written_or_follow_from_words_and_names() -> None:
-    assert _invariants(_class("//@ invariant size >= 0; private invariant a != null;\n")) == ["(this.size >= 0)", "(this.a != null)"]
+    assert _invariants(_class("//@ invariant size >= 0; private invariant a != null;\n")) == [
+        "(this.size >= 0)",
+        "(this.a != null)",
+    ]
     assert _invariants(_class("/*@ non_null @*/ C next;")) == ["(this.next != null)"]
     assert _invariants(_class("boolean repOk() { return size > 0; }")) == ["virtual this.repOk()"]
     assert _contract(_class("public boolean checkInvariant() { return true; }"), "checkInvariant").is_pure
-    assert _invariants(_class("boolean repOk(int x) { return x > 0; } static boolean checkInvariant() { return true; }")) == []
+    assert (
+        _invariants(
+            _class("boolean repOk(int x) { return x > 0; } static boolean checkInvariant() { return true; }")
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize("body", ["size = 1;", "this.size++;", "for (int i = 0; i < 3; i++) size += i;"])
@@ -119,7 +138,9 @@ def test_an_invariant_by_name_changes_nothing(body: str) -> None:
 
 
 def test_an_invariant_by_name_may_have_variables() -> None:
-    assert _invariants(_class("boolean repOk() { int size = 0; size++; return size > 0; }")) == ["virtual this.repOk()"]
+    assert _invariants(_class("boolean repOk() { int size = 0; size++; return size > 0; }")) == [
+        "virtual this.repOk()"
+    ]
 
 
 def test_clauses_stand_before_a_method() -> None:
@@ -128,9 +149,17 @@ def test_clauses_stand_before_a_method() -> None:
 
 
 def test_model_fields_are_represented() -> None:
-    found = specifications(_class("//@ public model int twice;\n//@ represents twice = size + size;\n//@ model C set those = this + null;\n"))
+    found = specifications(
+        _class(
+            "//@ public model int twice;\n//@ represents twice = size + size;\n//@ model C set those = this + null;\n"
+        )
+    )
     cls = found.context.table.get("C")
-    assert [(each.ref.name, each.kind) for each in found.fields(cls)] == [("g", "ghost"), ("twice", "model"), ("those", "model")]
+    assert [(each.ref.name, each.kind) for each in found.fields(cls)] == [
+        ("g", "ghost"),
+        ("twice", "model"),
+        ("those", "model"),
+    ]
     assert [f"{each.model.name} = {show(each.definition)}" for each in found.represents(cls)] == [
         "twice = (this.size + this.size)",
         "those = (this + null)",
@@ -138,14 +167,22 @@ def test_model_fields_are_represented() -> None:
 
 
 def test_a_model_field_may_be_represented_below() -> None:
-    found = specifications("abstract class A { //@ model int m;\n } class C extends A { int x; //@ represents m = x;\n }")
+    found = specifications(
+        "abstract class A { //@ model int m;\n } class C extends A { int x; //@ represents m = x;\n }"
+    )
     (represents,) = found.represents(found.context.table.get("C"))
-    assert (represents.model.owner, represents.model.name, show(represents.definition)) == ("A", "m", "this.x")
+    assert (represents.model.owner, represents.model.name, show(represents.definition)) == (
+        "A",
+        "m",
+        "this.x",
+    )
 
 
 def test_ghost_fields_begin_as_what_is_written() -> None:
     found = specifications("class C { //@ ghost int n = 1; ghost int k = 0;\n }")
-    assert [_statement(each) for each in found.ghost_values(found.context.table.get("C"))] == ["set this.n = 1"]
+    assert [_statement(each) for each in found.ghost_values(found.context.table.get("C"))] == [
+        "set this.n = 1"
+    ]
 
 
 def _statements(found: Specifications, text: str, *, is_loop: bool = False) -> list[str]:
@@ -154,7 +191,12 @@ def _statements(found: Specifications, text: str, *, is_loop: bool = False) -> l
     scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
     at = method.node.span
     loop = tree.While(tree.BoolLiteral(value=True, span=at), tree.Block((), span=at), span=at)
-    read = found.statements(comments(text), scope, lambda name, type_, span: typed.Variable(name, type_, 7, span=span), loop if is_loop else None)
+    read = found.statements(
+        comments(text),
+        scope,
+        lambda name, type_, span: typed.Variable(name, type_, 7, span=span),
+        loop if is_loop else None,
+    )
     invariants = found.loop_invariants(comments(text), scope) if is_loop else ()
     return [*map(_statement, read), *map(show, invariants)]
 
@@ -175,7 +217,10 @@ def test_statements_are_typed() -> None:
     found = specifications(_class("void f(int x) { }"))
     assert _statements(found, "assert x > 0; assume g == x;") == ["assert (x > 0)", "assume (this.g == x)"]
     assert _statements(found, "set g = x + 1;") == ["set this.g = (x + 1)"]
-    assert _statements(found, "ghost C set seen = none; assert this in seen;") == ["ghost C set seen = none", "assert (this in seen)"]
+    assert _statements(found, "ghost C set seen = none; assert this in seen;") == [
+        "ghost C set seen = none",
+        "assert (this in seen)",
+    ]
     assert _statements(found, "maintaining x > 0; nowarn", is_loop=True) == ["(x > 0)"]
     begun, last, invariant = _statements(found, "decreases x;", is_loop=True)
     assert (begun, last) == ("ghost boolean  _begun = false", "ghost long  _measure = long:0")

@@ -60,7 +60,9 @@ def thrown(cases: Iterable[Broken], folder: Path) -> list[str]:
     compiled = javac(folder, folder / "Main.java", *sorted(folder.glob("p*/*.java")))
     assert compiled.status == 0, compiled.err
     lines = run(folder, "Main", *packages).out.splitlines()
-    return [line.removeprefix(f"NullPointerException {name}.") for name, line in zip(packages, lines, strict=True)]
+    return [
+        line.removeprefix(f"NullPointerException {name}.") for name, line in zip(packages, lines, strict=True)
+    ]
 
 
 def on_the_jvm(method: str) -> str:

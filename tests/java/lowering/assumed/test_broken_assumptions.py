@@ -82,7 +82,13 @@ class Both { static void both_violated(Deque<Integer> a, List<Integer> b) { if (
 """What collections keep their elements in: nobody else holds it, and there is room for it."""
 
 TEXTS = {"Library": LIBRARY, "Names": NAMES, "Early": EARLY, "Order": ORDER, "Parts": PARTS, "Guards": GUARDS}
-CASES = [(stem, f"{owner}.{name}") for stem, text in TEXTS.items() for owner, name in re.findall(r"^class (\w+).*?[ ]\w+ (\w+_(?:holds|violated))\([^)]*\) \{", text, re.MULTILINE)]
+CASES = [
+    (stem, f"{owner}.{name}")
+    for stem, text in TEXTS.items()
+    for owner, name in re.findall(
+        r"^class (\w+).*?[ ]\w+ (\w+_(?:holds|violated))\([^)]*\) \{", text, re.MULTILINE
+    )
+]
 
 
 @pytest.fixture(scope="module")
@@ -97,11 +103,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_verdict_is_the_one_of_its_name(stem: str, method: str, folder: Path) -> None:
     owner, name = method.split(".")
     inner = "In." if name == "asked_violated" else ""
-    assert ooxcheck.check(f"{owner}.{inner}{name}", folder / f"{stem}.java", scope=2, array=2).verdict.value == name.rpartition("_")[2]
+    assert (
+        ooxcheck.check(f"{owner}.{inner}{name}", folder / f"{stem}.java", scope=2, array=2).verdict.value
+        == name.rpartition("_")[2]
+    )
 
 
 def test_all_of_them_are_asked_about() -> None:
-    assert len(CASES) == sum(len(set(re.findall(r" \w+_(?:holds|violated)\(", text))) for text in TEXTS.values())
+    assert len(CASES) == sum(
+        len(set(re.findall(r" \w+_(?:holds|violated)\(", text))) for text in TEXTS.values()
+    )
 
 
 REFUSING = """
@@ -117,11 +128,17 @@ class Refusing {
 """
 
 
-@pytest.mark.parametrize(("method", "is_told"), [("changed", True), ("argument", True), ("made", False), ("asked", False)])
+@pytest.mark.parametrize(
+    ("method", "is_told"), [("changed", True), ("argument", True), ("made", False), ("asked", False)]
+)
 def test_that_no_collection_refuses_to_be_changed_is_told(method: str, is_told: bool, tmp_path: Path) -> None:
     path = tmp_path / "Refusing.java"
     path.write_text(REFUSING)
-    assert [note.message for note in ooxcheck.check(f"Refusing.{method}", path, scope=1, array=2).notes if note.code == "note.refusing"] == [
+    assert [
+        note.message
+        for note in ooxcheck.check(f"Refusing.{method}", path, scope=1, array=2).notes
+        if note.code == "note.refusing"
+    ] == [
         "assumes that no collection that is changed here refuses it, though the files make some that do, by List.of"
     ] * is_told
 
@@ -129,4 +146,8 @@ def test_that_no_collection_refuses_to_be_changed_is_told(method: str, is_told: 
 def test_nothing_is_told_of_files_that_make_no_such_collection(tmp_path: Path) -> None:
     path = tmp_path / "Refusing.java"
     path.write_text(REFUSING.replace("List.of(1, 2)", "null"))
-    assert not [note for note in ooxcheck.check("Refusing.argument", path, scope=1, array=2).notes if note.code == "note.refusing"]
+    assert not [
+        note
+        for note in ooxcheck.check("Refusing.argument", path, scope=1, array=2).notes
+        if note.code == "note.refusing"
+    ]

@@ -60,7 +60,10 @@ BELIEVED = {
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_field_that_may_not_be_set_yet_is_not_believed(name: str, tmp_path: Path) -> None:
     report = checked(BROKEN[name].classes, BROKEN[name].method, tmp_path)
-    assert (report.verdict.value, {note.code for note in report.notes} >= {"note.initialisation"}) == ("violated", True)
+    assert (report.verdict.value, {note.code for note in report.notes} >= {"note.initialisation"}) == (
+        "violated",
+        True,
+    )
 
 
 @pytest.mark.parametrize("name", BELIEVED)
@@ -75,5 +78,12 @@ def test_a_jvm_throws_there(tmp_path: Path) -> None:
 
 
 def test_that_an_enum_has_its_constants_is_assumed(tmp_path: Path) -> None:
-    report = checked("enum E { P, Q; final int n = Help.h(); } class Help { static int h() { return E.P.ordinal(); } }", "Help.h", tmp_path)
-    assert (report.verdict.value, [note.message for note in report.notes]) == ("holds", ["assumes that E has its constants, though this may run while E is initialised"])
+    report = checked(
+        "enum E { P, Q; final int n = Help.h(); } class Help { static int h() { return E.P.ordinal(); } }",
+        "Help.h",
+        tmp_path,
+    )
+    assert (report.verdict.value, [note.message for note in report.notes]) == (
+        "holds",
+        ["assumes that E has its constants, though this may run while E is initialised"],
+    )

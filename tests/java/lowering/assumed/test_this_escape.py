@@ -129,6 +129,7 @@ BELIEVED = {
     "an exception": ("class CR extends RuntimeException { private final int[] a = new int[1]; CR(String s, Throwable t) { super(s, t); } int size() { return a.length; } }", "CR.size"),
 }  # fmt: skip
 
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_field_that_may_be_seen_unset_is_not_believed(name: str, tmp_path: Path) -> None:
     case = BROKEN[name]
@@ -155,8 +156,14 @@ def test_a_jvm_throws_there(tmp_path: Path) -> None:
 
 
 def test_the_answer_tells_where_the_object_escapes(tmp_path: Path) -> None:
-    notes = [note for note in checked(BROKEN["a part reads a field"].classes, "Part.Part", tmp_path).notes if note.code == "note.escape"]
-    assert [note.message for note in notes] == ["does not assume that Owner.arr is set: the object may escape from its construction before"]
+    notes = [
+        note
+        for note in checked(BROKEN["a part reads a field"].classes, "Part.Part", tmp_path).notes
+        if note.code == "note.escape"
+    ]
+    assert [note.message for note in notes] == [
+        "does not assume that Owner.arr is set: the object may escape from its construction before"
+    ]
     assert [note.span.text for note in notes if note.span] == ["this"]
 
 
@@ -172,7 +179,12 @@ def test_nothing_is_told_of_fields_that_are_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("constructor", "is_told"), [("hook();", True), ("int n = 1;", False)])
-def test_a_constructor_that_shows_an_object_of_a_class_below_is_told(constructor: str, is_told: bool, tmp_path: Path) -> None:
+def test_a_constructor_that_shows_an_object_of_a_class_below_is_told(
+    constructor: str, is_told: bool, tmp_path: Path
+) -> None:
     classes = f"class Up {{ Up() {{ {constructor} }} void hook() {{ }} }} class Down extends Up {{ private final int[] a = new int[1]; void hook() {{ int n = a.length; }} }}"
     report = checked(classes, "Up.Up", tmp_path)
-    assert (report.verdict.value, [note.code for note in report.notes if note.code == "note.receiver"]) == ("holds", ["note.receiver"] * is_told)
+    assert (report.verdict.value, [note.code for note in report.notes if note.code == "note.receiver"]) == (
+        "holds",
+        ["note.receiver"] * is_told,
+    )

@@ -36,18 +36,45 @@ def formula(random: Random) -> Written:
     """Return a formula about the arrays a and b, and the numbers n and k."""
     kind = random.choice(("forall", "forall", "forall", "exists", "exists", "num_of", "sum"))
     found = quantifier(random, kind, "i", ())
-    return found if kind in ("forall", "exists") else _compare(random.choice(("==", "<=")), found, _number(random.randrange(3)))
+    return (
+        found
+        if kind in ("forall", "exists")
+        else _compare(random.choice(("==", "<=")), found, _number(random.randrange(3)))
+    )
 
 
 def quantifier(random: Random, kind: str, variable: str, outer: tuple[str, ...]) -> Written:
     """Return a quantifier in others."""
-    low = random.choice([_number(0), _number(0), _number(1), _number(-1), _name("k"), *(_plus(name, 1) for name in outer), *map(_name, outer)])
-    high = random.choice([_name("n"), _name("n"), _length("a"), _length("a"), _length("b"), _minus(_length("a"), 1), _name("k"), *map(_name, outer)])
+    low = random.choice(
+        [
+            _number(0),
+            _number(0),
+            _number(1),
+            _number(-1),
+            _name("k"),
+            *(_plus(name, 1) for name in outer),
+            *map(_name, outer),
+        ]
+    )
+    high = random.choice(
+        [
+            _name("n"),
+            _name("n"),
+            _length("a"),
+            _length("a"),
+            _length("b"),
+            _minus(_length("a"), 1),
+            _name("k"),
+            *map(_name, outer),
+        ]
+    )
     op, end = random.choice((("<=", "<"), ("<=", "<"), ("<=", "<="), ("<", "<")))
     limits = [_compare(op, low, _name(variable)), _compare(end, _name(variable), high)]
     others = [_condition(random, variable, outer) for _ in range(random.choice((0, 0, 0, 1, 2)))]
     body = _element(random, variable) if kind == "sum" else _body(random, variable, outer)
-    conjuncts = random.sample(limits + others, len(limits + others)) if random.random() < 0.2 else limits + others
+    conjuncts = (
+        random.sample(limits + others, len(limits + others)) if random.random() < 0.2 else limits + others
+    )
     text = f"(\\{kind} int {variable}; {' && '.join(each.text for each in conjuncts)}; {body.text})"
 
     def value(env: Env) -> int:
@@ -56,19 +83,28 @@ def quantifier(random: Random, kind: str, variable: str, outer: tuple[str, ...])
             inner = replace(env, numbers={**env.numbers, variable: number})
             if all(limit.value(inner) for limit in limits) and all(each.value(inner) for each in others):
                 found.append(body.value(inner))
-        return {"forall": all(found), "exists": any(found), "num_of": sum(map(bool, found)), "sum": sum(found)}[kind]
+        return {
+            "forall": all(found),
+            "exists": any(found),
+            "num_of": sum(map(bool, found)),
+            "sum": sum(found),
+        }[kind]
 
     return Written(text, value)
 
 
 def _body(random: Random, variable: str, outer: tuple[str, ...]) -> Written:
-    atom = _compare(random.choice(list(_COMPARED)), _element(random, variable), _operand(random, variable, outer))
+    atom = _compare(
+        random.choice(list(_COMPARED)), _element(random, variable), _operand(random, variable, outer)
+    )
     match random.randrange(8):
         case 0 | 1 | 2:
             return atom
         case 3:
             guard = _condition(random, variable, outer)
-            return Written(f"({guard.text} ==> {atom.text})", lambda env: not guard.value(env) or atom.value(env))
+            return Written(
+                f"({guard.text} ==> {atom.text})", lambda env: not guard.value(env) or atom.value(env)
+            )
         case 4:
             guard = _condition(random, variable, outer)
             return Written(f"({guard.text} || {atom.text})", lambda env: guard.value(env) or atom.value(env))
@@ -84,15 +120,30 @@ def _body(random: Random, variable: str, outer: tuple[str, ...]) -> Written:
 def _condition(random: Random, variable: str, outer: tuple[str, ...]) -> Written:
     op = random.choice(("<", "<=", ">", ">=", "!=", "!=", "=="))
     left = random.choice([_name(variable), _name(variable), _plus(variable, 1), _twice(variable)])
-    return _compare(op, left, random.choice([_name("k"), _name("n"), _length("a"), _length("b"), _number(1), *map(_name, outer)]))
+    return _compare(
+        op,
+        left,
+        random.choice([_name("k"), _name("n"), _length("a"), _length("b"), _number(1), *map(_name, outer)]),
+    )
 
 
 def _operand(random: Random, variable: str, outer: tuple[str, ...]) -> Written:
-    return random.choice([_number(0), _name("k"), _element(random, variable), *(_read("a", _name(name)) for name in outer)])
+    return random.choice(
+        [_number(0), _name("k"), _element(random, variable), *(_read("a", _name(name)) for name in outer)]
+    )
 
 
 def _element(random: Random, variable: str) -> Written:
-    index = random.choice([_name(variable), _name(variable), _name(variable), _plus(variable, 1), _plus(variable, -1), _ring(variable)])
+    index = random.choice(
+        [
+            _name(variable),
+            _name(variable),
+            _name(variable),
+            _plus(variable, 1),
+            _plus(variable, -1),
+            _ring(variable),
+        ]
+    )
     return _read(random.choice("aab"), index)
 
 
@@ -143,4 +194,6 @@ def _read(array: str, index: Written) -> Written:
 
 
 def _compare(op: str, left: Written, right: Written) -> Written:
-    return Written(f"{left.text} {op} {right.text}", lambda env: _COMPARED[op](left.value(env), right.value(env)))
+    return Written(
+        f"{left.text} {op} {right.text}", lambda env: _COMPARED[op](left.value(env), right.value(env))
+    )

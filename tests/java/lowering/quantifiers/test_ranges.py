@@ -23,7 +23,11 @@ MEANT = {
     r"(\forall int i; 0 <= i && i < n; 2 * i + 1 < n ==> a[i] <= a[2 * i + 1])": ([1, 2], 3, True),
     r"(\forall int i; 0 <= i && i < n; i > 0 ==> a[i - 1] <= a[i])": ([2, 1], 2, False),
     r"(\forall int i; 0 <= i && i < n; (\forall int j; i < j && j < n; a[i] <= a[j]))": ([], 1, True),
-    r"(\forall int i; 0 <= i && i < n; (\forall int j; 0 <= j && j < n; i != j ==> a[i] != a[j]))": ([], 1, True),
+    r"(\forall int i; 0 <= i && i < n; (\forall int j; 0 <= j && j < n; i != j ==> a[i] != a[j]))": (
+        [],
+        1,
+        True,
+    ),
     r"(\exists int i; 0 <= i && i < n && i % 2 == 1; a[i] > 0)": ([1, 1], 2, True),
     # an index that is not the number
     r"(\forall int i; -1 <= i && i < a.length - 1; a[i + 1] > 0)": ([1, 2], 0, True),
@@ -40,9 +44,16 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize(("text", "array", "number", "expected"), [(text, *rest) for text, rest in MEANT.items()])
-def test_a_quantifier_means_what_java_says(text: str, array: list[int], number: int, *, expected: bool) -> None:
-    found = lower(f"class T {{ //@ requires a != null;\n //@ ensures {text};\n static void m(int[] a, int n) {{ }} }}", "T.m")
+@pytest.mark.parametrize(
+    ("text", "array", "number", "expected"), [(text, *rest) for text, rest in MEANT.items()]
+)
+def test_a_quantifier_means_what_java_says(
+    text: str, array: list[int], number: int, *, expected: bool
+) -> None:
+    found = lower(
+        f"class T {{ //@ requires a != null;\n //@ ensures {text};\n static void m(int[] a, int n) {{ }} }}",
+        "T.m",
+    )
     program = meaning(found.program)
     method = next(each for each in program.methods() if each.full_name.startswith(f"{found.entry}("))
     kinds = Kinds(program)

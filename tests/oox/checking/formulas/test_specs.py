@@ -244,7 +244,9 @@ def test_a_closure_stays_with_what_the_start_reaches() -> None:
     found = formula("this.a.*step in A", program, call)
     assert isinstance(found, logic.Subset)
     assert fields_of(found.left) == {"A.step"}
-    with pytest.raises(OoxError, match=r"step means different things: A.step is A and B.step is C and C.step is int"):
+    with pytest.raises(
+        OoxError, match=r"step means different things: A.step is A and B.step is C and C.step is int"
+    ):
         formula("this.a.*(step + other) in A + B", program, call)
 
 
@@ -316,7 +318,9 @@ def test_a_pure_call_knows_the_static_type_of_its_receiver() -> None:
 
 
 def test_only_what_promises_to_change_nothing_is_called() -> None:
-    program = load_text("class C { int v; int m() modifies(this.v) { return 1; } int n() modifies() { return 1; } }")
+    program = load_text(
+        "class C { int v; int m() modifies(this.v) { return 1; } int n() modifies() { return 1; } }"
+    )
     formula("this.n() == 1", program, next(program.methods()))
     with pytest.raises(OoxError, match=r"C\.m\(\) may change the heap"):
         formula("this.m() == 1", program, next(program.methods()))
@@ -328,10 +332,12 @@ def places(program: Program) -> dict[str, logic.Place]:
 
 
 def test_places_of_modifies() -> None:
-    found = places(load_text("""
+    found = places(
+        load_text("""
       class A { A f; int v; static int s; ghost int g; int[] a;
         void m(A p) modifies(this.f, this.f.*f.v, A.s, p.g) modifies(p.a[*], p.a[1], A.v) { } }
-    """))
+    """)
+    )
     kinds = {text: type(place) for text, place in found.items()}
     assert kinds == {
         "this.f": logic.FieldPlace,

@@ -37,14 +37,18 @@ def told(text: str, effect: Effect, settings: Settings = BY_CONTRACT) -> Outcome
     """Return how a run ends in which calls by contract have an effect."""
     program = loaded(text)
     heap = Heap(Kinds(program))
-    return replay(program, method(program, "Main.main"), (), heap=heap, settings=settings, direct=Told(effect)).outcome
+    return replay(
+        program, method(program, "Main.main"), (), heap=heap, settings=settings, direct=Told(effect)
+    ).outcome
 
 
 def caller(callee: str, body: str, contract: str = "", result: str = "void") -> str:
     return f"class Main {{ {callee} static {result} main() {contract} {{ {body} }} }}"
 
 
-CALLEE = "static int f(int x) requires(x > 0) modifies() ensures(retval > x) exceptional(x == 1) { return 0; }"
+CALLEE = (
+    "static int f(int x) requires(x > 0) modifies() ensures(retval > x) exceptional(x == 1) { return 0; }"
+)
 
 
 def test_the_director_decides_and_the_contract_has_to_allow_it() -> None:
@@ -88,12 +92,16 @@ def test_an_equation_of_a_cell_with_itself_fixes_nothing(clause: str) -> None:
 def test_a_body_that_may_change_anything_is_not_determined() -> None:
     text = caller("static void f() { ; }", "Main.f();")
     assert isinstance(outcome(text, settings=BY_CONTRACT), Undetermined)
-    assert outcome(text.replace("f() {", "f() modifies() exceptional(false) {"), settings=BY_CONTRACT) == Returned(None)
+    assert outcome(
+        text.replace("f() {", "f() modifies() exceptional(false) {"), settings=BY_CONTRACT
+    ) == Returned(None)
 
 
 def test_a_constructor_may_change_its_object_whatever_it_modifies() -> None:
     node = "class A { int x; A(int v) modifies() ensures(this.x == v) exceptional(false) { this.x := v; } }"
-    assert outcome(caller("", "A a := new A(3); return a.x;", result="int") + node, settings=BY_CONTRACT) == Returned(3)
+    assert outcome(
+        caller("", "A a := new A(3); return a.x;", result="int") + node, settings=BY_CONTRACT
+    ) == Returned(3)
 
 
 def test_a_body_may_throw_unless_the_contract_forbids_it() -> None:
@@ -106,7 +114,13 @@ def test_a_body_may_throw_unless_the_contract_forbids_it() -> None:
 
 def test_which_object_a_body_returns_is_a_choice_unless_the_contract_says_so() -> None:
     node = "class N { } "
-    text = caller("static N f() modifies() exceptional(false) { return null; }", "N n := Main.f(); assert n == null;") + node
+    text = (
+        caller(
+            "static N f() modifies() exceptional(false) { return null; }",
+            "N n := Main.f(); assert n == null;",
+        )
+        + node
+    )
     by_contract = Settings(by_contract=BY_CONTRACT.by_contract, unroll=1)
     assert checked(text, settings=by_contract).verdict is Verdict.VIOLATED
     said = text.replace("modifies()", "modifies() ensures(retval == null)")
@@ -141,7 +155,9 @@ def box(ensures: str = "", result: str = "") -> str:
         ("", "!x.b", Verdict.WITHIN_BOUNDS),
     ],
 )
-def test_every_content_of_a_cell_that_no_equation_fixes_is_tried(ensures: str, claim: str, expected: Verdict) -> None:
+def test_every_content_of_a_cell_that_no_equation_fixes_is_tried(
+    ensures: str, claim: str, expected: Verdict
+) -> None:
     text = caller("", f"Box x := new Box(); x.put(); assert {claim};") + box(ensures)
     assert verdict(text) is expected
 
@@ -169,7 +185,9 @@ def test_a_place_without_a_value_is_a_violation_before_anything_happens() -> Non
     other = "class Box { int v; Box n; }"
     callee = "static void f(Box x, int[] a) modifies(a[x.*n.v * 1]) ensures(false);"
     text = f"class Main {{ {callee} static void main(Box x, int[] a) {{ Main.f(x, a); }} }}" + other
-    result = checked(text, bounds=Bounds(scope=2, array=1, ints=(0, 1)), settings=Settings(unroll=1), int_width=2)
+    result = checked(
+        text, bounds=Bounds(scope=2, array=1, ints=(0, 1)), settings=Settings(unroll=1), int_width=2
+    )
     assert {duty.kind for duty in result.violated} == {DutyKind.EVALUATION}
 
 
@@ -183,8 +201,12 @@ def asks(body: str, contract: str = "") -> Verdict:
 
 
 def test_a_pure_method_answers_the_same_where_all_cells_hold_the_same() -> None:
-    assert asks("int x := q.ask(); q.v := q.v; int y := q.ask(); assert x == y; return null;") is Verdict.HOLDS
-    assert asks("int x := q.ask(); q.v := 1; int y := q.ask(); assert x == y; return null;") is Verdict.VIOLATED
+    assert (
+        asks("int x := q.ask(); q.v := q.v; int y := q.ask(); assert x == y; return null;") is Verdict.HOLDS
+    )
+    assert (
+        asks("int x := q.ask(); q.v := 1; int y := q.ask(); assert x == y; return null;") is Verdict.VIOLATED
+    )
     assert asks("int x := q.ask(); q.v := 1; assert old(q.ask()) == x; return null;") is Verdict.HOLDS
 
 

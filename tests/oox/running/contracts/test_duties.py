@@ -94,7 +94,9 @@ def test_without_exceptions_a_missing_exceptional_forbids_them() -> None:
     strict = Settings(exceptions_allowed=False)
     assert kinds(main("throw;"), strict) == [DutyKind.EXCEPTION]
     assert kinds(main("throw;", spec="exceptional(true)"), strict) == []
-    assert kinds(main("try { Main.f(); } catch { }", members="static void f() { throw; }"), strict) == [DutyKind.EXCEPTION]
+    assert kinds(main("try { Main.f(); } catch { }", members="static void f() { throw; }"), strict) == [
+        DutyKind.EXCEPTION
+    ]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,9 @@ def test_without_exceptions_a_missing_exceptional_forbids_them() -> None:
         ("ensures(a[0] == old(a[0]))", "a[0] := 77;", [DutyKind.ENSURES]),
     ],
 )  # fmt: skip
-def test_old_fresh_and_modifies_look_back_to_the_entry(spec: str, body: str, expected: list[DutyKind]) -> None:
+def test_old_fresh_and_modifies_look_back_to_the_entry(
+    spec: str, body: str, expected: list[DutyKind]
+) -> None:
     text = f"""class Node {{ int value; Node next; static int count; void m(int x, int[] a) {spec} {{ {body} }} }}
       class Main {{ static void main() {{
         Node n := new Node(); n.next := new Node(); n.next.value := 3;
@@ -164,7 +168,10 @@ INVARIANT = "class Cell { int x; Cell next; invariant positive: this.x >= 0; voi
         ("Cell.shared := new Cell(); Cell.shared.set(-1);", [DutyKind.INVARIANT]),
         ("Cell.shared := new Cell(); Cell.shared.set(-1); Cell.shared.set(1);", []),
         ("Cell.shared := new Cell(); Cell.shared.set(-1); throw;", [DutyKind.INVARIANT]),
-        ("Cell.shared := new Cell(); Cell.shared.next := new Cell(); Cell.shared.next.set(-1);", [DutyKind.INVARIANT]),
+        (
+            "Cell.shared := new Cell(); Cell.shared.next := new Cell(); Cell.shared.next.set(-1);",
+            [DutyKind.INVARIANT],
+        ),
         ("Cell c := new Cell(); c.set(-1); Cell[] a := new Cell[1]; a[0] := c;", []),
     ],
 )
@@ -215,13 +222,18 @@ def test_a_formula_with_several_values_for_one_is_an_evaluation_violation() -> N
     assert broken(main(body)) == ((DutyKind.EVALUATION, "n.*next.value"),)
 
 
-@pytest.mark.parametrize("body", ["x := x + 1;", "x := x * 2;", "x := -(-x - 1);", "int[] a := new int[x + 1];", "x := (-x - 1) / -1;"])
+@pytest.mark.parametrize(
+    "body",
+    ["x := x + 1;", "x := x * 2;", "x := -(-x - 1);", "int[] a := new int[x + 1];", "x := (-x - 1) / -1;"],
+)
 def test_overflow_can_be_made_a_violation(body: str) -> None:
     text = main(f"int x := 2147483647; {body}")
     assert kinds(text, Settings(overflow="error")) == [DutyKind.OVERFLOW]
 
 
-@pytest.mark.parametrize("body", ["x := x - 1;", "x := -x;", "x := -x - 1;", "x := (-x - 1) % -1;", "x := x / -1;"])
+@pytest.mark.parametrize(
+    "body", ["x := x - 1;", "x := -x;", "x := -x - 1;", "x := (-x - 1) % -1;", "x := x / -1;"]
+)
 def test_what_fits_is_no_overflow(body: str) -> None:
     assert kinds(main(f"int x := 2147483647; {body}"), Settings(overflow="error")) == []
 
@@ -258,12 +270,16 @@ class Set {
     ],
 )
 def test_ghost_state_changes_as_contracts_say(body: str, expected: int) -> None:
-    text = main(f"Set s := new Set(); Item x := new Item(); Item y := new Item(); {body}", result="int", classes=SET)
+    text = main(
+        f"Set s := new Set(); Item x := new Item(); Item y := new Item(); {body}", result="int", classes=SET
+    )
     assert outcome(text) == Returned(expected)
 
 
 def seeded(body: str, result: str, seeds: int = 40) -> set[Outcome]:
-    program = loaded(main(f"Set s := new Set(); Item x := new Item(); x.id := 1; {body}", result=result, classes=SET))
+    program = loaded(
+        main(f"Set s := new Set(); Item x := new Item(); x.id := 1; {body}", result=result, classes=SET)
+    )
     return {run(program, method(program, "Main.main"), seed=seed).outcome for seed in range(seeds)}
 
 

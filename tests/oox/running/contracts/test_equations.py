@@ -24,7 +24,11 @@ def after(contract: str, wanted: str, result: str = "void", given: str = "") -> 
         ("modifies(a[1]) ensures(a[1] == 7)", "a[1]", 7),
         ("modifies(a[*]) ensures(a[0] == 1 && a[1] == a[0] + 1)", "a[1]", 2),
         ("modifies(this.n) ensures(this.n == null) ensures(true)", "x.w", 4),
-        ("modifies(this.n, this.v) ensures(no this.n) ensures(this.v == (if no this.n then 8 else 9))", "x.v", 8),
+        (
+            "modifies(this.n, this.v) ensures(no this.n) ensures(this.v == (if no this.n then 8 else 9))",
+            "x.v",
+            8,
+        ),
         ("modifies((this + this.n).v) ensures((this + this.n).v == 5)", "x.n.v", 5),
     ],
 )
@@ -45,7 +49,9 @@ def test_an_equation_waits_for_the_object_whose_cell_it_speaks_of() -> None:
 
 def test_truths_are_equations_of_bools() -> None:
     assert after("modifies(this.b) ensures(this.b)", "x.w", given="x.b := false;") == Returned(4)
-    assert after("modifies(this.b, this.v) ensures(!this.b) ensures(this.v == (if this.b then 1 else 2))", "x.v") == Returned(2)
+    assert after(
+        "modifies(this.b, this.v) ensures(!this.b) ensures(this.v == (if this.b then 1 else 2))", "x.v"
+    ) == Returned(2)
 
 
 def test_a_pure_call_looks_at_cells_too() -> None:

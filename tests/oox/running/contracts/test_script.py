@@ -119,12 +119,17 @@ def test_what_no_run_could_do_is_refused() -> None:
         "cell 0 of Node#2 cannot hold that": (replace(good, appeared=(replace(node, cells=(True, None)),)),),
         "cell 5 of Node#1 cannot hold that": (replace(good, writes=((Ref(Home.HEAP, 1), 5, None),)),),
     }
-    assert {words: refused("use", *decisions) for words, decisions in bad.items()} == {words: words for words in bad}
+    assert {words: refused("use", *decisions) for words, decisions in bad.items()} == {
+        words: words for words in bad
+    }
 
 
 def test_a_pure_method_answers_the_same_again() -> None:
     recorded("twice")
-    assert refused("twice", Decision(result=1), Decision(result=2)) == "Source.size is pure and answers otherwise than before"
+    assert (
+        refused("twice", Decision(result=1), Decision(result=2))
+        == "Source.size is pure and answers otherwise than before"
+    )
 
 
 def test_a_method_without_contract_has_no_effect() -> None:
@@ -133,7 +138,11 @@ def test_a_method_without_contract_has_no_effect() -> None:
 
 
 def test_a_loop_changes_what_it_assigns() -> None:
-    for decision in (Decision(variables=((0, 2),)), Decision(variables=((1, None),)), Decision(variables=((7, 1),))):
+    for decision in (
+        Decision(variables=((0, 2),)),
+        Decision(variables=((1, None),)),
+        Decision(variables=((7, 1),)),
+    ):
         assert refused("loop", decision, numbers=(2,)).endswith("does not leave that behind in a variable")
     write = Decision(writes=((Ref(Home.STATICS), 0, 1),), variables=((1, 2),))
     assert "does not change cell 0" in refused("loop", write, numbers=(2,))
@@ -142,7 +151,9 @@ def test_a_loop_changes_what_it_assigns() -> None:
 def test_what_is_on_no_heap_cannot_be_told() -> None:
     class Elsewhere(Chosen):
         def __call__(self, machine: Engine, frame: Frame) -> Effect:
-            return Effect((), Heap(machine.heap.kinds).allocate(machine.heap.kinds.of_class("Node"), [0, None]))
+            return Effect(
+                (), Heap(machine.heap.kinds).allocate(machine.heap.kinds.of_class("Node"), [0, None])
+            )
 
     recording = Recording(Elsewhere())
     ran("use", recording)

@@ -104,7 +104,11 @@ class Main {{ static int main() ensures({}) {{
 
 @pytest.mark.parametrize(
     "text",
-    ["!(all n : N | n.*next.v > 2)", "some n : N | n.*next.v == 2 && n.*next.v < 3", "!(no n : N | n.*next.v > 1)"],
+    [
+        "!(all n : N | n.*next.v > 2)",
+        "some n : N | n.*next.v == 2 && n.*next.v < 3",
+        "!(no n : N | n.*next.v > 1)",
+    ],
 )
 def test_a_member_with_several_values_does_not_hide_one_that_decides(text: str) -> None:
     assert broken(LIST.format(text)) == ()

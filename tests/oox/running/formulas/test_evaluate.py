@@ -214,7 +214,9 @@ def heaps() -> st.SearchStrategy[list[tuple[int, bool, int, int]]]:
 def random_state(rows: list[tuple[int, bool, int, int]]) -> tuple[Heap, list[Atom]]:
     heap = Heap(Kinds(PROGRAM))
     nodes: list[Obj | None] = [None]
-    nodes += [heap.allocate(heap.kinds.of_class("Node"), [value, flag, None, None]) for value, flag, _, _ in rows]
+    nodes += [
+        heap.allocate(heap.kinds.of_class("Node"), [value, flag, None, None]) for value, flag, _, _ in rows
+    ]
     for node, (_, _, next_, other) in zip(heap.objects, rows, strict=True):
         node.cells[2:] = [nodes[next_ % len(nodes)], nodes[other % len(nodes)]]
     return heap, [nodes[1], nodes[-1], *[None] * 10]

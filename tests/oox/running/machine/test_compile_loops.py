@@ -9,7 +9,16 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.code import Effect, Engine, Frame
 from ooxcheck.oox.running.heap import Dynamic
-from ooxcheck.oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.outcomes import (
+    Bounded,
+    Dropped,
+    DutyKind,
+    Outcome,
+    Returned,
+    Threw,
+    Undetermined,
+    Violated,
+)
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import While
 from tests.oox.runs import checked, loaded, method, outcome
@@ -34,14 +43,20 @@ class Somewhere:
         raise AssertionError(frame)
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
-        slots = sorted(variable.slot for variable in method(machine.program, "Main.main").variables if variable.name == "i")
+        slots = sorted(
+            variable.slot
+            for variable in method(machine.program, "Main.main").variables
+            if variable.name == "i"
+        )
         return dict(zip(slots, self._values, strict=True))
 
 
 def after(n: int, i: int, body: str = "{ i := i + 1; }") -> Outcome:
     """Return how a run ends that comes to the loop's condition with some `i`."""
     program = loaded(TEXT.replace("BODY", body))
-    return replay(program, method(program, "Main.main"), (n,), settings=BY_INVARIANT, direct=Somewhere([i])).outcome
+    return replay(
+        program, method(program, "Main.main"), (n,), settings=BY_INVARIANT, direct=Somewhere([i])
+    ).outcome
 
 
 def kinds(ended: Outcome) -> list[DutyKind]:
@@ -77,7 +92,9 @@ def test_the_body_can_leave_the_loop() -> None:
 
 
 def test_nobody_but_a_director_knows_what_a_loop_has_done() -> None:
-    assert isinstance(outcome(TEXT.replace("BODY", "{ i := i + 1; }"), (3,), settings=BY_INVARIANT), Undetermined)
+    assert isinstance(
+        outcome(TEXT.replace("BODY", "{ i := i + 1; }"), (3,), settings=BY_INVARIANT), Undetermined
+    )
 
 
 def test_loops_that_make_objects_run_as_they_are() -> None:
@@ -96,7 +113,12 @@ def test_a_bound_counts_the_iterations_of_each_execution_of_a_loop() -> None:
 def test_brute_force_tries_every_state_behind_iterations() -> None:
     settings = Settings(unroll=0, loops_by_invariant=True)
     bounds = Bounds(scope=1, ints=tuple(range(-4, 4)))
-    kept = checked(TEXT.replace("BODY", "{ i := i + 1; }").replace("main(int n)", "main(int n) requires(n >= 0)"), bounds=bounds, settings=settings, int_width=3)
+    kept = checked(
+        TEXT.replace("BODY", "{ i := i + 1; }").replace("main(int n)", "main(int n) requires(n >= 0)"),
+        bounds=bounds,
+        settings=settings,
+        int_width=3,
+    )
     assert kept.verdict is Verdict.HOLDS
     lost = checked(TEXT.replace("BODY", "{ i := i + 2; }"), bounds=bounds, settings=settings, int_width=3)
     assert {duty.kind for duty in lost.violated} == {DutyKind.LOOP_INVARIANT}
@@ -107,6 +129,11 @@ def test_brute_force_forgets_fields_elements_and_static_fields_that_the_body_ass
       { a.v := 0; a.w := 0; x[0] := 0; A.s := 0; int i := 0;
         while (i < 1) invariant(true) { a.v := 0; x[0] := 0; A.s := 0; i := 1; } assert CLAIM; } }"""
     bounds, settings = Bounds(scope=1, array=1, ints=(0, 1)), Settings(unroll=0, loops_by_invariant=True)
-    for claim, expected in (("a.v == 0", False), ("x[0] == 0", False), ("A.s == 0", False), ("a.w == 0", True)):
+    for claim, expected in (
+        ("a.v == 0", False),
+        ("x[0] == 0", False),
+        ("A.s == 0", False),
+        ("a.w == 0", True),
+    ):
         found = checked(text.replace("CLAIM", claim), bounds=bounds, settings=settings, int_width=2)
         assert (found.verdict is Verdict.HOLDS) is expected

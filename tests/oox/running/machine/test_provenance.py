@@ -42,7 +42,12 @@ def ran(schedule: Sequence[ThreadId]) -> Run:
 def reads(found: Run) -> list[tuple[ThreadId, int, object, tuple[ThreadId, int] | None]]:
     """Return who read what at which line, and whose line had written it."""
     return [
-        (step.thread, step.span.line, read.value, (read.writer.thread, read.writer.span.line) if read.writer else None)
+        (
+            step.thread,
+            step.span.line,
+            read.value,
+            (read.writer.thread, read.writer.span.line) if read.writer else None,
+        )
         for step in found.trace.steps
         for read in step.reads
     ]

@@ -112,11 +112,16 @@ def test_a_deadlock_ends_with_what_everybody_waits_for() -> None:
         "1 4 wait Hand#0 ((0,),)",
         "0 4 wait Hand#1 ((1,),)",
     ]
-    assert {step.kind for step in ran.trace.steps if any(isinstance(each, Blocked) for each in step.changes)} == {StepKind.WAIT}
+    assert {
+        step.kind for step in ran.trace.steps if any(isinstance(each, Blocked) for each in step.changes)
+    } == {StepKind.WAIT}
 
 
 def test_who_comes_to_a_lock_that_is_held_waits_and_takes_it_later() -> None:
-    ran = scheduled(HANDS.replace("fork Main.both(b, a);", "lock (b) { ; } lock (a) { ; }"), [(0,), (), (), *[(0,)] * 4, (), (), ()])
+    ran = scheduled(
+        HANDS.replace("fork Main.both(b, a);", "lock (b) { ; } lock (a) { ; }"),
+        [(0,), (), (), *[(0,)] * 4, (), (), ()],
+    )
     assert told(ran)[1:] == [
         "0 3 lock Hand#0 1",
         "main 13 lock Hand#1 1",
@@ -141,7 +146,11 @@ def test_a_second_join_names_only_the_new_children() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_lock_that_is_taken_is_given_back_where_the_program_ends(seed: int) -> None:
     program = loaded(HANDS.replace("both(b, a)", "both(a, b)"))
-    changes = [change for step in run(program, method(program, "Main.main"), seed=seed).trace.steps for change in step.changes]
+    changes = [
+        change
+        for step in run(program, method(program, "Main.main"), seed=seed).trace.steps
+        for change in step.changes
+    ]
     balance: dict[Obj, int] = {}
     for change in changes:
         if isinstance(change, Locked | Unlocked):

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.oox.interpreter import Run, run
-from ooxcheck.oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
+from ooxcheck.oox.running.machine.trace import (
+    Allocated,
+    Assigned,
+    Change,
+    Deferred,
+    Step,
+    StepKind,
+    Trace,
+    Written,
+)
 from ooxcheck.oox.running.show import Names
 from tests.oox.runs import in_main, loaded, method
 
@@ -64,7 +73,11 @@ def test_each_statement_is_one_step_with_what_it_changed() -> None:
 
 
 def test_several_operations_of_one_statement_are_one_step() -> None:
-    (step,) = [s for s in traced("Pair p := new Pair(3); p.x := p.x + p.x * p.x;").trace.steps if s.span.text.startswith("p.x")]
+    (step,) = [
+        s
+        for s in traced("Pair p := new Pair(3); p.x := p.x + p.x * p.x;").trace.steps
+        if s.span.text.startswith("p.x")
+    ]
     assert [type(change) for change in step.changes] == [Written]
 
 
@@ -85,7 +98,12 @@ def test_calls_and_returns_are_steps_of_their_own_and_indented() -> None:
 
 def test_the_variable_that_receives_a_result_is_told() -> None:
     ran = traced("Pair p := new Pair(3); int s := p.sum(4); s := s + 1;")
-    values = [c.value for step in ran.trace.steps for c in step.changes if isinstance(c, Assigned) and c.variable.name == "s"]
+    values = [
+        c.value
+        for step in ran.trace.steps
+        for c in step.changes
+        if isinstance(c, Assigned) and c.variable.name == "s"
+    ]
     assert values == [7, 8]
 
 

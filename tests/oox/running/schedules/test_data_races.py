@@ -21,9 +21,15 @@ def raced(text: str, *, reduced: bool = True) -> dict[Duty, bool]:
     """Return the races that an exploration shows, and whether a run under the schedule of each comes to it."""
     program = loaded(complete(text))
     main = method(program, "Main.main")
-    found = [(e.outcome.duties[0], e.schedule) for e in run_all(program, main, settings=RACES, reduced=reduced) if e.stopped and isinstance(e.outcome, Violated)]
+    found = [
+        (e.outcome.duties[0], e.schedule)
+        for e in run_all(program, main, settings=RACES, reduced=reduced)
+        if e.stopped and isinstance(e.outcome, Violated)
+    ]
     assert len(dict(found)) == len(found), "each race should be shown once"
-    again = {duty: replay(program, main, settings=RACES, schedule=schedule).outcome for duty, schedule in found}
+    again = {
+        duty: replay(program, main, settings=RACES, schedule=schedule).outcome for duty, schedule in found
+    }
     return {duty: isinstance(outcome, Violated) and duty in outcome.duties for duty, outcome in again.items()}
 
 
@@ -79,13 +85,17 @@ def test_the_reduction_loses_no_race(name: str) -> None:
 
 
 def test_the_reduction_loses_no_race_of_random_programs() -> None:
-    programs = [random_program(seed) for seed in range(15)] + [random_litmus(seed, tiny=True) for seed in range(15)]
+    programs = [random_program(seed) for seed in range(15)] + [
+        random_litmus(seed, tiny=True) for seed in range(15)
+    ]
     assert sum(compared(text, 1_000) for text in programs) > 15
 
 
 def test_brute_force_tells_races_as_violations_and_counts_no_run_for_them() -> None:
     program = loaded(complete(PROGRAMS["lost update"]))
-    without, with_races = (check(program, method(program, "Main.main"), settings=settings) for settings in (Settings(), RACES))
+    without, with_races = (
+        check(program, method(program, "Main.main"), settings=settings) for settings in (Settings(), RACES)
+    )
     assert (without.verdict, with_races.verdict) == (Verdict.HOLDS, Verdict.VIOLATED)
     assert len(with_races.violated) == 2
     assert with_races.runs == without.runs

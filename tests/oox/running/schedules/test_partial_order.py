@@ -24,9 +24,14 @@ def all_executions(text: str, *, reduced: bool, limit: int = LIMIT) -> list[Exec
     return list(islice(run_all(program, method(program, "Main.main"), reduced=reduced), limit + 1))
 
 
-def assert_reduction_is_sound_and_optimal(text: str, limit: int = LIMIT) -> tuple[list[Execution], list[Execution]]:
+def assert_reduction_is_sound_and_optimal(
+    text: str, limit: int = LIMIT
+) -> tuple[list[Execution], list[Execution]]:
     """Compare both explorations, unless there are too many schedules; return what each visited, the reduced one first."""
-    every, some = all_executions(text, reduced=False, limit=limit), all_executions(text, reduced=True, limit=limit)
+    every, some = (
+        all_executions(text, reduced=False, limit=limit),
+        all_executions(text, reduced=True, limit=limit),
+    )
     classes = {trace_class(execution): execution.outcome for execution in some}
     assert len(classes) == len(some), "no class should be visited twice"
     if len(every) <= limit:
@@ -138,11 +143,15 @@ def test_overflow_in_an_index_is_found_in_every_exploration() -> None:
     text = """class Main { static void t(int[] a, int x) { int y := a[x + 1]; }
       static void main() { int[] a := new int[2]; fork Main.t(a, 2147483647); a[0] := 1; join; } }"""
     for reduced in (True, False):
-        ended = {type(e.outcome) for e in executions(text, reduced=reduced, settings=Settings(overflow="error"))}
+        ended = {
+            type(e.outcome) for e in executions(text, reduced=reduced, settings=Settings(overflow="error"))
+        }
         assert ended == {Violated}
 
 
-@pytest.mark.parametrize("statement", ["assert Main.loop(9) == 9;", "assume Main.loop(9) == 9;", "Main.need();"])
+@pytest.mark.parametrize(
+    "statement", ["assert Main.loop(9) == 9;", "assume Main.loop(9) == 9;", "Main.need();"]
+)
 def test_a_bound_met_inside_a_formula_is_found_in_every_exploration(statement: str) -> None:
     text = f"""class Main {{ static int n;
       static int loop(int k) pure {{ int i := 0; while (i < k) i := i + 1; return i; }}

@@ -22,15 +22,22 @@ from tests.oox.runs import loaded, method
 TSO = Settings(memory_model="tso")
 
 
-def all_executions(text: str, *, reduced: bool = True, limit: int | None = None, model: MemoryModel = "tso") -> list[Execution]:
+def all_executions(
+    text: str, *, reduced: bool = True, limit: int | None = None, model: MemoryModel = "tso"
+) -> list[Execution]:
     program = loaded(complete(text))
-    runs = run_all(program, method(program, "Main.main"), settings=Settings(memory_model=model), reduced=reduced)
+    runs = run_all(
+        program, method(program, "Main.main"), settings=Settings(memory_model=model), reduced=reduced
+    )
     return list(islice(runs, limit))
 
 
 def ends(text: str, model: MemoryModel = "tso") -> set[object]:
     """Return the values that schedules return, and the kinds of other ends."""
-    return {e.outcome.value if isinstance(e.outcome, Returned) else type(e.outcome) for e in all_executions(text, model=model)}
+    return {
+        e.outcome.value if isinstance(e.outcome, Returned) else type(e.outcome)
+        for e in all_executions(text, model=model)
+    }
 
 
 # ---------------------------------------------------------------------------------------------------- litmus tests
@@ -79,10 +86,18 @@ def test_what_waits_for_the_buffer_and_what_does_not(text: str, found: set[int])
 
 def test_a_formula_sees_the_heap_as_its_thread_does() -> None:
     assert ends(both("c.a := 1; assert c.a == 1;", "join; return 0;")) == {0}
-    assert ends(both("c.a := 1; assert c.b == 0;", "c.b := 1; assert c.a == 0; join; return 0;")) == {0, Violated}
+    assert ends(both("c.a := 1; assert c.b == 0;", "c.b := 1; assert c.a == 0; join; return 0;")) == {
+        0,
+        Violated,
+    }
     dekker = "assert !(r[0] == 0 && r[1] == 0);"
-    assert ends(both("c.a := 1; r[0] := c.b;", f"c.b := 1; r[1] := c.a; join; {dekker} return 0;")) == {0, Violated}
-    assert ends(both("c.a := 1; r[0] := c.b;", f"c.b := 1; r[1] := c.a; join; {dekker} return 0;"), "sc") == {0}
+    assert ends(both("c.a := 1; r[0] := c.b;", f"c.b := 1; r[1] := c.a; join; {dekker} return 0;")) == {
+        0,
+        Violated,
+    }
+    assert ends(both("c.a := 1; r[0] := c.b;", f"c.b := 1; r[1] := c.a; join; {dekker} return 0;"), "sc") == {
+        0
+    }
 
 
 def test_old_is_what_the_thread_saw_on_entry() -> None:
@@ -95,13 +110,17 @@ def test_old_is_what_the_thread_saw_on_entry() -> None:
 def test_a_frame_counts_what_was_executed_since() -> None:
     text = """class Main { static void quiet(Cell c) modifies(c.a) {{ {0} }}
       static void t(Cell c) {{ c.b := 1; Main.quiet(c); }} static void u(Cell c) {{ c.b := 2; }}
-      static int main() {{ Cell c := new Cell(); fork Main.t(c); fork Main.u(c); join; return 0; }} }}""".replace("class Main {", "class Main {{")
+      static int main() {{ Cell c := new Cell(); fork Main.t(c); fork Main.u(c); join; return 0; }} }}""".replace(
+        "class Main {", "class Main {{"
+    )
     assert ends(text.format("c.a := 1;")) == {0}
     assert ends(text.format("c.b := 3;")) >= {Violated}
 
 
 def test_pure_methods_run_in_what_the_thread_sees() -> None:
-    text = both("c.a := 1; assert Main.get(c) == 1;", "join; return 0;").replace("class Main {", "class Main { static int get(Cell c) pure { return c.a; }")
+    text = both("c.a := 1; assert Main.get(c) == 1;", "join; return 0;").replace(
+        "class Main {", "class Main { static int get(Cell c) pure { return c.a; }"
+    )
     assert ends(text) == {0}
 
 
@@ -116,7 +135,10 @@ def test_ghost_code_writes_to_the_buffer_too() -> None:
 
 def test_an_exception_ends_the_program_at_once_and_a_deadlock_has_no_buffers() -> None:
     assert ends(both("c.a := 1; throw;", "assert c.a == 1; return 0;")) == {Threw, Violated}
-    assert ends(both("lock (c) { lock (r) { ; } }", "lock (r) { c.a := 1; lock (c) { ; } } return 0;")) == {0, Deadlocked}
+    assert ends(both("lock (c) { lock (r) { ; } }", "lock (r) { c.a := 1; lock (c) { ; } } return 0;")) == {
+        0,
+        Deadlocked,
+    }
 
 
 # ---------------------------------------------------------------------------------------------------------- reduction
@@ -155,14 +177,21 @@ def _values(text: str, model: MemoryModel) -> set[Outcome]:
     return {e.outcome for e in all_executions(text, model=model)}
 
 
-@pytest.mark.parametrize("name", ["lost update", "nested locks in two orders", "ghost writes", "grandchildren", "old in a thread"])
+@pytest.mark.parametrize(
+    "name", ["lost update", "nested locks in two orders", "ghost writes", "grandchildren", "old in a thread"]
+)
 def test_one_schedule_ends_as_one_of_all_does_and_can_be_followed(name: str) -> None:
     program = loaded(complete(PROGRAMS[name]))
     found = all_executions(PROGRAMS[name])
     for seed in range(15):
-        assert run(program, method(program, "Main.main"), settings=TSO, seed=seed).outcome in {e.outcome for e in found}
+        assert run(program, method(program, "Main.main"), settings=TSO, seed=seed).outcome in {
+            e.outcome for e in found
+        }
     for execution in found[:20]:
-        assert replay(program, method(program, "Main.main"), settings=TSO, schedule=execution.schedule).outcome == execution.outcome
+        assert (
+            replay(program, method(program, "Main.main"), settings=TSO, schedule=execution.schedule).outcome
+            == execution.outcome
+        )
 
 
 # ------------------------------------------------------------------------------------------------------------- guiding
@@ -178,7 +207,11 @@ def guided(text: str, guide: Guide) -> Outcome:
 
 def writes_and_reads(drain: int, read: int) -> list[Foreseen]:
     """Return what a thread of SB does: its write reaches memory in one turn, its read comes in another; nobody cares for the register."""
-    return [Foreseen(VisibleKind.WRITE, None, drain=drain), Foreseen(VisibleKind.READ, None, read), Foreseen(VisibleKind.WRITE, None)]
+    return [
+        Foreseen(VisibleKind.WRITE, None, drain=drain),
+        Foreseen(VisibleKind.READ, None, read),
+        Foreseen(VisibleKind.WRITE, None),
+    ]
 
 
 def test_writes_reach_memory_when_it_is_their_turn() -> None:
@@ -191,7 +224,11 @@ def test_writes_reach_memory_when_it_is_their_turn() -> None:
 
 def test_a_write_whose_turn_never_comes_stays_in_the_buffer() -> None:
     text = both("c.a := 1; c.b := 2; assert c.a == 0;", "assert c.b != 2; return 0;")
-    steps = [Foreseen(VisibleKind.WRITE, None, drain=0), Foreseen(VisibleKind.WRITE, None, drain=NEVER), Foreseen(VisibleKind.CLAIM, None, 1)]
+    steps = [
+        Foreseen(VisibleKind.WRITE, None, drain=0),
+        Foreseen(VisibleKind.WRITE, None, drain=NEVER),
+        Foreseen(VisibleKind.CLAIM, None, 1),
+    ]
     outcome = guided(text, Guide({LEFT: steps}, (LEFT, LEFT), LEFT))
     assert isinstance(outcome, Violated)
     assert outcome.thread == LEFT

@@ -12,7 +12,9 @@ from tests.ooxcheck.conftest import Ooxcheck
 EXAMPLES = "examples/java"
 
 
-def test_a_suite_is_written_for_junit_unless_something_else_is_said(ooxcheck: Ooxcheck, tmp_path: Path) -> None:
+def test_a_suite_is_written_for_junit_unless_something_else_is_said(
+    ooxcheck: Ooxcheck, tmp_path: Path
+) -> None:
     answer = ooxcheck("tests", "RingBuffer.offer", f"{EXAMPLES}/RingBuffer.java", "--output", str(tmp_path))
     path = tmp_path / "RingBufferOfferTest.java"
     assert answer.out.splitlines()[0] == str(path)
@@ -22,7 +24,15 @@ def test_a_suite_is_written_for_junit_unless_something_else_is_said(ooxcheck: Oo
 
 
 def test_with_fail_a_call_that_breaks_a_contract_asks_the_clause(ooxcheck: Ooxcheck) -> None:
-    words = ("tests", "RingBuffer.isLater", f"{EXAMPLES}/RingBuffer.java", "--cover", "path", "--format", "junit")
+    words = (
+        "tests",
+        "RingBuffer.isLater",
+        f"{EXAMPLES}/RingBuffer.java",
+        "--cover",
+        "path",
+        "--format",
+        "junit",
+    )
     assert "Object result = call(" in ooxcheck(*words).out
     assert '"\\\\result <==> a > b");' not in ooxcheck(*words).out
     assert '"\\\\result <==> a > b");' in ooxcheck(*words, "--fail").out
@@ -31,7 +41,10 @@ def test_with_fail_a_call_that_breaks_a_contract_asks_the_clause(ooxcheck: Ooxch
 def test_heaps_of_a_class_are_counted(ooxcheck: Ooxcheck) -> None:
     """A sorted list of n numbers is one of 2^(n - 1) by their order."""
     answer = ooxcheck("heaps", "SortedList", f"{EXAMPLES}/SortedList.java", "--scope", "3", "--count")
-    assert answer.out.splitlines()[1:3] == ["8 heaps", "  of these    1 object: 1, 2 objects: 1, 3 objects: 2, 4 objects: 4"]
+    assert answer.out.splitlines()[1:3] == [
+        "8 heaps",
+        "  of these    1 object: 1, 2 objects: 1, 3 objects: 2, 4 objects: 4",
+    ]
     nested = ooxcheck("heaps", "SortedList.Node", f"{EXAMPLES}/SortedList.java", "--scope", "1", "--count")
     assert nested.out.splitlines()[1] == "2 heaps"  # alone, and its own next
     assert "no method SortedLis" in ooxcheck("heaps", "SortedLis", f"{EXAMPLES}/SortedList.java").err

@@ -12,7 +12,9 @@ from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]
 
-PROGRAM = "class Main { static int sign(int x) { if (x > 0) { return 1; } if (x < 0) { return -1; } return 0; } }"
+PROGRAM = (
+    "class Main { static int sign(int x) { if (x > 0) { return 1; } if (x < 0) { return -1; } return 0; } }"
+)
 WRONG = "class Main { static int twice(int x) ensures(retval > x) { return x + x; } }"
 
 
@@ -32,7 +34,10 @@ def test_a_class_of_tests_is_written_and_run(ooxcheck: Ooxcheck, file: File, tmp
     program = file(PROGRAM)
     answer = ooxcheck("tests", "Main.sign", program, "--output", str(tmp_path / "generated"))
     path = tmp_path / "generated" / "MainSignTest.oox"
-    assert answer.out.splitlines() == [str(path), "3 tests, one for each case within the bounds; 4 of 4 branches, 5 of 5 statements covered"]
+    assert answer.out.splitlines() == [
+        str(path),
+        "3 tests, one for each case within the bounds; 4 of 4 branches, 5 of 5 statements covered",
+    ]
     runs = ooxcheck("run", "MainSignTest.*", program, str(path))
     assert runs.code == 0
     assert runs.out.splitlines()[-1] == "3 runs, 0 failed"
@@ -52,7 +57,11 @@ def test_tests_that_fail_are_told_as_such(ooxcheck: Ooxcheck, file: File, tmp_pa
     runs = ooxcheck("run", "MainTwiceTest.*", program, str(tmp_path / "MainTwiceTest.oox"))
     assert runs.code == 1
     assert runs.out.splitlines()[-1] == "2 runs, 1 failed"
-    document = json.loads(ooxcheck("run", "MainTwiceTest.*", program, str(tmp_path / "MainTwiceTest.oox"), "--format", "json").out)
+    document = json.loads(
+        ooxcheck(
+            "run", "MainTwiceTest.*", program, str(tmp_path / "MainTwiceTest.oox"), "--format", "json"
+        ).out
+    )
     assert document["schema"] == "ooxcheck-runs-1"
     assert sorted(run["outcome"]["kind"] for run in document["runs"]) == ["returned", "violated"]
 
@@ -70,7 +79,9 @@ def test_tests_are_data(ooxcheck: Ooxcheck, file: File) -> None:
 
 def test_goals_are_data(ooxcheck: Ooxcheck, file: File) -> None:
     text = "class Main { static int f(int x) { if (x > 0 && x < 0) { return 1; } return 0; } }"
-    document = json.loads(ooxcheck("tests", "Main.f", file(text), "--cover", "condition", "--format", "json").out)
+    document = json.loads(
+        ooxcheck("tests", "Main.f", file(text), "--cover", "condition", "--format", "json").out
+    )
     infeasible = [(goal["kind"], goal["outcome"]) for goal in document["goals"] if goal["infeasible"]]
     assert infeasible == [("if", True), ("operand", True)]
     assert document["coverage"]["branches"]["covered"] == 1
@@ -91,7 +102,9 @@ def test_a_module_for_pytest_is_written(ooxcheck: Ooxcheck, file: File, tmp_path
         (["--depth", "-1"], "-1 is not in the range"),
     ],
 )
-def test_what_makes_no_sense_is_refused(ooxcheck: Ooxcheck, file: File, words: list[str], message: str) -> None:
+def test_what_makes_no_sense_is_refused(
+    ooxcheck: Ooxcheck, file: File, words: list[str], message: str
+) -> None:
     answer = ooxcheck("tests", "Main.sign", file(PROGRAM), *words)
     assert answer.code == 2
     assert message in answer.err

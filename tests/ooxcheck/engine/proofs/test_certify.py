@@ -52,7 +52,9 @@ def test_every_duty_that_holds_is_in_a_proof_or_needed_no_solver() -> None:
     report = check(asked(LIST, "List.size", int_width=8, certify=True))
     found = certification(report)
     proved = [duty for proof in found.proofs for duty in proof.claim.duties]
-    assert {*proved, *found.simplified} == {duty for duty, known in report.duties.items() if known is Standing.HOLDS}
+    assert {*proved, *found.simplified} == {
+        duty for duty, known in report.duties.items() if known is Standing.HOLDS
+    }
     assert proved
     assert not found.missing
 
@@ -121,7 +123,9 @@ def test_a_refused_proof_is_a_fault_with_the_clauses(tmp_path: Path, monkeypatch
         return Certificate(dimacs(clauses).encode(), b"d 1 0\n")
 
     monkeypatch.setattr(certify, "prove", spoilt)
-    with pytest.raises(Fault, match=r"the proof about the initial states is refused: .* ends without a contradiction") as fault:
+    with pytest.raises(
+        Fault, match=r"the proof about the initial states is refused: .* ends without a contradiction"
+    ) as fault:
         ask("A.up", out=tmp_path)
     assert fault.value.bundle is not None
     assert (fault.value.bundle / "clauses.cnf").read_text().startswith("p cnf ")
@@ -129,11 +133,15 @@ def test_a_refused_proof_is_a_fault_with_the_clauses(tmp_path: Path, monkeypatch
 
 def test_a_wrong_answer_of_the_solver_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Session, "clauses", lambda *_: flat([[1, 2], [-1]]))
-    with pytest.raises(Fault, match="the proof about the duties is refused: the clauses are satisfiable, glucose4 says now"):
+    with pytest.raises(
+        Fault, match="the proof about the duties is refused: the clauses are satisfiable, glucose4 says now"
+    ):
         ask("A.up", out=tmp_path)
 
 
-def test_a_proof_that_takes_too_long_is_missing_and_the_answer_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_proof_that_takes_too_long_is_missing_and_the_answer_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(certify, "verify", lambda *_, **__: Uncertified("the checker reached the time limit"))
     report = ask("A.up")
     assert report.verdict is Verdict.HOLDS
@@ -153,4 +161,7 @@ def test_a_solver_without_proofs_leaves_them_to_another() -> None:
 def test_growing_bounds_prove_the_last_answer() -> None:
     report = ask("A.up", unroll=None)
     assert (report.verdict, report.unroll) == (Verdict.HOLDS, 5)
-    assert [proof.claim.subject for proof in certification(report).proofs] == [Subject.INITIAL, Subject.DUTIES]
+    assert [proof.claim.subject for proof in certification(report).proofs] == [
+        Subject.INITIAL,
+        Subject.DUTIES,
+    ]

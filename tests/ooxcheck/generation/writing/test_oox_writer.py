@@ -14,7 +14,9 @@ from ooxcheck.oox.source import Source
 from tests.ooxcheck.generation.test_search import NODES, SORT, asked, example
 
 
-def written(text: str, name: str = "Main.main", cover: str = "case", *, fail: bool = False, **options: object) -> Written:
+def written(
+    text: str, name: str = "Main.main", cover: str = "case", *, fail: bool = False, **options: object
+) -> Written:
     return oox_class(generated(asked(text, name, **options), cover), fail=fail)
 
 
@@ -44,12 +46,16 @@ def test_new_objects_are_told_from_old_ones_and_their_cells_are_asserted() -> No
     assert failed(LINKED.replace("d.v := v;", ";"), tests)
     assert failed(LINKED.replace("d.next := this.first;", ";"), tests)
     assert failed(LINKED.replace("this.first.prev := d;", ";"), tests)
-    assert failed(LINKED.replace("D d := new D();", "D d := this.first; if (d == null) { d := new D(); }"), tests)
+    assert failed(
+        LINKED.replace("D d := new D();", "D d := this.first; if (d == null) { d := new D(); }"), tests
+    )
 
 
 def test_what_is_changed_besides_is_noticed() -> None:
     tests = written(LINKED, "L.add", scope=2)
-    assert failed(LINKED.replace("this.first := d;", "if (d.next != null) { d.next.v := 17; } this.first := d;"), tests)
+    assert failed(
+        LINKED.replace("this.first := d;", "if (d.next != null) { d.next.v := 17; } this.first := d;"), tests
+    )
 
 
 def test_arrays_have_their_lengths_and_elements() -> None:
@@ -85,7 +91,15 @@ def test_constructors_are_tested_by_new() -> None:
 
 @pytest.mark.parametrize(
     ("parameter", "condition"),
-    [("float x", "x < 0.0"), ("double x", "x != x"), ("bool x", "x"), ("uint x", "x > 3"), ("char x", "x == 'q'"), ("string x", 'x == "a"'), ("int[][] x", "x != null")],
+    [
+        ("float x", "x < 0.0"),
+        ("double x", "x != x"),
+        ("bool x", "x"),
+        ("uint x", "x > 3"),
+        ("char x", "x == 'q'"),
+        ("string x", 'x == "a"'),
+        ("int[][] x", "x != null"),
+    ],
 )
 def test_values_of_every_type_have_a_text(parameter: str, condition: str) -> None:
     text = f"class Main {{ static int main({parameter}) {{ if ({condition}) {{ return 1; }} return 0; }} }}"
@@ -106,7 +120,9 @@ def test_a_call_that_breaks_a_contract_fails_until_it_is_mended() -> None:
     text = "class Main { static int main(int x) ensures(retval > 0) { if (x > 5) { return 1; } return x; } }"
     assert [reason[:17] for _, reason in written(text).left_out] == ["it breaks ensures"]
     tests = written(text, fail=True)
-    assert {name: type(end) for name, end in ends(text, tests).items() if "breaks" in name} == {"main_breaksEnsures": Violated}
+    assert {name: type(end) for name, end in ends(text, tests).items() if "breaks" in name} == {
+        "main_breaksEnsures": Violated
+    }
     mended = text.replace("return x;", "return 2;")
     assert "main_breaksEnsures" not in failed(mended, tests)
 
@@ -156,7 +172,9 @@ def test_what_a_contract_determines_needs_no_stub() -> None:
 
 def test_what_no_contract_determines_is_left_out_with_the_reason() -> None:
     text = "class Main { static int any(); static int main() { int a := Main.any(); return a; } }"
-    assert [reason for _, reason in written(text).left_out] == ["Main.any has no body, and its contract allows several results"]
+    assert [reason for _, reason in written(text).left_out] == [
+        "Main.any has no body, and its contract allows several results"
+    ]
 
 
 COLLECTED = """class Main { ghost int seq s; ghost int multiset m; int last;
@@ -176,4 +194,6 @@ def test_ghost_sequences_and_multisets_are_written_and_asserted() -> None:
 
 def test_a_static_method_without_body_has_no_stub_in_oox_and_that_is_said() -> None:
     text = "class Main { static int any(); static int main() { int a := Main.any(); return a; } }"
-    assert {reason for _, reason in written(text).left_out} == {"Main.any has no body, and its contract allows several results"}
+    assert {reason for _, reason in written(text).left_out} == {
+        "Main.any has no body, and its contract allows several results"
+    }

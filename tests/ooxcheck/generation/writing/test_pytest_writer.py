@@ -41,7 +41,12 @@ def passes(module: ModuleType, name: str) -> bool:
         (LINKED, "L.add", "d.next = self.first", "pass"),
         (SORT, "Main.main", "x < a[", "x > a["),
         (ORDER, "Main.main", "c >= 0", "c > 0"),
-        (f"class Main {{ static int main(N n) {{ return n.v; }} }} {NODES}", "Main.main", "return n.v", "return n.v if n else 0"),
+        (
+            f"class Main {{ static int main(N n) {{ return n.v; }} }} {NODES}",
+            "Main.main",
+            "return n.v",
+            "return n.v if n else 0",
+        ),
     ],
 )
 def test_tests_pass_and_notice_a_change(text: str, name: str, right: str, wrong: str) -> None:
@@ -68,12 +73,16 @@ def test_a_static_method_without_body_is_replaced_in_each_test() -> None:
     assert module.left_out == ()
     assert module.text.count("Main.any = staticmethod(answering([((") == 2
     assert not failed(module.text)
-    assert failed(module.text.replace("if a > 3", "if a > 4 or a < 0", 1)) or failed(module.text.replace("> 3", "> 1000000", 1))
+    assert failed(module.text.replace("if a > 3", "if a > 4 or a < 0", 1)) or failed(
+        module.text.replace("> 3", "> 1000000", 1)
+    )
 
 
 def test_what_has_no_form_is_left_out_with_the_reason() -> None:
     text = "class Main { static int n; static int any() modifies(Main.n); static int main() { int a := Main.any(); return a; } }"
-    assert {reason for _, reason in written(text).left_out} == {"Main.any has no body and changes the heap: no stub can stand for it"}
+    assert {reason for _, reason in written(text).left_out} == {
+        "Main.any has no body and changes the heap: no stub can stand for it"
+    }
 
 
 def test_an_example_is_green() -> None:

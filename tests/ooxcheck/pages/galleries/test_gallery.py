@@ -6,7 +6,9 @@ from ooxcheck.pages.galleries.gallery import Entry, gallery
 
 
 def test_text_is_escaped_and_drawings_are_not() -> None:
-    entry = Entry("e1", "<b>title</b>", "bad", "✗", ("a < b",), ("said & done",), '<svg id="x"></svg>', ("1 < 2",))
+    entry = Entry(
+        "e1", "<b>title</b>", "bad", "✗", ("a < b",), ("said & done",), '<svg id="x"></svg>', ("1 < 2",)
+    )
     page = gallery("<title>", "<status>", [entry], ["<remark>"])
     assert '<svg id="x"></svg>' in page
     for text in ("<b>title", "a < b", "said & done", "1 < 2", "<remark>", "<status>"):

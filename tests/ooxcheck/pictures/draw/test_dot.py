@@ -25,7 +25,9 @@ def test_dot_outlines_what_makes_the_formula_false() -> None:
     assert "red" not in before
     assert re.search(r'<TABLE[^>]* COLOR="red"><TR><TD COLSPAN="2" PORT="t"><B>Node1<', after)
     assert re.search(r'<TD PORT="c1" COLOR="red" BORDER="2">5<', after)
-    assert re.search(r'av2 \[shape="box", label=<n = Node1>, color="red", style="rounded"\];\s+av2 -> a\d:t', after)
+    assert re.search(
+        r'av2 \[shape="box", label=<n = Node1>, color="red", style="rounded"\];\s+av2 -> a\d:t', after
+    )
 
 
 @pytest.mark.skipif(not by_graphviz.is_there(), reason="pygraphviz is not installed")

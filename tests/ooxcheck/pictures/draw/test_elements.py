@@ -28,6 +28,8 @@ def test_a_name_cannot_end_the_element_that_shows_it() -> None:
     )
 
 
-@pytest.mark.parametrize(("value", "text"), [(3, "3"), (-0.04, "0"), (2.86, "2.9"), (-7.5, "-7.5"), (1e6, "1000000")])
+@pytest.mark.parametrize(
+    ("value", "text"), [(3, "3"), (-0.04, "0"), (2.86, "2.9"), (-7.5, "-7.5"), (1e6, "1000000")]
+)
 def test_a_coordinate_is_as_short_as_can_be(value: float, text: str) -> None:
     assert coordinate(value) == text

@@ -25,7 +25,11 @@ def states(frame: Frame, against: Against | None) -> dict[object, str]:
     found: dict[object, str] = {}
     for shape in shapes(frame, FILM.layout, against):
         match shape:
-            case BoxShape(name=name, state=state) | ChipShape(name=name, state=state) | ValueShape(name=name, state=state):
+            case (
+                BoxShape(name=name, state=state)
+                | ChipShape(name=name, state=state)
+                | ValueShape(name=name, state=state)
+            ):
                 found[name] = state
             case CellShape(box=box, name=name, state=state):
                 found[box, name] = state

@@ -19,9 +19,13 @@ from tests.ooxcheck.pictures.reading import readings
 from tests.ooxcheck.pictures.sketches import sketch
 
 BEFORE = sketch("this=List0 i=1 List0.head=Node0 List0.size=1 Node0.next=null Node0.value=5")
-AFTER = sketch("this=List0 i=2 List0.head=Node1 List0.size=2 Node0.next=null Node0.value=5 Node1.next=Node0 Node1.value=7")
+AFTER = sketch(
+    "this=List0 i=2 List0.head=Node1 List0.size=2 Node0.next=null Node0.value=5 Node1.next=Node0 Node1.value=7"
+)
 FILM = film_of([BEFORE, AFTER, AFTER])
-BLAME = Blame((Cell("n", "Node1", "Node1"), Cell("k", "7")), frozenset(["Node1"]), frozenset([("Node0", "value")]))
+BLAME = Blame(
+    (Cell("n", "Node1", "Node1"), Cell("k", "7")), frozenset(["Node1"]), frozenset([("Node0", "value")])
+)
 BLAMED = film_of([BEFORE, AFTER, replace(AFTER, blame=BLAME)])
 
 
@@ -39,7 +43,10 @@ def test_so_it_is_if_dot_arranges_it(seed: int) -> None:
 def test_a_drawing_of_another_heap_is_noticed() -> None:
     lie = replace(FILM, frames=(FILM.frames[0], replace(FILM.frames[1], snapshot=BEFORE), *FILM.frames[2:]))
     honest = replace(lie.frames[1], snapshot=AFTER)
-    assert readings(svg(lie, 1))[0].boxes.keys() != readings(svg(replace(lie, frames=(lie.frames[0], honest)), 1))[0].boxes.keys()
+    assert (
+        readings(svg(lie, 1))[0].boxes.keys()
+        != readings(svg(replace(lie, frames=(lie.frames[0], honest)), 1))[0].boxes.keys()
+    )
 
 
 def test_what_changed_can_be_read_without_colour() -> None:
@@ -65,8 +72,12 @@ def test_what_makes_the_formula_false_is_outlined_and_said_at_the_end() -> None:
 
 
 def test_tall_heaps_stand_side_by_side_though_they_are_wide() -> None:
-    wide = sketch("this=List0 " + " ".join(f"List0.a_rather_long_name_of_a_field{i}=Node{i}" for i in range(5)))
-    tall = sketch("this=List0 " + " ".join(f"List0.a_rather_long_name_of_a_field{i}=Node{i}" for i in range(40)))
+    wide = sketch(
+        "this=List0 " + " ".join(f"List0.a_rather_long_name_of_a_field{i}=Node{i}" for i in range(5))
+    )
+    tall = sketch(
+        "this=List0 " + " ".join(f"List0.a_rather_long_name_of_a_field{i}=Node{i}" for i in range(40))
+    )
     chained = sketch(" ".join(f"Node{i}.a_rather_long_name_of_a_field=Node{i + 1}" for i in range(2)))
     assert [is_side_by_side(film_of([heap, heap])) for heap in (wide, chained, tall)] == [True, False, True]
     assert film_of([tall, tall]).layout.width * 2 > WIDE
@@ -87,7 +98,10 @@ def test_an_unchanged_heap_does_not_recede() -> None:
 def test_the_text_form_is_the_description() -> None:
     root = ElementTree.fromstring(svg(FILM, 1, prefix="p"))
     assert root.get("aria-labelledby") == "p-title p-desc"
-    assert [(child.get("id"), child.text) for child in root[:2]] == [("p-title", "A.f, step"), ("p-desc", "frame 1")]
+    assert [(child.get("id"), child.text) for child in root[:2]] == [
+        ("p-title", "A.f, step"),
+        ("p-desc", "frame 1"),
+    ]
 
 
 def test_a_page_can_do_without_style_and_title() -> None:
@@ -103,7 +117,11 @@ def test_programs_without_custom_properties_find_plain_colours() -> None:
 
 
 def test_a_moving_drawing_shows_each_frame_when_its_elements_are_on() -> None:
-    film = next(film for film in map(random_film, range(50)) if len(film.frames) == 3 and len(film.before.snapshot.boxes) > 3)
+    film = next(
+        film
+        for film in map(random_film, range(50))
+        if len(film.frames) == 3 and len(film.before.snapshot.boxes) > 3
+    )
     assert len(film.frames) == 3
     for number in range(3):
         root = ElementTree.fromstring(moving(film))

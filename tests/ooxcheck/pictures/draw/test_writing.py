@@ -35,7 +35,11 @@ def test_each_format_has_its_file(tmp_path: Path) -> None:
         for stem in ("ensures-4", "invariant-small")
     ]
     assert all(Path(file).read_text(encoding="utf-8") for files in written.files for file in files)
-    assert (tmp_path / "A.up" / "ensures-4.txt").read_text(encoding="utf-8").startswith("Written by ooxcheck\nbefore\n  A0(0)\nafter\n")
+    assert (
+        (tmp_path / "A.up" / "ensures-4.txt")
+        .read_text(encoding="utf-8")
+        .startswith("Written by ooxcheck\nbefore\n  A0(0)\nafter\n")
+    )
 
 
 def test_the_text_ends_with_the_reason() -> None:
@@ -53,7 +57,9 @@ def test_methods_that_are_called_the_same_have_folders_of_their_own() -> None:
 
 def test_names_of_files_are_harmless_and_different() -> None:
     span = found_method(load_text(TEXT), "A.up()").span
-    duties = [Duty(DutyKind.INVARIANT, span, name) for name in ("ok", "OK", "../../etc", "a/b", "x" * 500, "漢")]
+    duties = [
+        Duty(DutyKind.INVARIANT, span, name) for name in ("ok", "OK", "../../etc", "a/b", "x" * 500, "漢")
+    ]
     stems = duty_stems([*duties, Duty(DutyKind.REQUIRES, span, "A.f", span), Duty(DutyKind.ASSERT, span)])
     assert len({stem.lower() for stem in stems}) == len(stems)
     assert stems[:2] == ["invariant-ok", "invariant-OK-2"]
@@ -75,13 +81,18 @@ def test_the_report_names_the_pictures(ooxcheck: Ooxcheck, file: Write) -> None:
     answer = ooxcheck("A.up()", file(TEXT))
     assert answer.code == 1
     lines = [line.split() for line in answer.out.splitlines() if line.startswith("  diagram")]
-    assert lines == [["diagram", "ooxcheck-out/A.up/ensures-4.svg"], ["diagram", "ooxcheck-out/A.up/invariant-small.svg"]]
+    assert lines == [
+        ["diagram", "ooxcheck-out/A.up/ensures-4.svg"],
+        ["diagram", "ooxcheck-out/A.up/invariant-small.svg"],
+    ]
     assert Path(lines[0][1]).read_text(encoding="utf-8").startswith("<!-- Written by ooxcheck -->\n<svg")
 
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("options", [["--diagram", "none"], ["-q"], ["--format", "json"]])
-def test_nothing_is_written_that_nobody_will_look_at(ooxcheck: Ooxcheck, file: Write, options: list[str]) -> None:
+def test_nothing_is_written_that_nobody_will_look_at(
+    ooxcheck: Ooxcheck, file: Write, options: list[str]
+) -> None:
     answer = ooxcheck("A.up()", file(TEXT), *options)
     assert answer.code == 1
     assert not Path("ooxcheck-out").exists()

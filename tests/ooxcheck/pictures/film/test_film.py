@@ -69,7 +69,9 @@ def test_the_object_of_an_invariant_is_a_witness_unless_it_is_the_receiver() -> 
       void up() requires(some this.head) { this.head.value := 1; }
       void grow() requires(no this.head) { this.size := 1; } }"""
     blame = shot(text, "List.up").after.snapshot.blame
-    assert blame == Blame((Cell("this", "Node0", "Node0"),), frozenset(["Node0"]), frozenset([("Node0", "value")]))
+    assert blame == Blame(
+        (Cell("this", "Node0", "Node0"),), frozenset(["Node0"]), frozenset([("Node0", "value")])
+    )
     assert shot(text, "List.grow").after.snapshot.blame.witnesses == ()
 
 

@@ -27,7 +27,10 @@ def test_what_plays_no_part_is_folded_and_counted() -> None:
 
 def test_everything_is_shown_if_asked_for() -> None:
     film = shot(SIDE, "A.f", all_cells=True)
-    assert cells(SIDE, "A.f", all_cells=True) == {"A0": ["used", "idle", "parts"], "Part0": ["next", "weight"]}
+    assert cells(SIDE, "A.f", all_cells=True) == {
+        "A0": ["used", "idle", "parts"],
+        "Part0": ["next", "weight"],
+    }
     assert (film.folded_objects, film.folded_cells) == (0, 0)
 
 

@@ -31,7 +31,11 @@ def test_without_static_fields_that_matter_there_is_no_such_box() -> None:
 
 def test_the_object_that_a_constructor_fills_is_there_from_the_start() -> None:
     shown = shot("class A { int x; A(int v) ensures(this.x == 0) { this.x := v; } }", "A.A")
-    assert [box.cells[0].text for frame in shown.frames for box in frame.snapshot.boxes.values()] == ["0", "1", "1"]
+    assert [box.cells[0].text for frame in shown.frames for box in frame.snapshot.boxes.values()] == [
+        "0",
+        "1",
+        "1",
+    ]
 
 
 def test_objects_are_called_as_in_the_text_of_the_report() -> None:

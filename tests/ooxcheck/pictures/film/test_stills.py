@@ -30,9 +30,18 @@ def film() -> Film:
     """Return a list before, after, and after something else."""
     heaps = [heap(1), heap(1, 2), heap(3)]
     shown = [
-        Still(title, each, [Root("n", ClassType("Node"), each.objects[0]), Root("v", INT, 5)], Names(each.objects), outlined)
+        Still(
+            title,
+            each,
+            [Root("n", ClassType("Node"), each.objects[0]), Root("v", INT, 5)],
+            Names(each.objects),
+            outlined,
+        )
         for title, each, outlined in zip(
-            ("before", "program", "mutant"), heaps, (frozenset(), frozenset(), frozenset({(heaps[2].objects[0], 0)})), strict=True
+            ("before", "program", "mutant"),
+            heaps,
+            (frozenset(), frozenset(), frozenset({(heaps[2].objects[0], 0)})),
+            strict=True,
         )
     ]
     return stills("A.f", "A.f: CMP0", shown)

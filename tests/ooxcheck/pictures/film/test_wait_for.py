@@ -109,7 +109,9 @@ def test_the_other_formats_have_it(hands: Film) -> None:
     assert mermaid(hands).partition("subgraph deadlock")[2].count("-.->") == 4
     form = json.loads(as_json(hands))["deadlock"]
     assert form["circle"] == ["Hand1", "Hand2", "thread 0", "thread 1"]
-    assert {box["name"] for box in form["objects"]} == set(form["layout"]["objects"]) == set(told(hands).boxes)
+    assert (
+        {box["name"] for box in form["objects"]} == set(form["layout"]["objects"]) == set(told(hands).boxes)
+    )
 
 
 def test_other_counterexamples_have_none() -> None:

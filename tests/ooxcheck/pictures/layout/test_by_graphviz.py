@@ -20,8 +20,12 @@ def test_everything_has_its_place_in_its_own_layer_and_room_for_itself() -> None
     for seed in range(8):
         for part in graph([heap(Random(seed), 12)]).parts():
             drawing = layered(part, layers(part), {})
-            extents = {knot: Extent(10.0, 10.0 + 5 * at) for layer in drawing.layers for at, knot in enumerate(layer)}
-            order, place = by_graphviz.arranged(drawing, links(drawing, dict.fromkeys(part.edges, 0.5)), extents)
+            extents = {
+                knot: Extent(10.0, 10.0 + 5 * at) for layer in drawing.layers for at, knot in enumerate(layer)
+            }
+            order, place = by_graphviz.arranged(
+                drawing, links(drawing, dict.fromkeys(part.edges, 0.5)), extents
+            )
             assert [set(layer) for layer in order] == [set(layer) for layer in drawing.layers]
             for layer in order:
                 for one, other in pairwise(layer):

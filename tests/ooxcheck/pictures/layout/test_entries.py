@@ -21,7 +21,9 @@ def heaps(fields: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     """Return heaps of up to four objects in one line, as `sketch` reads them."""
     objects = st.integers(0, 3).map("Node{}".format)
     cells = st.dictionaries(st.tuples(objects, fields), objects, min_size=1, max_size=8)
-    return cells.map(lambda held: " ".join(["this=Node0", *(f"{o}.{f}={target}" for (o, f), target in held.items())]))
+    return cells.map(
+        lambda held: " ".join(["this=Node0", *(f"{o}.{f}={target}" for (o, f), target in held.items())])
+    )
 
 
 @pytest.mark.parametrize(
@@ -29,12 +31,21 @@ def heaps(fields: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     [
         EMPTY_RING,
         RING,
-        RING.replace("Node1.next=Node0", "Node1.next=Node2 Node2.next=Node0 Node2.prev=Node1").replace("Node0.prev=Node1", "Node0.prev=Node2"),
+        RING.replace("Node1.next=Node0", "Node1.next=Node2 Node2.next=Node0 Node2.prev=Node1").replace(
+            "Node0.prev=Node1", "Node0.prev=Node2"
+        ),
         "this=A0 A0.f=B0 A0.g=B0 A0.h=B0 B0.back=A0",
         "this=Tree0 Tree0.left=Tree1 Tree0.right=Tree1 Tree1.left=Tree1 Tree1.right=Tree1",
         "this=Tree0 Tree0.left=Tree1 Tree0.right=Tree2 Tree1.parent=Tree0 Tree2.parent=Tree0 Tree0.parent=Tree0",
     ],
-    ids=["an empty ring", "a ring of two", "a ring of three", "parallel ones", "in a tree", "up and down a tree"],
+    ids=[
+        "an empty ring",
+        "a ring of two",
+        "a ring of three",
+        "parallel ones",
+        "in a tree",
+        "up and down a tree",
+    ],
 )
 def test_parallel_opposite_and_self_edges_are_told_apart(text: str) -> None:
     assert faults(film_of([sketch(text)])) == []
@@ -61,6 +72,7 @@ def test_arrows_that_look_like_one_are_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_title_grows_with_what_comes_in() -> None:
     few, many = (
-        readings(svg(film_of([sketch("this=A0 " + " ".join(f"A0.f{i}=B0" for i in range(count)))]), 0))[0] for count in (3, 9)
+        readings(svg(film_of([sketch("this=A0 " + " ".join(f"A0.f{i}=B0" for i in range(count)))]), 0))[0]
+        for count in (3, 9)
     )
     assert few.boxes["B0"].title.height < many.boxes["B0"].title.height

@@ -5,7 +5,9 @@ from ooxcheck.pictures.layout.lanes import Hop, Lane, layered
 from ooxcheck.pictures.layout.layers import layers
 from tests.ooxcheck.pictures.sketches import sketch
 
-FOUND = graph([sketch("this=Node0 Node0.next=Node1 Node1.next=Node2 Node0.last=Node2 Node2.first=Node0 Node1.me=Node1")])
+FOUND = graph(
+    [sketch("this=Node0 Node0.next=Node1 Node1.next=Node2 Node0.last=Node2 Node2.first=Node0 Node1.me=Node1")]
+)
 DRAWING = layered(FOUND, layers(FOUND), {})
 
 

@@ -24,7 +24,10 @@ TREE = "this=Set0 Set0.root=Tree0 Tree0.left=Tree1 Tree0.right=Tree2 Tree1.left=
 )
 def test_layers_follow_the_dominant_field(text: str, meant: str) -> None:
     found = layers(graph([sketch(text)]))
-    lines = [sorted(name for name, depth in found.items() if depth == number) for number in range(1 + max(found.values()))]
+    lines = [
+        sorted(name for name, depth in found.items() if depth == number)
+        for number in range(1 + max(found.values()))
+    ]
     assert " ".join(",".join(line) for line in lines) == meant
 
 

@@ -14,7 +14,11 @@ from tests.ooxcheck.pictures.sketches import sketch
 
 def prepared(found: Graph) -> tuple[Layered, Gaps, dict[str, int]]:
     drawing = layered(found, layers(found), {})
-    return drawing, links(drawing, dict.fromkeys(found.edges, 0.5)), {name: at for at, name in enumerate(found.types)}
+    return (
+        drawing,
+        links(drawing, dict.fromkeys(found.edges, 0.5)),
+        {name: at for at, name in enumerate(found.types)},
+    )
 
 
 def naive(order: Order, gaps: Gaps) -> int:
@@ -43,7 +47,11 @@ def test_small_heaps_have_as_few_crossings_as_they_can() -> None:
             drawing, gaps, first = prepared(part)
             if max(map(len, drawing.layers)) <= 4 and len(drawing.layers) <= 4:
                 found = crossings(ordered(drawing, gaps, first), gaps)
-                least = min(map(partial(crossings, gaps=gaps), product(*map(permutations, drawing.layers)))) if found else 0
+                least = (
+                    min(map(partial(crossings, gaps=gaps), product(*map(permutations, drawing.layers))))
+                    if found
+                    else 0
+                )
                 behind += found - least
     assert behind <= 2, "one of these heaps has two crossings too many: an exception, not the rule"
 

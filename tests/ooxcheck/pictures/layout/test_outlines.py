@@ -7,9 +7,15 @@ import pytest
 from ooxcheck.pictures.layout.outlines import Direction, Outline, brief, outline, text_width
 from ooxcheck.pictures.snapshots import Box, Cell
 
-NODE = Box("Node0", "Node", (Cell("value", "1"), Cell("next", "null", None, is_null=True), Cell("up", "Node1", "Node1")))
+NODE = Box(
+    "Node0",
+    "Node",
+    (Cell("value", "1"), Cell("next", "null", None, is_null=True), Cell("up", "Node1", "Node1")),
+)
 NUMBERS = Box("int[]0", "int[]", tuple(Cell(str(i), str(10**i)) for i in range(4)), is_array=True)
-NODES = Box("Node[]0", "Node[]", (Cell("0", "Node0", "Node0"), Cell("1", "null", None, is_null=True)), is_array=True)
+NODES = Box(
+    "Node[]0", "Node[]", (Cell("0", "Node0", "Node0"), Cell("1", "null", None, is_null=True)), is_array=True
+)
 
 
 def shapes(found: Outline) -> str:
@@ -18,7 +24,13 @@ def shapes(found: Outline) -> str:
 
 @pytest.mark.parametrize(
     ("box", "direction", "meant"),
-    [(NODE, "across", "rrr"), (NODE, "down", "rss"), (NUMBERS, "across", "ssss"), (NODES, "across", "rr"), (NODES, "down", "ss")],
+    [
+        (NODE, "across", "rrr"),
+        (NODE, "down", "rss"),
+        (NUMBERS, "across", "ssss"),
+        (NODES, "across", "rr"),
+        (NODES, "down", "ss"),
+    ],
 )
 def test_arrows_leave_where_the_drawing_leads(box: Box, direction: Direction, meant: str) -> None:
     assert shapes(outline([box], direction)) == meant

@@ -34,7 +34,12 @@ def cost(wishes: list[tuple[float, float]], places: list[float]) -> float:
 
 
 def test_a_chain_is_straight_whatever_stands_beside_it() -> None:
-    extents: dict[Knot, Extent] = {"A0": Extent(10, 30), "B0": Extent(10, 50), "C0": Extent(10, 30), "D0": Extent(10, 90)}
+    extents: dict[Knot, Extent] = {
+        "A0": Extent(10, 30),
+        "B0": Extent(10, 50),
+        "C0": Extent(10, 30),
+        "D0": Extent(10, 90),
+    }
     found = placed([["A0"], ["B0", "D0"], ["C0"]], [Pull("A0", 0, "B0", 0), Pull("B0", 0, "C0", 0)], extents)
     assert found["A0"] == found["B0"] == found["C0"]
     assert found["D0"] - found["B0"] >= 60

@@ -23,7 +23,9 @@ def test_a_cycle_returns_behind_what_it_passes() -> None:
     assert route.tip[0].x < route.tip[1].x, "it points back"
     boxes = [placed.rect for placed in found.boxes.values()]
     passing = [point.y for piece in route.pieces for point in piece.points]
-    assert max(passing) > max(box.y + box.height for box in boxes) or min(passing) < min(box.y for box in boxes)
+    assert max(passing) > max(box.y + box.height for box in boxes) or min(passing) < min(
+        box.y for box in boxes
+    )
 
 
 def test_a_loop_stays_close_to_its_box() -> None:
@@ -36,7 +38,9 @@ def test_a_loop_stays_close_to_its_box() -> None:
 
 
 def test_loops_at_one_box_lie_in_each_other() -> None:
-    found = layout([sketch("this=Node0 Node0.value=1 Node0.next=Node0 Node0.previous=Node0 Node0.other=Node0")])
+    found = layout(
+        [sketch("this=Node0 Node0.value=1 Node0.next=Node0 Node0.previous=Node0 Node0.other=Node0")]
+    )
     loops = [found.routes[Edge("Node0", cell, "Node0")] for cell in ("next", "previous", "other")]
     reach = [max(point.x for piece in route.pieces for point in piece.points) for route in loops]
     ends = [route.tip[0].y for route in loops]
@@ -45,7 +49,9 @@ def test_loops_at_one_box_lie_in_each_other() -> None:
 
 
 def test_an_arrow_from_below_comes_in_at_the_side_of_the_title() -> None:
-    found = layout([sketch("this=Tree0 Tree0.left=Tree1 Tree0.right=Tree2 Tree1.left=Tree0 Tree2.right=Tree2")])
+    found = layout(
+        [sketch("this=Tree0 Tree0.left=Tree1 Tree0.right=Tree2 Tree1.left=Tree0 Tree2.right=Tree2")]
+    )
     for edge in (Edge("Tree1", "left", "Tree0"), Edge("Tree2", "right", "Tree2")):
         (x, y), title = found.routes[edge].tip[0], found.boxes[edge.target].title
         assert x in (title.x, title.x + title.width)

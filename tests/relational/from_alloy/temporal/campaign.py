@@ -42,7 +42,9 @@ def main() -> int:
         if wrong:
             failed += 1
             sys.stdout.write(f"formula {seed}: {wrong}\n")
-    sys.stdout.write(f"{arguments.count} formulas, {failed} failed; up to {back} operators of the past one in another\n")
+    sys.stdout.write(
+        f"{arguments.count} formulas, {failed} failed; up to {back} operators of the past one in another\n"
+    )
     return min(failed, 1)
 
 

@@ -59,7 +59,9 @@ class Meaning:
         self._settled = self._loop + looks_back(root) * self._period
 
     def _state(self, position: int) -> State:
-        return self._states[position if position < len(self._states) else self._loop + (position - self._loop) % self._period]
+        return self._states[
+            position if position < len(self._states) else self._loop + (position - self._loop) % self._period
+        ]
 
     def _future(self, position: int) -> range:
         """Return this position and later ones, until everything has come that is going to come."""
@@ -96,7 +98,12 @@ class Meaning:
             case ("all" | "some" | "no" | "one" as quantifier, name, domain, body):
                 atoms = self.set(domain, at, values)
                 number = sum(self.holds(body, at, _with(values, name, atom)) for atom in atoms)
-                return {"all": number == len(atoms), "some": number > 0, "no": number == 0, "one": number == 1}[quantifier]
+                return {
+                    "all": number == len(atoms),
+                    "some": number > 0,
+                    "no": number == 0,
+                    "one": number == 1,
+                }[quantifier]
             case ("let", name, value, body):
                 return self.holds(body, at, {**values, name: lambda then: self.set(value, then, values)})
             case ("some" | "no" | "lone" | "one" as many, operand):
@@ -159,7 +166,10 @@ def _with(values: Values, name: str, atom: str) -> Values:
 def subsets(atoms: Set) -> list[Set]:
     """Return all subsets, in order of size."""
     ordered = sorted(atoms)
-    return [frozenset(each) for each in chain.from_iterable(combinations(ordered, size) for size in range(len(ordered) + 1))]
+    return [
+        frozenset(each)
+        for each in chain.from_iterable(combinations(ordered, size) for size in range(len(ordered) + 1))
+    ]
 
 
 def lassos(atoms: int, longest: int) -> Iterator[Trace]:

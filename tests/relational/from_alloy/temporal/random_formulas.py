@@ -9,7 +9,14 @@ from tests.relational.from_alloy.temporal.naive import Formula
 UNARY = ("always", "eventually", "after", "before", "historically", "once")
 BINARY = ("until", "releases", "since", "triggered")
 _A, _F = ("name", "A"), ("name", "W.f")
-_SIMPLE: tuple[Formula, ...] = (("some", _A), ("no", _A), ("some", _F), ("no", _F), ("=", _A, _F), ("in", ("prime", _A), _A))
+_SIMPLE: tuple[Formula, ...] = (
+    ("some", _A),
+    ("no", _A),
+    ("some", _F),
+    ("no", _F),
+    ("=", _A, _F),
+    ("in", ("prime", _A), _A),
+)
 
 
 class Formulas:
@@ -27,13 +34,21 @@ class Formulas:
             case 1 | 2:
                 return self._random.choice(["in", "="]), self._set(1, names), self._set(1, names)
             case 3:
-                return self._random.choice(["and", "or", "=>", ";"]), self.formula(depth - 1, names), self.formula(depth - 1, names)
+                return (
+                    self._random.choice(["and", "or", "=>", ";"]),
+                    self.formula(depth - 1, names),
+                    self.formula(depth - 1, names),
+                )
             case 4:
                 return "not", self.formula(depth - 1, names)
             case 5 | 6 | 7:
                 return self._random.choice(UNARY), self.formula(depth - 1, names)
             case 8 | 9:
-                return self._random.choice(BINARY), self.formula(depth - 1, names), self.formula(depth - 1, names)
+                return (
+                    self._random.choice(BINARY),
+                    self.formula(depth - 1, names),
+                    self.formula(depth - 1, names),
+                )
             case 10:
                 name = f"x{len(names)}"
                 quantifier = self._random.choice(["all", "some", "no", "one"])
@@ -53,7 +68,11 @@ class Formulas:
                 sign = self._random.choice([*BINARY, *BINARY, "and", "or"])
                 return sign, self.layers(self._random.randint(0, depth - 1)), self.layers(depth - 1)
             case _:
-                outer = ("always", "eventually", "after") if depth % 2 == 0 else ("before", "historically", "once")
+                outer = (
+                    ("always", "eventually", "after")
+                    if depth % 2 == 0
+                    else ("before", "historically", "once")
+                )
                 return self._random.choice(outer), self.layers(depth - 1)
 
     def _set(self, depth: int, names: tuple[str, ...]) -> Formula:

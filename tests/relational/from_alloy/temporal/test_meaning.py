@@ -119,7 +119,10 @@ def test_arguments_mean_what_they_mean_where_they_are_used() -> None:
 
 def test_atoms_that_are_not_there_have_no_identity() -> None:
     model = "var sig A {} fact { some x: A | after x not in A } run { some x: A | eventually %s }"
-    assert [has_instance(model % formula + " for 2") for formula in ("x not in univ", "no x.*(A -> A)", "no x.iden")] == [True] * 3
+    assert [
+        has_instance(model % formula + " for 2")
+        for formula in ("x not in univ", "no x.*(A -> A)", "no x.iden")
+    ] == [True] * 3
     assert not has_instance(model % "some x.iden - univ" + " for 2 but 4 steps")
 
 
