@@ -1,6 +1,6 @@
-"""``python -m tests``: lint, types, tests, and a summary. Further arguments go to pytest.
+"""``python -m tests``: lint, format, types, tests, and a summary. Further arguments go to pytest.
 
-Types take one processor for a minute, so the tests run meanwhile. All three run even if one fails: whoever fixes something wants
+Types take one processor for a minute, so the tests run meanwhile. All of them run even if one fails: whoever fixes something wants
 to know everything that is to be fixed. The tests start the command some hundred times, so Python keeps what it compiles even
 where it is told not to.
 """
@@ -23,6 +23,7 @@ def steps(arguments: list[str]) -> dict[str, list[str]]:
     """Return what to run, by name."""
     return {
         "lint": ["ruff", "check"],
+        "format": ["ruff", "format", "--check", "--quiet"],
         "types": ["mypy"],
         "tests": ["pytest", "-q", "-n", "2", "--dist", "worksteal", *arguments],
     }

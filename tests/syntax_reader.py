@@ -21,10 +21,18 @@ HOMES = ("ooxcheck.oox.typed", "ooxcheck.oox.logic", "ooxcheck.oox.tree")
 
 KINDS: dict[str, frozenset[str]] = {
     "statement": frozenset(f"typed.{kind.__name__}" for kind in get_args(typed.Statement)),
-    "expression": frozenset(f"typed.{kind.__name__}" for kind in (*get_args(typed.Source), typed.ExprNode, typed.SuperConstructor)),
+    "expression": frozenset(
+        f"typed.{kind.__name__}" for kind in (*get_args(typed.Source), typed.ExprNode, typed.SuperConstructor)
+    ),
     "formula": frozenset(
         f"logic.{kind.__name__}"
-        for kind in (*get_args(logic.Formula), *get_args(logic.Term), *get_args(logic.Place), logic.TermNode, logic.FormulaNode)
+        for kind in (
+            *get_args(logic.Formula),
+            *get_args(logic.Term),
+            *get_args(logic.Place),
+            logic.TermNode,
+            logic.FormulaNode,
+        )
     ),
     "statement of the tree": frozenset(f"tree.{kind.__name__}" for kind in get_args(tree.Statement)),
     "expression of the tree": frozenset(f"tree.{kind.__name__}" for kind in get_args(tree.Expr)),
@@ -78,11 +86,29 @@ def _matches(module: str, text: str) -> Iterator[Match]:
     names = _names(module, text)
     for function, node in _inside(parsed(text)):
         if isinstance(node, ast.Match):
-            kinds = frozenset(names.kinds(part.cls) for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchClass))
+            kinds = frozenset(
+                names.kinds(part.cls)
+                for case in node.cases
+                for part in ast.walk(case.pattern)
+                if isinstance(part, ast.MatchClass)
+            )
             if kinds & NODES:
-                wildcard = next((case for case in node.cases if case.guard is None and _is_irrefutable(case.pattern)), None)
-                has_reason = wildcard is not None and bool(_comments(text) & {wildcard.pattern.lineno, wildcard.body[0].lineno})
-                yield Match(module, function, node.lineno, ast.unparse(node.subject), kinds & NODES, wildcard, has_reason)
+                wildcard = next(
+                    (case for case in node.cases if case.guard is None and _is_irrefutable(case.pattern)),
+                    None,
+                )
+                has_reason = wildcard is not None and bool(
+                    _comments(text) & {wildcard.pattern.lineno, wildcard.body[0].lineno}
+                )
+                yield Match(
+                    module,
+                    function,
+                    node.lineno,
+                    ast.unparse(node.subject),
+                    kinds & NODES,
+                    wildcard,
+                    has_reason,
+                )
 
 
 @cache
@@ -95,7 +121,9 @@ def _tables(module: str, text: str) -> Iterator[tuple[str, frozenset[str]]]:
     names = _names(module, text)
     for node in parsed(text).body:
         match node:
-            case ast.AnnAssign(ast.Name(name), value=ast.Dict(keys)) | ast.Assign([ast.Name(name)], ast.Dict(keys)):
+            case ast.AnnAssign(ast.Name(name), value=ast.Dict(keys)) | ast.Assign(
+                [ast.Name(name)], ast.Dict(keys)
+            ):
                 kinds = frozenset(names.kinds(key) for key in keys if key is not None)
                 if kinds & NODES:
                     yield name, kinds & NODES
@@ -108,20 +136,40 @@ def instance_tests(module: str, text: str) -> Iterator[Test]:
     if not _knows_nodes(module, text):
         return
     names, reasons, syntax = _names(module, text), _comments(text), parsed(text)
-    asserted = {inner for node in ast.walk(syntax) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
+    asserted = {
+        inner for node in ast.walk(syntax) if isinstance(node, ast.Assert) for inner in ast.walk(node)
+    }
+    lines = _statement_lines(syntax)
     for function, node in _inside(syntax):
         match node:
             case ast.Call(ast.Name("isinstance"), [_, kind]) if node not in asserted:
-                kinds = {names.kinds(part) for part in ast.walk(kind) if isinstance(part, ast.Name | ast.Attribute)}
+                kinds = {
+                    names.kinds(part) for part in ast.walk(kind) if isinstance(part, ast.Name | ast.Attribute)
+                }
                 if kinds & NODES:
-                    yield Test(module, function, node.lineno, frozenset(kinds) & NODES, node.lineno in reasons)
+                    has_reason = not reasons.isdisjoint(lines[node.lineno])
+                    yield Test(module, function, node.lineno, frozenset(kinds) & NODES, has_reason)
             case _:
                 pass
 
 
+def _statement_lines(syntax: ast.Module) -> dict[int, range]:
+    """Return the lines of the innermost statement at each line, without the statements inside it."""
+    lines: dict[int, range] = {}
+    for node in ast.walk(syntax):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            end = body[0].lineno if body else (node.end_lineno or node.lineno) + 1
+            whole = range(node.lineno, end)
+            lines |= dict.fromkeys(whole, whole)
+    return lines
+
+
 def _knows_nodes(module: str, text: str) -> bool:
     """Return whether kinds of nodes can be told apart in a module: it defines them, or imports them or their modules."""
-    return module in HOMES or re.search(r"from ooxcheck\.oox(\.(typed|logic|tree))? import ", text) is not None
+    return (
+        module in HOMES or re.search(r"from ooxcheck\.oox(\.(typed|logic|tree))? import ", text) is not None
+    )
 
 
 class _Names:
@@ -132,8 +180,14 @@ class _Names:
         home = module.rpartition(".")[2] if module in HOMES else None
         for node in ast.walk(parsed(text)):
             match node:
-                case ast.ImportFrom(module="ooxcheck.oox.typed" | "ooxcheck.oox.logic" | "ooxcheck.oox.tree" as source, names=names):
-                    self._homes |= {alias.asname or alias.name: f"{source.rpartition('.')[2]}.{alias.name}" for alias in names}
+                case ast.ImportFrom(
+                    module="ooxcheck.oox.typed" | "ooxcheck.oox.logic" | "ooxcheck.oox.tree" as source,
+                    names=names,
+                ):
+                    self._homes |= {
+                        alias.asname or alias.name: f"{source.rpartition('.')[2]}.{alias.name}"
+                        for alias in names
+                    }
                 case ast.ClassDef(name) if home is not None:
                     self._homes[name] = f"{home}.{name}"
                 case _:

@@ -50,7 +50,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 SILENT = ("ooxcheck.engine", "ooxcheck.diagnosis", "ooxcheck.mutation")
 """Rooms of the tool that print nothing."""
 
-MAX_LINES = 450
+MAX_LINES = 500
 """Lines of a file that are not blank."""
 
 MAX_BODY = 40
@@ -74,7 +74,11 @@ def parsed(path: Path) -> ast.Module:
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """Return the imports, calls and functions of a file, wherever in it."""
-    return tuple(node for node in ast.walk(parsed(path)) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call | ast.FunctionDef))
+    return tuple(
+        node
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.Call | ast.FunctionDef)
+    )
 
 
 @cache
@@ -122,7 +126,9 @@ def packages(path: Path) -> set[str]:
 
 def calls(path: Path) -> set[str]:
     """Return the names that a module calls directly."""
-    return {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    return {
+        node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
 
 
 def room(module: str) -> int | None:
@@ -143,7 +149,11 @@ def test_every_floor_is_imported_through_the_package() -> None:
     assert links == BELOW.keys() - {"ooxcheck"}
     assert all((ROOT / "ooxcheck" / name).readlink() == Path("..", name) for name in links)
     everything = [path for folder in (*BELOW, "tests", "benchmarks") for path in modules(folder)]
-    assert not [str(path) for path in everything if {name.partition(".")[0] for name in top_level_imports(path)} & links]
+    assert not [
+        str(path)
+        for path in everything
+        if {name.partition(".")[0] for name in top_level_imports(path)} & links
+    ]
 
 
 def top_level_imports(path: Path) -> Iterator[str]:
@@ -167,7 +177,9 @@ def test_imports_go_down(floor: str) -> None:
 
 def test_no_imports_go_in_a_circle() -> None:
     """Lazy imports count, and those for types: whoever reads one module of a circle has to read all."""
-    graph = {dotted(path): sorted(imported(path) - {dotted(path)}) for floor in BELOW for path in modules(floor)}
+    graph = {
+        dotted(path): sorted(imported(path) - {dotted(path)}) for floor in BELOW for path in modules(floor)
+    }
     TopologicalSorter(graph).prepare()
 
 
@@ -192,7 +204,9 @@ def test_imports_go_down_from_room_to_room(floor: str) -> None:
 
 @pytest.mark.parametrize("floor", [floor for floor in BELOW if floor != "ooxcheck"])
 def test_only_the_tool_prints(floor: str) -> None:
-    assert not [path.name for path in modules(floor) if calls(path) & {"print", "input"} or "click" in packages(path)]
+    assert not [
+        path.name for path in modules(floor) if calls(path) & {"print", "input"} or "click" in packages(path)
+    ]
 
 
 @pytest.mark.parametrize("silent", SILENT)
@@ -204,7 +218,10 @@ def test_the_engine_never_prints(silent: str) -> None:
 
 def test_a_report_is_validated_without_the_encoder() -> None:
     """What it needs of the engine loads none of it either: `tests/ooxcheck/commands/test_validate.py` looks at a process."""
-    paths = [*(ROOT / "ooxcheck" / "validation").rglob("*.py"), ROOT / "ooxcheck" / "commands" / "written" / "validate.py"]
+    paths = [
+        *(ROOT / "ooxcheck" / "validation").rglob("*.py"),
+        ROOT / "ooxcheck" / "commands" / "written" / "validate.py",
+    ]
     assert paths
     assert not [path.name for path in paths if packages(path) & {"translate", "relational", "specs"}]
 
@@ -216,8 +233,10 @@ def test_nothing_is_evaluated_that_a_stranger_wrote(floor: str) -> None:
 
 @pytest.mark.parametrize("floor", BELOW)
 def test_a_file_has_one_idea_and_says_it_first(floor: str) -> None:
-    texts = {path.name: path.read_text(encoding="utf-8") for path in modules(floor)}
-    assert not [name for name, text in texts.items() if sum(map(bool, map(str.strip, text.splitlines()))) > MAX_LINES]
+    texts = {str(path): path.read_text(encoding="utf-8") for path in modules(floor)}
+    assert not [
+        name for name, text in texts.items() if sum(map(bool, map(str.strip, text.splitlines()))) > MAX_LINES
+    ]
     assert not [str(path) for path in modules(floor) if not ast.get_docstring(parsed(path))]
 
 
@@ -242,13 +261,20 @@ def body_lines(function: ast.FunctionDef) -> int:
 @pytest.mark.parametrize("floor", BELOW)
 def test_no_folder_has_too_many_modules(floor: str) -> None:
     folders = {path.parent for path in modules(floor)}
-    counts = {str(folder): len([path for path in folder.glob("*.py") if path.stem != "__init__"]) for folder in folders}
+    counts = {
+        str(folder): len([path for path in folder.glob("*.py") if path.stem != "__init__"])
+        for folder in folders
+    }
     assert not {folder: count for folder, count in counts.items() if count > MAX_MODULES}
 
 
 def test_the_repository_knows_no_machine_it_was_made_on() -> None:
     folders = (*BELOW, "tests", "benchmarks", "docs", "examples")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
-    texts = [path for path in (*files, *ROOT.glob("*.*")) if path.suffix in {".py", ".md", ".oox", ".toml", ".lark"}]
+    texts = [
+        path
+        for path in (*files, *ROOT.glob("*.*"))
+        if path.suffix in {".py", ".md", ".oox", ".toml", ".lark"}
+    ]
     found = {str(path.relative_to(ROOT)): FOREIGN.findall(path.read_text(encoding="utf-8")) for path in texts}
     assert not {name for name, paths in found.items() if paths and name != "tests/test_floors.py"}

@@ -26,7 +26,12 @@ class Formulas(Ranges):
     """Lowers formulas among variables with names."""
 
     def __init__(
-        self, names: Names, variable: Callable[[Variable], tree.Expr], *, this: str = "this", taken: Collection[str] = ()
+        self,
+        names: Names,
+        variable: Callable[[Variable], tree.Expr],
+        *,
+        this: str = "this",
+        taken: Collection[str] = (),
     ) -> None:
         self._names = names
         self._variable = variable
@@ -92,7 +97,11 @@ class Formulas(Ranges):
 
     def _operation(self, node: typed.Binary, left: tree.Expr) -> tree.Expr:
         """Return an operator, whose left operand was lowered."""
-        if node.op in ("==", "!=") and node.left.type == node.right.type == OBJECT and any(map(array_objects.held, self._names.classes)):
+        if (
+            node.op in ("==", "!=")
+            and node.left.type == node.right.type == OBJECT
+            and any(map(array_objects.held, self._names.classes))
+        ):
             refuse(f"{node.op} of Objects that may be arrays, in a specification", "call equals", node.span)
         right = self.formula(node.right)
         if node.op == "<=!=>":
@@ -110,7 +119,11 @@ class Formulas(Ranges):
 
     def _convert(self, node: typed.Convert) -> tree.Expr:
         operand = self.formula(node.operand)
-        return tree.Unary("(string)", operand, span=node.span) if node.type is TEXT else converted(operand, node.operand.type, node.type, node.span)
+        return (
+            tree.Unary("(string)", operand, span=node.span)
+            if node.type is TEXT
+            else converted(operand, node.operand.type, node.type, node.span)
+        )
 
     def _cast(self, node: typed.Cast) -> tree.Expr:
         """Return what is of the class among the operand: a cast that fails has no value."""
@@ -119,16 +132,21 @@ class Formulas(Ranges):
             refuse(f"a cast from {node.operand.type} to {node.type} in a specification", "", node.span)
         if not isinstance(node.type, ClassType) or node.type == node.operand.type:
             return operand
-        return tree.Binary("&", operand, tree.Name(self._names.class_(node.type.name), span=node.span), span=node.span)
+        return tree.Binary(
+            "&", operand, tree.Name(self._names.class_(node.type.name), span=node.span), span=node.span
+        )
 
     def _instance_of(self, node: typed.InstanceOf) -> tree.Expr:
         if not isinstance(node.tested, ClassType) or node.variable is not None:
             refuse("this instanceof in a specification", "ask for a class, without a variable", node.span)
-        return tree.InstanceOf(self.formula(node.operand), self._names.class_(node.tested.name), span=node.span)
+        return tree.InstanceOf(
+            self.formula(node.operand), self._names.class_(node.tested.name), span=node.span
+        )
 
     def _same_class(self, node: typed.SameClass) -> tree.Expr:
         """Return that an object is of a class, and of none below it."""
-        assert isinstance(node.right, typed.ClassLiteral) and isinstance(node.right.type, ClassType), "a class should be named"  # noqa: PT018
+        assert isinstance(node.right, typed.ClassLiteral), "a class should be named"
+        assert isinstance(node.right.type, ClassType), "a class should be named"
         assert not isinstance(node.left, typed.ClassLiteral), "an object should be asked for its class"
         name = node.right.type.name
         if name == OBJECT.name:
@@ -136,7 +154,9 @@ class Formulas(Ranges):
         operand = self.formula(node.left)
         found: tree.Expr = tree.InstanceOf(operand, self._names.class_(name), span=node.span)
         for below in self._names.extending(name):
-            other = tree.Unary("!", tree.InstanceOf(operand, self._names.class_(below), span=node.span), span=node.span)
+            other = tree.Unary(
+                "!", tree.InstanceOf(operand, self._names.class_(below), span=node.span), span=node.span
+            )
             found = tree.Binary("&&", found, other, span=node.span)
         return found
 

@@ -81,7 +81,9 @@ def _is_allowed(frame: Frame, run: Run, made: list[Ref], *, throws: bool) -> boo
     result = frame.variables[method.retval.slot] if method.retval else None
     kept = owed_on_exit(run, frame, result, threw=throws) if method.body else invariants(run, run.heap, made)
     try:
-        return all(holds(formula, scene) for _, formula, scene in kept + claims("ensures", clauses, run.scene(frame)))
+        return all(
+            holds(formula, scene) for _, formula, scene in kept + claims("ensures", clauses, run.scene(frame))
+        )
     except NoValue:
         raise NotCovered("a contract that has no value") from None
 
@@ -91,12 +93,16 @@ def _forgotten(frame: Frame, run: Run) -> list[Cell]:
     method, contract = frame.method, frame.method.contract
     if contract.modifies is None and method.body is None:
         if contract.ensures:
-            raise NotCovered("a method without body that promises something, and does not say what it changes")
+            raise NotCovered(
+                "a method without body that promises something, and does not say what it changes"
+            )
         return []
     entry = frame.entry
     everything = contents(entry.heap)
     try:
-        places = everything if contract.modifies is None else cells(contract.modifies, run.scene_of(entry, entry))
+        places = (
+            everything if contract.modifies is None else cells(contract.modifies, run.scene_of(entry, entry))
+        )
     except NoValue:
         raise NotCovered("a place that has no value") from None
     this = frame.variables[0] if method.constructor else None

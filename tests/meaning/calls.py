@@ -32,7 +32,9 @@ def called(method: typed.Method, receiver: Value, arguments: list[Value], run: R
     known = method.full_name in run.limits.by_contract
     required = claims("requires", method.contract.requires, run.scene(frame))
     if known and method.body:
-        required += invariants(run, run.heap, run.heap.reached(arguments if method.constructor else [receiver, *arguments]))
+        required += invariants(
+            run, run.heap, run.heap.reached(arguments if method.constructor else [receiver, *arguments])
+        )
     due(run, required)
     if known or method.body is None:
         return answered(frame, run)
@@ -40,7 +42,11 @@ def called(method: typed.Method, receiver: Value, arguments: list[Value], run: R
 
 
 def completed(
-    frame: Frame, block: typed.Block, run: Run, body: Body, also: Callable[[Value, bool], list[Claim]] = lambda _, __: []
+    frame: Frame,
+    block: typed.Block,
+    run: Run,
+    body: Body,
+    also: Callable[[Value, bool], list[Claim]] = lambda _, __: [],
 ) -> Value:
     """Run a body with the duties of its ends; `also` tells what else is due then, given the result and whether it threw."""
     method, contract = frame.method, frame.method.contract
@@ -57,7 +63,9 @@ def completed(
     if method.retval:
         frame.variables[method.retval.slot] = result
     kept = without_exception(method, run.limits)
-    _leave(run, frame, claims("ensures", contract.ensures, run.scene(frame)) + also(result, False), set(), kept)
+    _leave(
+        run, frame, claims("ensures", contract.ensures, run.scene(frame)) + also(result, False), set(), kept
+    )
     return result
 
 

@@ -25,8 +25,14 @@ class Classes:
     @cached_property
     def asks_for_words(self) -> bool:
         """Whether some handler has a name for the word of what it catches."""
-        methods = [method for class_ in self.declared.values() for method in (*class_.methods, *class_.constructors)]
-        return any(isinstance(each, Try) and each.variable is not None for method in methods for each in method.statements())
+        methods = [
+            method for class_ in self.declared.values() for method in (*class_.methods, *class_.constructors)
+        ]
+        return any(
+            isinstance(each, Try) and each.variable is not None
+            for method in methods
+            for each in method.statements()
+        )
 
     def line(self, name: str) -> list[Class]:
         """Return a class, its parent, the parent of that, and so on."""
@@ -50,7 +56,10 @@ class Classes:
 
     @cached_property
     def _kinds(self) -> dict[str, set[str]]:
-        return {name: self.interfaces(name) | {class_.name for class_ in self.line(name)} for name in self.declared}
+        return {
+            name: self.interfaces(name) | {class_.name for class_ in self.line(name)}
+            for name in self.declared
+        }
 
     def fits(self, type_: Type, wanted: Type) -> bool:
         """Return whether something of a type is also of the one that is wanted; arrays are only what they are."""
@@ -64,8 +73,12 @@ class Classes:
             for method in class_.methods:
                 if method.signature == signature:
                     return method
-        inherited = [m for i in self.interfaces(name) for m in self.declared[i].methods if m.signature == signature]
-        specific = [m for m in inherited if not any(m.owner in self.interfaces(other.owner) for other in inherited)]
+        inherited = [
+            m for i in self.interfaces(name) for m in self.declared[i].methods if m.signature == signature
+        ]
+        specific = [
+            m for m in inherited if not any(m.owner in self.interfaces(other.owner) for other in inherited)
+        ]
         narrowest = [m for m in specific if all(self.fits(m.result, other.result) for other in specific)]
         if len(specific) > 1 and any(method.body for method in specific):
             raise NotCovered("two methods with one signature, neither of them more specific")
@@ -75,7 +88,9 @@ class Classes:
         """Return what a model field or function of an object means: the nearest of its classes', or else the most specific of its interfaces'."""
         found = [_defined(class_, member) for class_ in self.line(name)]
         inherited = [d for i in sorted(self.interfaces(name)) if (d := _defined(self.declared[i], member))]
-        specific = [d for d in inherited if not any(d.owner in self.interfaces(other.owner) for other in inherited)]
+        specific = [
+            d for d in inherited if not any(d.owner in self.interfaces(other.owner) for other in inherited)
+        ]
         return next((each for each in (*found, *specific) if each), None)
 
     def constructor(self, name: str, signature: Signature | None) -> Method | None:
@@ -91,7 +106,10 @@ class Classes:
 
     @cached_property
     def _fields(self) -> dict[str, list[AnyField]]:
-        return {name: [each for class_ in reversed(line) for each in _of_objects(class_)] for name, line in self._lines.items()}
+        return {
+            name: [each for class_ in reversed(line) for each in _of_objects(class_)]
+            for name, line in self._lines.items()
+        }
 
     @cached_property
     def statics(self) -> list[Field]:
@@ -104,7 +122,10 @@ class Classes:
 
     @cached_property
     def _invariants(self) -> dict[str, list[Invariant]]:
-        return {name: [each for class_ in line for each in class_.invariants] for name, line in self._lines.items()}
+        return {
+            name: [each for class_ in line for each in class_.invariants]
+            for name, line in self._lines.items()
+        }
 
     def concrete(self, name: str, *, open_types: bool) -> list[str]:
         """Return the classes whose objects are of a type; an interface without any has objects of its own."""
@@ -112,14 +133,24 @@ class Classes:
 
     @cached_property
     def _concrete(self) -> dict[tuple[str, bool], list[str]]:
-        return {(name, is_open): self._below(name, open_types=is_open) for name in self.declared for is_open in (False, True)}
+        return {
+            (name, is_open): self._below(name, open_types=is_open)
+            for name in self.declared
+            for is_open in (False, True)
+        }
 
     def _below(self, name: str, *, open_types: bool) -> list[str]:
         below = [other for other in self.declared if self.is_a(other, name)]
-        return [other for other in below if not self.declared[other].interface or open_types or self._is_alone(other)]
+        return [
+            other
+            for other in below
+            if not self.declared[other].interface or open_types or self._is_alone(other)
+        ]
 
     def _is_alone(self, interface: str) -> bool:
-        return not any(self.is_a(other, interface) for other in self.declared if not self.declared[other].interface)
+        return not any(
+            self.is_a(other, interface) for other in self.declared if not self.declared[other].interface
+        )
 
 
 def _of_objects(class_: Class) -> list[AnyField]:
@@ -127,4 +158,11 @@ def _of_objects(class_: Class) -> list[AnyField]:
 
 
 def _defined(class_: Class, member: str) -> Definition | None:
-    return next((each.definition for each in class_.definitions if each.definition and each.definition.name == member), None)
+    return next(
+        (
+            each.definition
+            for each in class_.definitions
+            if each.definition and each.definition.name == member
+        ),
+        None,
+    )

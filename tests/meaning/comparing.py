@@ -69,14 +69,19 @@ def differences(answer: Answer, found: deciding.Answer) -> tuple[str, ...]:
 
 
 def _missed(answer: Answer, found: deciding.Answer) -> tuple[str, ...]:
-    return tuple(sorted(f"meaning, violation missed: {kind} {text}" for kind, text in _told(answer) - _told(found)))
+    return tuple(
+        sorted(f"meaning, violation missed: {kind} {text}" for kind, text in _told(answer) - _told(found))
+    )
 
 
 def _never(answer: Answer, found: deciding.Answer) -> Iterator[str]:
     """Yield where the two differ in what never comes up; what is required at single calls, the tiny meaning does not tell apart."""
     never, theirs = _placed(answer.promised - answer.reached), _placed(found.never)
     different = sorted(each for each in never ^ theirs if each[0] != "requires")
-    yield from (f"meaning, never reached {'missed' if each in never else 'invented'}: {each[0]} {each[1]}" for each in different)
+    yield from (
+        f"meaning, never reached {'missed' if each in never else 'invented'}: {each[0]} {each[1]}"
+        for each in different
+    )
 
 
 def _told(answer: Answer | deciding.Answer) -> set[tuple[str, str]]:
@@ -85,4 +90,6 @@ def _told(answer: Answer | deciding.Answer) -> set[tuple[str, str]]:
 
 
 def _placed(duties: Iterable[Duty | TheirDuty]) -> set[tuple[str, str]]:
-    return {(d.kind if isinstance(d, Duty) else d.kind.value, f"{d.span.text} at {d.span.start}") for d in duties}
+    return {
+        (d.kind if isinstance(d, Duty) else d.kind.value, f"{d.span.text} at {d.span.start}") for d in duties
+    }

@@ -95,7 +95,10 @@ def indices(index: logic.Term | logic.Between | None, length: int, scene: Scene)
         case None:
             return every
         case logic.Between():
-            low, high = 0 if index.start is None else number(index.start, scene), length if index.stop is None else number(index.stop, scene)
+            low, high = (
+                0 if index.start is None else number(index.start, scene),
+                length if index.stop is None else number(index.stop, scene),
+            )
             return [at for at in every if low is not None and high is not None and low <= at < high]
         case _:
             only = rows(index, scene)

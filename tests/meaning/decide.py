@@ -57,7 +57,9 @@ def decide(classes: Classes, method: typed.Method, limits: Limits, *, most: int 
     if limits.by_contract:
         limits = replace(limits, by_contract=limits.by_contract - run_by_formulas(classes))
     answer.promised = promises(classes, method, limits)
-    ends = all_runs(lambda choices: _end(Run(classes, strings, limits, choices, asked, reached=answer.reached), method))
+    ends = all_runs(
+        lambda choices: _end(Run(classes, strings, limits, choices, asked, reached=answer.reached), method)
+    )
     for end in islice(ends, most + 1):
         answer.runs += 1
         match end:
@@ -93,7 +95,11 @@ def _end(run: Run, method: typed.Method) -> Ended | Thrown | None:
 def _initial(run: Run, method: typed.Method) -> Frame:
     """Choose an initial state: all that the receiver, the arguments and the static fields reach."""
     filling = Filling(run)
-    receiver = None if method.static or method.constructor else filling.any_value(ClassType(method.owner), nullable=False)
+    receiver = (
+        None
+        if method.static or method.constructor
+        else filling.any_value(ClassType(method.owner), nullable=False)
+    )
     arguments = [filling.any_value(parameter.type) for parameter in method.parameters]
     run.heap.statics = {each: filling.any_value(each.type) for each in run.classes.statics}
     filling.fill()
@@ -133,11 +139,20 @@ def _check(run: Run, frame: Frame) -> None:
 def _inherits(run: Run, method: typed.Method) -> bool:
     """Return whether a method above has a contract that speaks of definitions."""
     declared = run.classes.declared
-    above = [m for name in declared if name != method.owner and run.classes.is_a(method.owner, name) for m in declared[name].methods]
+    above = [
+        m
+        for name in declared
+        if name != method.owner and run.classes.is_a(method.owner, name)
+        for m in declared[name].methods
+    ]
     clauses = (
         clause
         for m in above
         if m.signature == method.signature and not method.constructor
         for clause in (*m.contract.requires, *m.contract.ensures, *m.contract.exceptional)
     )
-    return any(isinstance(node, logic.Defined | logic.ModelRelation) for clause in clauses for node in logic.parts(clause.formula))
+    return any(
+        isinstance(node, logic.Defined | logic.ModelRelation)
+        for clause in clauses
+        for node in logic.parts(clause.formula)
+    )

@@ -59,7 +59,10 @@ class Filling:
             return True
         classes = [class_ for class_ in self.run.classes.line(name) if not class_.interface]
         made = [ref.type for ref in self.made]
-        return all(sum(self.run.classes.fits(t, ClassType(c.name)) for t in made) < self.run.limits.scope for c in classes)
+        return all(
+            sum(self.run.classes.fits(t, ClassType(c.name)) for t in made) < self.run.limits.scope
+            for c in classes
+        )
 
     def _collection(self, type_: CollectionType) -> Value:
         """Return any set: of values of one primitive type as many as the scopes allow, of objects any."""
@@ -83,7 +86,9 @@ class Filling:
         if isinstance(type_, ArrayType) or (type_ is STRING and collection is Collection.MULTISET):
             raise NotCovered("a ghost sequence of arrays, or multiset of arrays or strings")
         found: list[Value] = []
-        while len(found) < max(self.run.limits.scope, self.run.limits.array) and self.run.choose([False, True]):
+        while len(found) < max(self.run.limits.scope, self.run.limits.array) and self.run.choose(
+            [False, True]
+        ):
             found.append(self.any_value(type_))
         order: list[Value] = [None, *self.run.heap.cells] if isinstance(type_, ClassType) else []
         places = [order.index(each) for each in found] if order else found
@@ -93,7 +98,11 @@ class Filling:
 
     def _objects(self, type_: ClassType) -> list[Value]:
         run = self.run
-        chosen = [ref for ref in [*run.heap.cells] if run.classes.fits(ref.type, type_) and run.choose([False, True])]
+        chosen = [
+            ref
+            for ref in [*run.heap.cells]
+            if run.classes.fits(ref.type, type_) and run.choose([False, True])
+        ]
         found: list[Value] = [*chosen]
         while isinstance(new := run.choose([None, *self._new(type_)]), Ref):
             self.made.append(new)
@@ -108,7 +117,14 @@ class Filling:
                 return run.choose([False, True])
             case Primitive.CHAR:
                 return run.choose([ord(char) for char in run.limits.chars])
-            case Primitive.INT | Primitive.UINT | Primitive.INT8 | Primitive.INT16 | Primitive.INT32 | Primitive.INT64:
+            case (
+                Primitive.INT
+                | Primitive.UINT
+                | Primitive.INT8
+                | Primitive.INT16
+                | Primitive.INT32
+                | Primitive.INT64
+            ):
                 all_of_them = integers(type_, run.limits.width)
                 return run.choose([n for n in run.limits.ints if n in all_of_them])
             case Primitive.FLOAT | Primitive.DOUBLE:
@@ -125,7 +141,9 @@ class Filling:
         """
         run = self.run
         if looks_into_strings(run.classes):
-            return run.choose([None, *dict.fromkeys((*run.literals, *short_strings(run.limits.chars, run.limits.array)))])
+            return run.choose(
+                [None, *dict.fromkeys((*run.literals, *short_strings(run.limits.chars, run.limits.array)))]
+            )
         another = f"{''.join(run.literals)} and {len(run.strings)} others"
         chosen = run.choose([None, *run.literals, *run.strings, another])
         if chosen == another:

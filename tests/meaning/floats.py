@@ -38,9 +38,17 @@ def float_result(op: str, a: float, b: float, type_: Type) -> float:
     minus = (math.copysign(1.0, a) < 0) != (math.copysign(1.0, b) < 0)
     match op:
         case "+":
-            return a + b if math.isinf(a) or math.isinf(b) or a + b == 0 else nearest(Fraction(a) + Fraction(b), type_)
+            return (
+                a + b
+                if math.isinf(a) or math.isinf(b) or a + b == 0
+                else nearest(Fraction(a) + Fraction(b), type_)
+            )
         case "*":
-            return a * b if math.isinf(a) or math.isinf(b) else _signed(nearest(abs(Fraction(a) * Fraction(b)), type_), minus=minus)
+            return (
+                a * b
+                if math.isinf(a) or math.isinf(b)
+                else _signed(nearest(abs(Fraction(a) * Fraction(b)), type_), minus=minus)
+            )
         case "/":
             return _quotient(a, b, type_, minus=minus)
         case _:

@@ -63,10 +63,18 @@ class Scene:
 
 def said(name: str, target: Value, arguments: list[Rows], at: Scene) -> Rows:
     """Return what the definition of an object says; one that does not exist in this heap has none."""
-    if not isinstance(target, Ref) or not isinstance(target.type, ClassType) or target not in at.now.heap.cells:
+    if (
+        not isinstance(target, Ref)
+        or not isinstance(target.type, ClassType)
+        or target not in at.now.heap.cells
+    ):
         return NOTHING
     definition = at.classes.definition(target.type.name, name)
-    return NOTHING if definition is None else rows(definition.meaning, replace(at, bound=(), given=(row(target), *arguments)))
+    return (
+        NOTHING
+        if definition is None
+        else rows(definition.meaning, replace(at, bound=(), given=(row(target), *arguments)))
+    )
 
 
 def row(value: Value) -> Rows:
@@ -179,7 +187,10 @@ def _(node: logic.Defined, at: Scene) -> Rows:
     if node.receiver is None:
         (case,) = node.cases
         assert isinstance(case.definition, logic.Definition)
-        return rows(case.definition.meaning, replace(at, bound=(), given=(NOTHING, *[rows(each, at) for each in node.arguments])))
+        return rows(
+            case.definition.meaning,
+            replace(at, bound=(), given=(NOTHING, *[rows(each, at) for each in node.arguments])),
+        )
     target = one(node.receiver, at)
     there = target in at.now.heap.cells if isinstance(target, Ref) else False
     return said(node.name, target, [rows(each, at) for each in node.arguments], at) if there else NOTHING
@@ -245,7 +256,11 @@ def _(node: logic.ReflexiveClosure, at: Scene) -> Rows:
 @rows.register
 def _(node: logic.Element, at: Scene) -> Rows:
     array, index = one(node.array, at), number(node.index, at)
-    return row(at.now.heap.cells.get(array, {}).get(index)) if isinstance(array, Ref) and index is not None else NOTHING
+    return (
+        row(at.now.heap.cells.get(array, {}).get(index))
+        if isinstance(array, Ref) and index is not None
+        else NOTHING
+    )
 
 
 @rows.register
@@ -280,7 +295,9 @@ def _(node: logic.Arithmetic, at: Scene) -> Rows:
     type_ = number_type(node)
     left, right = number(node.left, at), number(node.right, at)
     if node.op in BITS:
-        return NOTHING if left is None or right is None else row(on_bits(node.op, left, right, type_, at.width))
+        return (
+            NOTHING if left is None or right is None else row(on_bits(node.op, left, right, type_, at.width))
+        )
     if left is None or right is None or (result := calculated(node.op, left, right)) is None:
         return NOTHING
     return row(wrapped(result, type_, at.width))
@@ -304,7 +321,9 @@ def _(node: logic.Sum, at: Scene) -> Rows:
 @rows.register
 def _(node: logic.Contents, at: Scene) -> Rows:
     arrays = [ref for ref in at.now.heap.cells if ref.type in node.types]
-    return frozenset((ref, value) for ref in arrays for value in at.now.heap.cells[ref].values() if value is not None)
+    return frozenset(
+        (ref, value) for ref in arrays for value in at.now.heap.cells[ref].values() if value is not None
+    )
 
 
 @rows.register
@@ -496,14 +515,20 @@ def contents(array: logic.Term, at: Scene) -> list[Value] | None:
             return contents(array.then if holds(array.condition, at) else array.otherwise, at)
         case _:
             ref = one(array, at)
-            return list(at.now.heap.cells[ref].values()) if isinstance(ref, Ref) and ref in at.now.heap.cells else None
+            return (
+                list(at.now.heap.cells[ref].values())
+                if isinstance(ref, Ref) and ref in at.now.heap.cells
+                else None
+            )
 
 
 @holds.register
 def _(node: logic.InstanceOf, at: Scene) -> bool:
     found = rows(node.term, at)
     return bool(found) and all(
-        isinstance(ref, Ref) and ref in at.now.heap.cells and at.classes.fits(ref.type, ClassType(node.class_name))
+        isinstance(ref, Ref)
+        and ref in at.now.heap.cells
+        and at.classes.fits(ref.type, ClassType(node.class_name))
         for (ref,) in found
     )
 
@@ -551,7 +576,11 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
             return found if node.value is None else [_held(ref, node.value, at) for ref in found]
         case logic.ArrayItems():
             ref = one(node.array, at)
-            return list(at.now.heap.cells[ref].values()) if isinstance(ref, Ref) and ref in at.now.heap.cells else []
+            return (
+                list(at.now.heap.cells[ref].values())
+                if isinstance(ref, Ref) and ref in at.now.heap.cells
+                else []
+            )
         case logic.Listing(elements):
             values = [(one(each, at), _may_be_null(each)) for each in elements]
             return [value for value, may_be_null in values if may_be_null or value is not None]
@@ -561,8 +590,13 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
             return list(reversed(listed(node.sequence, at)))
         case logic.Slice():
             found = listed(node.sequence, at)
-            low, high = (default if bound is None else one(bound, at) for bound, default in ((node.start, 0), (node.stop, len(found))))
-            return [found[i] for i in range(len(found)) if low is not None and high is not None and low <= i < high]  # type: ignore[operator]  # numbers
+            low, high = (
+                default if bound is None else one(bound, at)
+                for bound, default in ((node.start, 0), (node.stop, len(found)))
+            )
+            if not isinstance(low, int) or not isinstance(high, int):
+                return []
+            return [found[i] for i in range(len(found)) if low <= i < high]
         case logic.Conditional():
             return listed(node.then if holds(node.condition, at) else node.otherwise, at)
         case logic.Old():
@@ -570,7 +604,9 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
         case logic.Bag():
             return listed(node.sequence, at)
         case logic.Tally():
-            return [_held(ref, node.value, at) for (ref,) in rows(node.objects, at) if ref in at.now.heap.cells]
+            return [
+                _held(ref, node.value, at) for (ref,) in rows(node.objects, at) if ref in at.now.heap.cells
+            ]
         case logic.BagDifference():
             rest = listed(node.left, at)
             for each in listed(node.right, at):
@@ -580,9 +616,16 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
         case logic.Defined():
             target = None if node.receiver is None else one(node.receiver, at)
             given = (row(target), *[rows(each, at) for each in node.arguments])
-            known = isinstance(target, Ref) and target in at.now.heap.cells
-            definition = at.classes.definition(str(target.type), node.name) if known else node.cases[0].definition if node.receiver is None else None  # type: ignore[union-attr]  # known
-            return listed(definition.meaning, replace(at, bound=(), given=given)) if isinstance(definition, logic.Definition) else []
+            definition: object = None
+            if isinstance(target, Ref) and target in at.now.heap.cells:
+                definition = at.classes.definition(str(target.type), node.name)
+            elif node.receiver is None:
+                definition = node.cases[0].definition
+            return (
+                listed(definition.meaning, replace(at, bound=(), given=given))
+                if isinstance(definition, logic.Definition)
+                else []
+            )
         case logic.Empty():
             return []
         case logic.ProgramVariable(variable):
@@ -613,7 +656,9 @@ def _held(ref: Value, relation: logic.FieldRelation, at: Scene) -> Value:
 
 
 def _may_be_null(term: logic.Term) -> bool:
-    return all(isinstance(type_, ClassType | ArrayType) or type_ in (NULL, STRING) for type_ in term.shape.columns[0])
+    return all(
+        isinstance(type_, ClassType | ArrayType) or type_ in (NULL, STRING) for type_ in term.shape.columns[0]
+    )
 
 
 def _times(collection: logic.Term, element: logic.Term, at: Scene) -> int:

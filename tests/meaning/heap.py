@@ -39,7 +39,9 @@ class Heap:
 
     def copy(self, without: Ref | None = None) -> Heap:
         """Return the heap as it is now; nothing that happens later shows in it."""
-        return Heap({ref: dict(cells) for ref, cells in self.cells.items() if ref != without}, dict(self.statics))
+        return Heap(
+            {ref: dict(cells) for ref, cells in self.cells.items() if ref != without}, dict(self.statics)
+        )
 
     def reached(self, roots: list[Value]) -> list[Ref]:
         """Return the objects that some values and the static fields lead to."""
@@ -67,7 +69,15 @@ class Moment:
 def default(type_: Type) -> Value:
     """Return what a new cell of this type holds."""
     match type_:
-        case Primitive.INT | Primitive.UINT | Primitive.CHAR | Primitive.INT8 | Primitive.INT16 | Primitive.INT32 | Primitive.INT64:
+        case (
+            Primitive.INT
+            | Primitive.UINT
+            | Primitive.CHAR
+            | Primitive.INT8
+            | Primitive.INT16
+            | Primitive.INT32
+            | Primitive.INT64
+        ):
             return 0
         case Primitive.BOOL:
             return False
@@ -83,7 +93,11 @@ def default(type_: Type) -> Value:
 
 def gathered(elements: list[Value], collection: Collection) -> Value:
     """Return a sequence or a multiset as a ghost holds it."""
-    return tuple(elements) if collection is Collection.SEQUENCE else frozenset((each, elements.count(each)) for each in elements)
+    return (
+        tuple(elements)
+        if collection is Collection.SEQUENCE
+        else frozenset((each, elements.count(each)) for each in elements)
+    )
 
 
 def scattered(held: Value) -> list[Value]:

@@ -25,14 +25,20 @@ def parts(node: object) -> Iterator[object]:
 @lru_cache
 def literals(classes: Classes) -> tuple[str, ...]:
     """Return the strings that classes mention, each once."""
-    constants = (node for node in parts(tuple(classes.declared.values())) if isinstance(node, typed.Constant | logic.Constant))
+    constants = (
+        node
+        for node in parts(tuple(classes.declared.values()))
+        if isinstance(node, typed.Constant | logic.Constant)
+    )
     return tuple(dict.fromkeys(node.value for node in constants if isinstance(node.value, str)))
 
 
 def run_by_formulas(classes: Classes) -> frozenset[str]:
     """Return the full names of the methods that formulas may come to run, one through another."""
     everything = tuple(classes.declared.values())
-    waiting = [m for node in parts(everything) if isinstance(node, logic.PureCall) for m in callees(classes, node)]
+    waiting = [
+        m for node in parts(everything) if isinstance(node, logic.PureCall) for m in callees(classes, node)
+    ]
     found: set[str] = set()
     while waiting:
         method = waiting.pop()

@@ -18,7 +18,11 @@ def promises(classes: Classes, method: typed.Method, limits: Limits) -> set[Duty
     found |= {Duty("exceptional", clause.span) for clause in contract.exceptional}
     found |= frame_of(method) | without_exception(method, limits)
     if limits.invariants and not method.static:
-        found |= {Duty("invariant", each.span) for class_ in classes.line(method.owner) for each in class_.invariants}
+        found |= {
+            Duty("invariant", each.span)
+            for class_ in classes.line(method.owner)
+            for each in class_.invariants
+        }
     return found | {duty for node in parts(method.body) for duty in _claims(classes, node, limits)}
 
 
@@ -51,4 +55,6 @@ def _claims(classes: Classes, node: object, limits: Limits) -> Iterator[Duty]:
             return
         case _:
             called = callees(classes, node)
-            yield from (Duty("requires", clause.span) for method in called for clause in method.contract.requires)
+            yield from (
+                Duty("requires", clause.span) for method in called for clause in method.contract.requires
+            )

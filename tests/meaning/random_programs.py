@@ -48,7 +48,10 @@ def interfaces(source: random.Random) -> str:
     """Return a few interfaces and classes, and a call of a method that some of them have a body for."""
     names = ["I", "J", "K"][: source.choice((1, 2, 3))]
     types = [_interface(source, name, names[:at]) for at, name in enumerate(names)]
-    types += [_class(source, name, parent, names) for name, parent in (("A", ""), ("B", "A"), ("C", source.choice("AB")))]
+    types += [
+        _class(source, name, parent, names)
+        for name, parent in (("A", ""), ("B", "A"), ("C", source.choice("AB")))
+    ]
     receiver = source.choice([*names, "A", "B", "C"])
     claims = " ".join(f"assert r != {number};" for number in (-2, -1, 0, 1))
     body = f"if (x != null) {{ int r := x.m(); assert r == x.m(); {claims} }}"
@@ -137,7 +140,9 @@ def bodiless(source: random.Random) -> str:
     places = source.choice(("", "n.next", "n.f", "n.next, n.f", "N.g") if has_flag else ("", "n.next", "N.g"))
     clauses = f"ensures({_any_of(source, promised, 4)})" if source.random() < 0.8 else ""
     clauses += source.choice(("", "", " exceptional(n == null)", " exceptional(N.g)"))
-    call = source.choice(("N r := Main.make(n);", "N r; try { r := Main.make(n); } catch { assert n == null || N.g; }"))
+    call = source.choice(
+        ("N r := Main.make(n);", "N r; try { r := Main.make(n); } catch { assert n == null || N.g; }")
+    )
     pure = "assert Main.guess(n) == Main.guess(n); bool g := Main.guess(n); assert g == Main.guess(n); N.g := !N.g; assert g == Main.guess(n);"
     guess = "static bool guess(N n) ensures(n == null ==> retval) pure;"
     return (
@@ -160,13 +165,23 @@ _MAIN = [
     "if (this.next != null) { Base m := this.next; m.f := b; }",
 ]  # fmt: skip
 
-_KEPT = ["this.f", "some this.next ==> this.next.f", "this.f || no this.next", "no this.next", "all m : Base | m.f", "this.f || some Base.last"]
+_KEPT = [
+    "this.f",
+    "some this.next ==> this.next.f",
+    "this.f || no this.next",
+    "no this.next",
+    "all m : Base | m.f",
+    "this.f || some Base.last",
+]
 
 
 def constructors(source: random.Random) -> str:
     """Return a constructor that may throw, or a method that calls some, with invariants that are kept or not."""
     base, main = (" ".join(source.choices(_BASE + more, k=source.randint(1, 3))) for more in ([], _MAIN * 2))
-    invariants = [f"invariant {_any_of(source, _KEPT, 2)};" if source.random() < 0.8 else "", source.choice(("", "invariant this.f;", "invariant no this.next;"))]
+    invariants = [
+        f"invariant {_any_of(source, _KEPT, 2)};" if source.random() < 0.8 else "",
+        source.choice(("", "invariant this.f;", "invariant no this.next;")),
+    ]
     promised = f"{source.choice(('', 'ensures(this.f)'))} {source.choice(('', 'exceptional(b)', 'exceptional(false)'))}"
     places = source.choice(("", "n.next", "n.f, n.next", "Base.last, n.next, n.f"))
     own = f"Main(bool b, Base n) {{ super(b, n); {main} }}"

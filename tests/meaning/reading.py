@@ -30,7 +30,20 @@ OPTIONS = {
     "no-exceptions": replace(PLAIN, exceptions_allowed=False),
     "no-invariants": replace(PLAIN, invariants=False),
 }
-HEAPS = {"elements", "frames", "ghost_code", "ghost_collections", "half_made", "models", "objects", "old", "sequences", "sets", "statics", "throwing_constructors"}
+HEAPS = {
+    "elements",
+    "frames",
+    "ghost_code",
+    "ghost_collections",
+    "half_made",
+    "models",
+    "objects",
+    "old",
+    "sequences",
+    "sets",
+    "statics",
+    "throwing_constructors",
+}
 """Files about heaps: there the numbers that are tried are few."""
 FEW = (0, 1, 2)
 TWO = {

@@ -77,13 +77,19 @@ def result(node: typed.Source, frame: Frame, run: Run) -> Value:
                 raise Thrown("null")
             arguments += _ghosts(node, frame, run)
             assert not isinstance(receiver.type, ArrayType)
-            return called(run.classes.runs(receiver.type.name, node.signature), receiver, arguments, run, body)
+            return called(
+                run.classes.runs(receiver.type.name, node.signature), receiver, arguments, run, body
+            )
         case typed.StaticCall() | typed.SuperCall():
             receiver = None if isinstance(node, typed.StaticCall) else frame.variables[0]
-            arguments = [value(argument, frame, run) for argument in node.arguments] + _ghosts(node, frame, run)
+            arguments = [value(argument, frame, run) for argument in node.arguments] + _ghosts(
+                node, frame, run
+            )
             return called(run.classes.runs(node.class_name, node.signature), receiver, arguments, run, body)
         case typed.NewObject():
-            arguments = [value(argument, frame, run) for argument in node.arguments] + _ghosts(node, frame, run)
+            arguments = [value(argument, frame, run) for argument in node.arguments] + _ghosts(
+                node, frame, run
+            )
             return constructed(node, arguments, run, body)
         case typed.NewArray():
             return _array(node.type, [number(size, frame, run) for size in node.sizes], run)
@@ -138,7 +144,9 @@ def _(node: typed.GhostAssign, frame: Frame, run: Run) -> None:
     run.heap.cells[holder][node.target.field] = given
 
 
-def _ghosts(call: typed.Call | typed.NewObject | typed.SuperConstructor, frame: Frame, run: Run) -> list[Value]:
+def _ghosts(
+    call: typed.Call | typed.NewObject | typed.SuperConstructor, frame: Frame, run: Run
+) -> list[Value]:
     return [_ghost(ghost, frame, run) for ghost in call.ghosts]
 
 
@@ -177,7 +185,9 @@ def _(node: typed.CallStatement, frame: Frame, run: Run) -> None:
     if not isinstance(node.call, typed.SuperConstructor):
         result(node.call, frame, run)
         return
-    arguments = [value(argument, frame, run) for argument in node.call.arguments] + _ghosts(node.call, frame, run)
+    arguments = [value(argument, frame, run) for argument in node.call.arguments] + _ghosts(
+        node.call, frame, run
+    )
     constructor = run.classes.constructor(node.call.class_name, node.call.signature)
     if constructor:
         called(constructor, frame.variables[0], arguments, run, body)
@@ -276,9 +286,15 @@ def _(node: typed.Lock, frame: Frame, run: Run) -> None:
 def asked(run: Run, node: logic.PureCall, receiver: Value, arguments: list[Value], heap: Heap) -> Value:
     """Run a pure method in a heap, for a formula: without duties and without a trace; None if it does not come back."""
     types = node.signature.parameters
-    if any(argument is None and not is_nullable(type_) for argument, type_ in zip(arguments, types, strict=True)):
+    if any(
+        argument is None and not is_nullable(type_) for argument, type_ in zip(arguments, types, strict=True)
+    ):
         return None
-    name = receiver.type.name if isinstance(receiver, Ref) and isinstance(receiver.type, ClassType) else node.class_name
+    name = (
+        receiver.type.name
+        if isinstance(receiver, Ref) and isinstance(receiver.type, ClassType)
+        else node.class_name
+    )
     kept, loud = run.heap, run.loud
     run.heap, run.loud = heap.copy(), False
     try:

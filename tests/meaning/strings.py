@@ -19,7 +19,10 @@ def on_strings(op: StringOp, operands: Sequence[Value], type_: Type, width: int)
         return _spelled(operands[0], type_)
     if op is StringOp.CONCATENATION:
         return _joined([unit for text in operands for unit in _units(str(text))])
-    units, numbers = list(_units(str(operands[0]))), [int(each) for each in operands[1:] if isinstance(each, int)]
+    units, numbers = (
+        list(_units(str(operands[0]))),
+        [int(each) for each in operands[1:] if isinstance(each, int)],
+    )
     if op is StringOp.LENGTH:
         return wrapped(len(units), INT, width)
     if op is StringOp.CHAR:

@@ -33,7 +33,11 @@ def told(duties: Iterable[Duty | TheirDuty]) -> frozenset[str]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_brute_force_answers_as_the_language_says(case: Case) -> None:
     result = by_brute_force(case.problem())
-    assert (result.verdict.value, told(result.violated), told(result.never_reached)) == (case.verdict, case.broken, case.never)
+    assert (result.verdict.value, told(result.violated), told(result.never_reached)) == (
+        case.verdict,
+        case.broken,
+        case.never,
+    )
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -53,7 +57,11 @@ def test_the_tiny_meaning_answers_as_the_language_says(case: Case) -> None:
     answer = by_meaning(problem)
     assert (answer.verdict, told(answer.violated)) == (case.verdict, case.broken)
     # what is required at single calls, it does not tell apart
-    never = {each for each in told(answer.promised - answer.reached) ^ case.never if not each.startswith("requires")}
+    never = {
+        each
+        for each in told(answer.promised - answer.reached) ^ case.never
+        if not each.startswith("requires")
+    }
     assert not never
 
 

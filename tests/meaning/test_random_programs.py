@@ -35,7 +35,9 @@ def test_what_could_be_misread_together_is_read_as_the_language_says(topic: str)
 
 @pytest.mark.parametrize("by_contract", [False, True])
 def test_random_methods_are_decided_as_by_the_tiny_meaning(by_contract: bool) -> None:
-    ways = Counter(compared_with_meaning(random_methods.sample(seed, by_contract=by_contract)) for seed in range(12))
+    ways = Counter(
+        compared_with_meaning(random_methods.sample(seed, by_contract=by_contract)) for seed in range(12)
+    )
     assert ways["compared"] > 5
 
 

@@ -56,32 +56,75 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @click.command("heaps", help=_HELP)
 @click.argument("what", type=METHOD, metavar="CLASS|METHOD")
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
-@_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type.  [default: 3, or as many as --depth needs]", "N|C=N,...")
-@_option("depth", "--depth", "References on the way from the object or an argument to any other object, at most.", "K")
+@_option(
+    "scope",
+    "--scope",
+    "Objects of each class (subclasses included) and arrays of each type.  [default: 3, or as many as --depth needs]",
+    "N|C=N,...",
+)
+@_option(
+    "depth",
+    "--depth",
+    "References on the way from the object or an argument to any other object, at most.",
+    "K",
+)
 @array_option()
-@_option("keys", "--keys", "Whether numbers that are only compared count by their order, or all values by what they are.")
-@_option("ints", "--ints", "Numbers that count by their values.  [default: all, or -1..1 with --keys values]", "A..B|A,B,...")
+@_option(
+    "keys",
+    "--keys",
+    "Whether numbers that are only compared count by their order, or all values by what they are.",
+)
+@_option(
+    "ints",
+    "--ints",
+    "Numbers that count by their values.  [default: all, or -1..1 with --keys values]",
+    "A..B|A,B,...",
+)
 @_option("shapes", "--shapes", "Let only references and lengths of arrays tell heaps apart.")
 @_option("count", "--count", "Only count.")
 @_option("limit", "--limit", "Heaps to list at most.  [default: 1000]", "N")
 @_option("sample", "--sample", "List some heaps at random, each with the same probability.", "N")
 @_option("seed", "--seed", "Where the random choice begins.  [default: 0]", "S")
-@_option("unroll", "--unroll", "Open activations of pure methods that formulas call, and iterations of loops there.  [default: 3, or one more than --depth]", "N|M=N,...")
+@_option(
+    "unroll",
+    "--unroll",
+    "Open activations of pure methods that formulas call, and iterations of loops there.  [default: 3, or one more than --depth]",
+    "N|M=N,...",
+)
 @_option("int_width", "--int-width", "Bits of int and uint.", "W")
-@_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow leaves a formula without a value.")
+@_option(
+    "overflow", "--overflow", "Whether arithmetic wraps around or overflow leaves a formula without a value."
+)
 @_option("no_invariants", "--no-invariants", "Do not ask for class invariants.")
 @_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
-@_option("inherited", "--inherited", "Which contracts of overridden methods count: those with model fields, all, or none.")
+@_option(
+    "inherited",
+    "--inherited",
+    "Which contracts of overridden methods count: those with model fields, all, or none.",
+)
 @_option("seconds", "--timeout", "Seconds after which to give up.", "S")
 @_option("memory", "--memory", "Memory that may be used, here and for the solver each.", "MB")
 @_option("solver", "--solver", "The SAT solver.", "NAME")
 @format_option
-@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Also write a page with drawings of the heaps that are listed, many side by side.")
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Also write a page with drawings of the heaps that are listed, many side by side.",
+)
 @force_option
 @max_file_size_option
 @config_option
-@debug_option  # fmt: skip
-def command(what: str, files: Sequence[str], *, form: str, html: str | None, force: bool, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
+@debug_option
+def command(
+    what: str,
+    files: Sequence[str],
+    *,
+    form: str,
+    html: str | None,
+    force: bool,
+    **values: Any,  # noqa: ANN401 (click gives the values of all options)
+) -> Exit:
     """Enumerate the heaps and print them."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
     from ooxcheck.enumeration.heaps import asked, enumerated

@@ -45,7 +45,8 @@ LOOP = """class A {
 
 def problem_of(text: str, **settings: bool) -> Problem:
     program = load_text(text, int_width=4)
-    return Problem(program, method(program, "A.f"), Bounds(scope=2, array=2), replace(Settings(unroll=3), **settings))  # type: ignore[arg-type]  # flags
+    chosen = replace(Settings(unroll=3), **settings)  # type: ignore[arg-type]  # flags
+    return Problem(program, method(program, "A.f"), Bounds(scope=2, array=2), chosen)
 
 
 def found(problem: Problem) -> list[tuple[str, str]] | None:
