@@ -18,6 +18,7 @@ from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ooxcheck.datatypes.extension_loading import raise_memory_errors
 from ooxcheck.sat.processes.forking import WAITING
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def checked(
 def limit_memory(megabytes: int | None) -> None:
     """Limit the address space of this process, where the system can do that; one that it starts to talk to a cluster may do without."""
     if megabytes is not None:
+        raise_memory_errors()
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
@@ -89,6 +91,7 @@ def limit_memory(megabytes: int | None) -> None:
 @contextmanager
 def limited_memory(megabytes: int | None) -> Iterator[None]:
     """Limit the address space of this process in a block, where the system can do that, unless it has a narrower limit."""
+    raise_memory_errors()
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     wanted = soft if megabytes is None else megabytes << 20
     limits = [limit for limit in (wanted, soft) if limit != resource.RLIM_INFINITY]

@@ -60,17 +60,21 @@ def told_as_faults(question: Question) -> Iterator[None]:
 
 
 def write_bundle(question: Question, what: str, evidence: Evidence) -> Path | None:
-    """Return a new folder that describes a fault, None if it cannot be written."""
+    """Return a new folder that describes a fault, None if it cannot be written, for whatever reason."""
+    try:
+        return _written_bundle(question, what, evidence)
+    except Exception:  # a second fault must not hide the first
+        return None
+
+
+def _written_bundle(question: Question, what: str, evidence: Evidence) -> Path:
     from hashlib import sha256
 
     texts = dict(_texts(question, what, evidence))
-    name = sha256("\0".join(texts.values()).encode()).hexdigest()[:12]
+    name = sha256("\0".join(texts.values()).encode(errors="backslashreplace")).hexdigest()[:12]
     bundle = question.out / f"ooxcheck-repro-{name}"
-    try:
-        for file, text in texts.items():
-            put_below(question.out, (bundle.name, file), text.encode(errors="backslashreplace"), is_ours=True)
-    except OSError:
-        return None
+    for file, text in texts.items():
+        put_below(question.out, (bundle.name, file), text.encode(errors="backslashreplace"), is_ours=True)
     return bundle
 
 

@@ -18,6 +18,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from ooxcheck.datatypes.extension_loading import raise_memory_errors
 from ooxcheck.sat.engine import Engine, Question
 
 ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER, COPY = range(7)
@@ -80,6 +81,7 @@ def converse(connection: socket.socket, engine: Engine) -> None:
 def limit_memory(size: int) -> None:
     """Limit the address space of this process to so many bytes, where the system can do that; 0 is no limit."""
     if size:
+        raise_memory_errors()
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (size, size))
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 import pickle
 from pathlib import Path
+from typing import NoReturn
 
+import pytest
+
+from ooxcheck.engine import fault_bundles
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.oox.check import load
 from ooxcheck.oox.source import Source
@@ -74,3 +78,14 @@ def test_a_folder_that_cannot_be_written_is_no_second_fault(tmp_path: Path) -> N
 def test_a_fault_can_be_sent() -> None:
     fault = pickle.loads(pickle.dumps(Fault("it broke", Path("bundle"))))
     assert (str(fault), fault.bundle) == ("it broke", Path("bundle"))
+
+
+@pytest.mark.parametrize("error", [MemoryError(), ImportError("failed to map segment"), ValueError("x")])
+def test_what_goes_wrong_while_a_bundle_is_written_is_no_second_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*_arguments: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(fault_bundles, "_versions", fail)
+    assert write_bundle(asked(LIST, "List.push", out=tmp_path), "x", Evidence()) is None
