@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.checking.declared.subtyping import Subtyping
@@ -18,6 +20,10 @@ from ooxcheck.java.types import (
     mentions_variable,
     substituted,
 )
+
+
+_Lineage: TypeAlias = tuple[tuple[ClassType, ...], tuple[ClassType, ...]]
+"""Classes, the nearest first, and the interfaces that these name, in this order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,6 +60,7 @@ class Members:
         self._methods: dict[tuple[ClassType, str], tuple[MethodOf, ...]] = {}
         self._fields: dict[tuple[Type, str], tuple[Field, Type] | None] = {}
         self._lines: dict[ClassType, tuple[ClassType, ...]] = {}
+        self._lineages: dict[ClassType, _Lineage] = {}
 
     def substitution(self, type_: ClassType) -> Substitution | None:
         """Return what stands for the parameters of a class; None if it is raw."""
@@ -115,6 +122,7 @@ class Members:
             del self._methods[key]
         self._fields.clear()
         self._lines.clear()
+        self._lineages.clear()
 
     def _collected(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
         taken: dict[tuple[Type, ...], list[Class]] = {}
@@ -145,14 +153,11 @@ class Members:
 
     def _linearised(self, type_: ClassType) -> Iterator[ClassType]:
         seen: set[str] = set()
-        chain = list(self._chain(type_))
-        classes = [each for each in chain if each != OBJECT or each is type_]
-        waiting = [
-            above for each in classes for above in self.table.supertypes(each) if self._is_interface(above)
-        ]
+        classes, interfaces = self._lineage(type_)
+        waiting = deque(interfaces)
         yield from classes
         while waiting:
-            each = waiting.pop(0)
+            each = waiting.popleft()
             if each.name not in seen:
                 seen.add(each.name)
                 yield each
@@ -160,14 +165,26 @@ class Members:
         if type_ != OBJECT:
             yield OBJECT
 
-    def _chain(self, type_: ClassType) -> Iterator[ClassType]:
-        """Yield a class and the classes it extends; one that extends itself is no Java, and must not keep us."""
-        at: ClassType | None = type_
+    def _lineage(self, type_: ClassType) -> _Lineage:
+        """Return a class and the classes it extends without Object, and the interfaces that they name; each is its own part and the lineage of its parent.
+
+        A class that extends itself is no Java: its lineage ends where it begins again, and is not kept.
+        """
+        chain: list[tuple[ClassType, tuple[ClassType, ...]]] = []
         seen: set[str] = set()
-        while at is not None and at.name not in seen:
-            yield at
+        at: ClassType | None = type_
+        while at is not None and at not in self._lineages and at.name not in seen:
+            above = self.table.supertypes(at)
+            chain.append((at, tuple(filter(self._is_interface, above))))
             seen.add(at.name)
-            at = next((each for each in self.table.supertypes(at) if not self._is_interface(each)), None)
+            at = next((each for each in above if each != OBJECT and not self._is_interface(each)), None)
+        is_cyclic = at is not None and at not in self._lineages
+        lineage: _Lineage = ((), ()) if at is None or is_cyclic else self._lineages[at]
+        for each, interfaces in reversed(chain):
+            lineage = ((each, *lineage[0]), (*interfaces, *lineage[1]))
+            if not is_cyclic:
+                self._lineages[each] = lineage
+        return lineage
 
     def _is_interface(self, type_: ClassType) -> bool:
         cls = self.table.find(type_.name)
