@@ -21,7 +21,6 @@ from ooxcheck.java.types import (
     substituted,
 )
 
-
 _Lineage: TypeAlias = tuple[tuple[ClassType, ...], tuple[ClassType, ...]]
 """Classes, the nearest first, and the interfaces that these name, in this order."""
 
