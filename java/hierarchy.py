@@ -16,6 +16,7 @@ class Hierarchy:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._above: dict[str, frozenset[str]] = {}
+        self._inherited: dict[tuple[str, str, tuple[Type, ...]], MethodRef | None] = {}
 
     def is_below(self, name: str, above: str) -> bool:
         """Return whether a class is another, or extends or implements it."""
@@ -52,17 +53,21 @@ class Hierarchy:
 
     def inherited(self, name: str, method: MethodRef) -> MethodRef | None:
         """Return the method that a class, or the nearest one above it, has for a call of a method, bridges aside."""
+        signature = (method.name, method.parameters)
+        found: MethodRef | None = None
+        passed: list[str] = []
         at: str | None = name
-        while at is not None:
+        while at is not None and found is None:
+            if (at, *signature) in self._inherited:
+                found = self._inherited[at, *signature]
+                break
             class_ = self._program.class_(at)
-            for own in class_.methods:
-                if (own.ref.name, own.ref.parameters) == (
-                    method.name,
-                    method.parameters,
-                ) and not own.ref.is_static:
-                    return own.ref
+            passed.append(at)
+            own = (each.ref for each in class_.methods if not each.ref.is_static)
+            found = next((each for each in own if (each.name, each.parameters) == signature), None)
             at = class_.parent
-        return None
+        self._inherited.update(((each, *signature), found) for each in passed)
+        return found
 
     def _defaults(self, name: str) -> Iterator[Method]:
         """Yield the methods of all interfaces above a class."""
