@@ -6,7 +6,8 @@ often is computed once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
 
@@ -219,7 +220,7 @@ class Program:
 
     @cached_property
     def _supertypes(self) -> Mapping[str, tuple[str, ...]]:
-        return {name: _supertypes(self.classes, name) for name in self.classes}
+        return _linearised(self.classes)
 
     @cached_property
     def _ancestors(self) -> Mapping[str, frozenset[str]]:
@@ -229,12 +230,11 @@ class Program:
     def _layouts(self) -> Mapping[str, tuple[AnyField, ...]]:
         found: dict[str, tuple[AnyField, ...]] = {}
         for name in self.classes:
-            lineage = [each for each in self._supertypes[name] if not self.classes[each].interface]
-            for each in reversed(lineage if not self.classes[name].interface else [name]):
-                if each not in found:
-                    class_ = self.classes[each]
-                    inherited = found[class_.parent] if class_.parent else ()
-                    found[each] = inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
+            for class_ in _from_the_top(self.classes, name, found):
+                inherited = found[class_.parent] if class_.parent else ()
+                found[class_.name] = (
+                    inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
+                )
         return {name: found[name] for name in self.classes}
 
     @cached_property
@@ -260,17 +260,35 @@ def _innermost(type_: Type) -> Type:
     return type_
 
 
-def _supertypes(classes: Mapping[str, Class], name: str) -> tuple[str, ...]:
-    chain: dict[str, None] = {}
+def _linearised(classes: Mapping[str, Class]) -> dict[str, tuple[str, ...]]:
+    """Return the supertypes of all classes: each has its own part before that of its parent."""
+    lines: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    for name in classes:
+        for class_ in _from_the_top(classes, name, lines):
+            parents, inherited = lines[class_.parent] if class_.parent is not None else ((), ())
+            if own := _interfaces(classes, class_):
+                inherited = (*own, *(each for each in inherited if each not in own))
+            lines[class_.name] = ((class_.name, *parents), inherited)
+    return {name: lines[name][0] + lines[name][1] for name in classes}
+
+
+def _from_the_top(classes: Mapping[str, Class], name: str, known: Container[str]) -> list[Class]:
+    """Return a class and those it extends that are not known yet, the highest first."""
+    chain: list[Class] = []
     at: str | None = name
-    while at is not None:
-        chain[at] = None
+    while at is not None and at not in known:
+        chain.append(classes[at])
         at = classes[at].parent
-    for ancestor in tuple(chain):
-        waiting = list(classes[ancestor].interfaces)
-        while waiting:
-            interface = waiting.pop(0)
-            if interface not in chain:
-                chain[interface] = None
-                waiting.extend(classes[interface].interfaces)
-    return tuple(chain)
+    return chain[::-1]
+
+
+def _interfaces(classes: Mapping[str, Class], class_: Class) -> dict[str, None]:
+    """Return the interfaces that a class names, and those above them."""
+    found: dict[str, None] = {}
+    waiting = deque(class_.interfaces)
+    while waiting:
+        interface = waiting.popleft()
+        if interface not in found:
+            found[interface] = None
+            waiting.extend(classes[interface].interfaces)
+    return found

@@ -46,10 +46,11 @@ class _Rules:
 
     def check_fields(self) -> None:
         """Complain about fields that an ancestor has already."""
-        inherited = {f.name: f for name in self._inherited for f in all_fields(self._table[name])}
         for field in (f for f in all_fields(self._class) if not isinstance(f, ModelField)):
-            if above := inherited.get(field.name):
-                message = f"{self._class.name} inherits a field {field.name} from {above.owner}; rename one"
+            if above := self._table.inherited_fields(self._class.name, field.name):
+                message = (
+                    f"{self._class.name} inherits a field {field.name} from {above[-1].owner}; rename one"
+                )
                 self._report.error("class.field", message, self._field_span(field.name))
 
     def _field_span(self, name: str) -> Span:

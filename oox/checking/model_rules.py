@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.checking.names.classes import ClassTable, all_fields
+from ooxcheck.oox.checking.names.classes import ClassTable
 from ooxcheck.oox.checking.names.outline import OutlinedClass
 from ooxcheck.oox.declarations import ModelField, SpecParameter
 from ooxcheck.oox.diagnostics import Report
@@ -46,15 +46,12 @@ class _Rules:
 
     def check_names(self, outlined: OutlinedClass) -> None:
         """Complain about a model field or function that has the name of something else."""
-        fields = {
-            f.name: f
-            for class_ in self._inherited
-            for f in all_fields(class_)
-            if not isinstance(f, ModelField)
-        }
         for own in self._class.definitions:
-            if above := fields.get(_name(own)):
-                message = f"{self._class.name} inherits a field {above.name} from {above.owner}; rename one"
+            inherited = self._table.inherited_fields(self._class.name, _name(own))
+            if above := [each for each in inherited if not isinstance(each, ModelField)]:
+                message = (
+                    f"{self._class.name} inherits a field {_name(own)} from {above[-1].owner}; rename one"
+                )
                 self._report.error("class.field", message, own.span)
             elif isinstance(own, Function) and self._table.methods(self._class.name, own.name):
                 message = f"{self._class.name} has a method {own.name}, too; rename one"

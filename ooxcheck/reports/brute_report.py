@@ -136,10 +136,11 @@ def depth_words(question: Question, report: Report | None = None) -> str:
 def _has_open_ended_ghosts(question: Question) -> bool:
     """Return whether there are ghosts that no scope bounds, of objects (of an interface only where it is open) or parameters."""
     program, is_open = question.program, question.settings.open_types
-    runtime = (
-        c for c in program.classes.values() if c.name in program.instantiable(c.name, open_types=is_open)
+    of_objects = any(
+        class_.name in program.instantiable(class_.name, open_types=is_open)
+        for class_ in program.classes.values()
+        if any(ghost.has_values for ghost in class_.ghosts)
     )
-    of_objects = any(ghost.has_values for class_ in runtime for ghost in class_.ghosts)
     return of_objects or any(parameter.has_values for parameter in question.method.parameters)
 
 

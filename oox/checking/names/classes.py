@@ -29,11 +29,13 @@ class ClassTable:
         self._met: dict[tuple[str, str], tuple[Named, ...]] = {}
         self._below: dict[str, dict[str, None]] = {name: {} for name in program.classes}
         self._declared: dict[str, tuple[Named, ...]] = {}
+        self._named: dict[str, list[Named]] = {}
         self.define: Callable[[str, str], Definition] = self._defined
         for class_ in program.classes.values():
             for ancestor in program.supertypes(class_.name):
                 self._below[ancestor][class_.name] = None
             for field in all_fields(class_):
+                self._named.setdefault(field.name, []).append(field)
                 if not field.static:
                     self._declared[field.name] = (*self._declared.get(field.name, ()), field)
 
@@ -72,6 +74,16 @@ class ClassTable:
     def declared(self, name: str) -> tuple[Named, ...]:
         """Return the fields of this name that belong to objects, of all classes."""
         return self._declared.get(name, ())
+
+    def inherited_fields(self, class_name: str, name: str) -> list[Named]:
+        """Return the fields of this name that a class inherits, static, ghost and model ones included, the nearest first."""
+        above = self.program.supertypes(class_name)
+        fields = (
+            each
+            for each in self._named.get(name, ())
+            if each.owner != class_name and self.program.is_subclass(class_name, each.owner)
+        )
+        return sorted(fields, key=lambda each: above.index(each.owner))
 
     def field_names(self) -> Iterable[str]:
         """Return the names of all fields that belong to objects."""

@@ -118,6 +118,7 @@ class _Links:
     def __init__(self, declarations: dict[str, tree.TypeDeclaration], report: Report) -> None:
         self._declarations = declarations
         self._report = report
+        self._acyclic = _acyclic(declarations)
 
     def of(self, declaration: tree.TypeDeclaration) -> tuple[str | None, tuple[str, ...]]:
         """Return the parent and the interfaces of a class, without those that cannot be."""
@@ -144,6 +145,8 @@ class _Links:
 
     def _is_above(self, declaration: tree.TypeDeclaration, parent: str) -> bool:
         """Return whether `parent` is not below the class itself; a cycle is told at each of its classes."""
+        if parent in self._acyclic:
+            return True
         seen = {parent}
         waiting = [parent]
         while waiting:
@@ -157,6 +160,24 @@ class _Links:
                 message = f"{parent} cannot extend itself"
             self._report.error("class.cycle", message, declaration.name_span)
         return declaration.name not in seen
+
+
+def _acyclic(declarations: Mapping[str, tree.TypeDeclaration]) -> set[str]:
+    """Return the classes above which there is no cycle."""
+    below: dict[str, list[str]] = {name: [] for name in declarations}
+    missing: dict[str, int] = {}
+    for name, declaration in declarations.items():
+        parents = {each for each in _parents(declaration) if each in declarations}
+        missing[name] = len(parents)
+        for each in parents:
+            below[each].append(name)
+    found = [name for name, count in missing.items() if not count]
+    for name in found:
+        for each in below[name]:
+            missing[each] -= 1
+            if not missing[each]:
+                found.append(each)
+    return set(found)
 
 
 def _parents(declaration: tree.TypeDeclaration | None) -> tuple[str, ...]:
