@@ -183,3 +183,32 @@ def test_a_constructor_of_a_chain_of_classes_is_looked_at_once(monkeypatch: pyte
         made.append(len(calls))
     assert made[0] >= 20
     assert made[1] <= 2.2 * made[0]
+
+
+def test_a_chain_of_classes_is_linearised_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ooxcheck.java.checking.declared.members import Members
+
+    made = []
+    for number in (20, 40):
+        text = f"class A {{ {chain(number)} static Object f() {{ return new C{number}(); }} }}"
+        with counted(monkeypatch, Members, "_is_interface") as calls:
+            lower([Source("A.java", text)], "A.f")
+        made.append(len(calls))
+    assert made[0] >= 20
+    assert made[1] <= 2.2 * made[0]
+
+
+def test_a_call_on_a_chain_of_classes_looks_at_each_class_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from ooxcheck.java.checking.checker import Checker
+
+    made = []
+    for number in (20, 40):
+        body = f"return new C{number}().hashCode();"
+        text = f"class A {{ {chain(number)} static int f() {{ {body} }} }}"
+        with counted(monkeypatch, Checker, "class_") as calls:
+            lower([Source("A.java", text)], "A.f")
+        made.append(len(calls))
+    assert made[0] >= 20
+    assert made[1] <= 2.2 * made[0]
