@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import operator
 import struct
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, get_args
 
+from ooxcheck.oox.operators import DIVISIONS, ArithmeticOp, BitOp, CompareOp, ExactOp
 from ooxcheck.oox.types import (
     CHAR,
     CHAR_WIDTH,
@@ -52,29 +53,31 @@ def int_range(type_: Type, width: int) -> range:
     return range(1 << width) if type_ in _UNSIGNED else range(-(1 << (width - 1)), 1 << (width - 1))
 
 
-BITS: dict[str, Callable[[int, int], int]] = {
-    "&&&": operator.and_,
-    "|||": operator.or_,
-    "^^^": operator.xor,
-    "<<": operator.lshift,
-    ">>": operator.rshift,
-}
-"""Operators on the bits of integers as long as they like; how far a shift goes is not negative."""
+def bitwise(op: BitOp, type_: Type, width: int, left: int, right: int) -> int:
+    """Return the result of an operator on bits, as in Java: the distance of a shift is its right side modulo the width.
 
-SHIFTS = frozenset(("<<", ">>", ">>>"))
-
-
-def bitwise(op: str, type_: Type, width: int, left: int, right: int) -> int:
-    """Return the result of an operator on bits, as Java has it: a shift goes as far as its right side says, modulo the width.
-
-    >>> bitwise("<<", INT8, 32, 1, 7), bitwise("<<", INT8, 32, 1, 9), bitwise(">>", INT8, 32, -128, -1), bitwise(">>>", INT8, 32, -1, 4)
-    (-128, 2, -1, 15)
+    >>> bitwise(ArithmeticOp.SHIFT_LEFT, INT8, 32, 1, 7), bitwise(ArithmeticOp.SHIFT_LEFT, INT8, 32, 1, 9)
+    (-128, 2)
+    >>> bitwise(ArithmeticOp.SHIFT_RIGHT, INT8, 32, -128, -1), bitwise(ArithmeticOp.SHIFT_RIGHT_UNSIGNED, INT8, 32, -1, 4)
+    (-1, 15)
     """
-    if op in SHIFTS:
-        right %= bit_width(type_, width)
-    if op == ">>>":
-        return wrapped((left & (1 << bit_width(type_, width)) - 1) >> right, type_, width)
-    return wrapped(BITS[op](left, right), type_, width)
+    return wrapped(_exact_bits(op, bit_width(type_, width), left, right), type_, width)
+
+
+def _exact_bits(op: BitOp, bits: int, left: int, right: int) -> int:
+    match op:
+        case ArithmeticOp.BIT_AND:
+            return left & right
+        case ArithmeticOp.BIT_OR:
+            return left | right
+        case ArithmeticOp.BIT_XOR:
+            return left ^ right
+        case ArithmeticOp.SHIFT_LEFT:
+            return left << right % bits
+        case ArithmeticOp.SHIFT_RIGHT:
+            return left >> right % bits
+        case ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
+            return (left & (1 << bits) - 1) >> right % bits
 
 
 def truncated_quotient(left: int, right: int) -> int:
@@ -171,46 +174,81 @@ def is_minus_zero(value: object) -> bool:
     return isinstance(value, float) and value == 0 and math.copysign(1.0, value) < 0
 
 
-EXACT_INT: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": truncated_quotient,
-    "%": truncated_remainder,
-}
-
-EXACT_FLOAT: dict[str, Callable[[float, float], float]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": float_quotient,
-    "%": float_remainder,
-}
-
-COMPARE: dict[str, Callable[[Number, Number], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
+def _exact_integer(op: ExactOp) -> Callable[[int, int], int]:
+    match op:
+        case ArithmeticOp.ADD:
+            return operator.add
+        case ArithmeticOp.SUBTRACT:
+            return operator.sub
+        case ArithmeticOp.MULTIPLY:
+            return operator.mul
+        case ArithmeticOp.DIVIDE:
+            return truncated_quotient
+        case ArithmeticOp.REMAINDER:
+            return truncated_remainder
 
 
-def divides_by_zero(op: str, type_: Type, right: Number) -> bool:
+def _exact_float(op: ExactOp) -> Callable[[float, float], float]:
+    match op:
+        case ArithmeticOp.ADD:
+            return operator.add
+        case ArithmeticOp.SUBTRACT:
+            return operator.sub
+        case ArithmeticOp.MULTIPLY:
+            return operator.mul
+        case ArithmeticOp.DIVIDE:
+            return float_quotient
+        case ArithmeticOp.REMAINDER:
+            return float_remainder
+
+
+def _comparison(op: CompareOp) -> Callable[[Number, Number], bool]:
+    match op:
+        case CompareOp.LESS:
+            return operator.lt
+        case CompareOp.LESS_EQUAL:
+            return operator.le
+        case CompareOp.GREATER:
+            return operator.gt
+        case CompareOp.GREATER_EQUAL:
+            return operator.ge
+
+
+_EXACT: tuple[ExactOp, ...] = get_args(ExactOp)
+EXACT_INT: Mapping[str, Callable[[int, int], int]] = {op: _exact_integer(op) for op in _EXACT}
+EXACT_FLOAT: Mapping[str, Callable[[float, float], float]] = {op: _exact_float(op) for op in _EXACT}
+COMPARE: Mapping[str, Callable[[Number, Number], bool]] = {op: _comparison(op) for op in CompareOp}
+
+
+def divides_by_zero(op: ArithmeticOp, type_: Type, right: Number) -> bool:
     """Return whether the operation has no result (division of floats always has one)."""
-    return right == 0 and op in "/%" and not is_floating(type_)
+    return right == 0 and op in DIVISIONS and not is_floating(type_)
 
 
-def calculate(op: str, type_: Type, width: int, left: Number, right: Number) -> Number:
+def calculate(op: ArithmeticOp, type_: Type, width: int, left: Number, right: Number) -> Number:
     """Return the wrapped or rounded result of an operation that has one."""
     if is_floating(type_):
         return rounded(EXACT_FLOAT[op](left, right), type_)
     assert isinstance(left, int)
     assert isinstance(right, int)
-    return (
-        wrapped(EXACT_INT[op](left, right), type_, width)
-        if op in EXACT_INT
-        else bitwise(op, type_, width, left, right)
-    )
+    match op:
+        case (
+            ArithmeticOp.ADD
+            | ArithmeticOp.SUBTRACT
+            | ArithmeticOp.MULTIPLY
+            | ArithmeticOp.DIVIDE
+            | ArithmeticOp.REMAINDER
+        ):
+            return wrapped(EXACT_INT[op](left, right), type_, width)
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            return bitwise(op, type_, width, left, right)
 
 
 def negated(type_: Type, width: int, value: Number) -> Number:

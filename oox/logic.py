@@ -15,9 +15,11 @@ from dataclasses import field
 from typing import TypeAlias, cast
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import operators
 from ooxcheck.oox.declarations import BoundVariable as BoundVariable
 from ooxcheck.oox.declarations import Field, GhostField, Signature, Variable
 from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.operators import ArithmeticOp, ArrayFormulaQuantifier, CompareOp, FormulaQuantifier
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.shape import Shape as Shape
 from ooxcheck.oox.types import ArrayType, StringOp, Value
@@ -190,7 +192,7 @@ class Arithmetic(TermNode):
     A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
     """
 
-    op: str
+    op: ArithmeticOp
     left: Term
     right: Term
 
@@ -257,7 +259,7 @@ class ElementCount(TermNode):
 class Extremum(TermNode):
     """``min(e)`` or ``max(e)``, by `kind`: the least or the greatest number or char of a set; empty if the set is."""
 
-    kind: str
+    kind: operators.Extremum
     operand: Term
 
 
@@ -557,7 +559,7 @@ class SetEqual(FormulaNode):
 class Compare(FormulaNode):
     """``< <= > >=``: false when either side is empty, an evaluation violation when one holds several values."""
 
-    op: str
+    op: CompareOp
     left: Term
     right: Term
 
@@ -574,7 +576,7 @@ class Subset(FormulaNode):
 class Multiplicity(FormulaNode):
     """``no e``, ``some e``, ``one e``, ``lone e``."""
 
-    kind: str
+    kind: operators.Multiplicity
     term: Term
 
 
@@ -582,7 +584,7 @@ class Multiplicity(FormulaNode):
 class Quantified(FormulaNode):
     """``all x : e | F`` and ``some no one lone``, which count the assignments that make `body` true."""
 
-    kind: str
+    kind: FormulaQuantifier
     declarations: tuple[Declaration, ...]
     body: Formula
 
@@ -591,7 +593,7 @@ class Quantified(FormulaNode):
 class ArrayQuantified(FormulaNode):
     """``forall element, index : array : body`` (or ``exists``), of an array or a sequence; over null it ranges over nothing."""
 
-    kind: str
+    kind: ArrayFormulaQuantifier
     element: BoundVariable
     index: BoundVariable
     array: Term

@@ -168,6 +168,8 @@ _NAMES = _Names()
 
 LEAVES = frozenset((
     "str", "int", "bool", "Span", "Shape", "Type", "FieldRef", "MethodRef", "Variable", "BoundVariable", "Value", "StringOp", "int | float | bool | str",
+    "UnaryOp", "BinaryOp", "ArithmeticOp", "CompareOp", "FormulaQuantifier", "ArrayFormulaQuantifier", "SignalOp", "ClauseKind", "Prefix", "Infix", "Primitive",
+    "operators.Quantifier", "operators.ArrayQuantifier", "operators.Multiplicity", "operators.Extremum",
     "str | None", "Span | None", "Variable | None", "tuple[str, ...]", "tuple[FieldRef, ...]", "tuple[Variable, ...]", "frozenset[str]",
 ))  # fmt: skip
 """Types of fields that hold no node."""

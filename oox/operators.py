@@ -7,17 +7,24 @@ the operands (``+`` adds numbers and unites sets): `Prefix` and `Infix`.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args, overload
 
 
-class UnaryOp(StrEnum):
+class Sign(StrEnum):
+    """An operator or a kind, which is written as its sign."""
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
+class UnaryOp(Sign):
     """Operators on one number or truth value."""
 
     NOT = "!"
     MINUS = "-"
 
 
-class ArithmeticOp(StrEnum):
+class ArithmeticOp(Sign):
     """Operators on two numbers that give a number."""
 
     ADD = "+"
@@ -33,7 +40,7 @@ class ArithmeticOp(StrEnum):
     SHIFT_RIGHT_UNSIGNED = ">>>"
 
 
-class CompareOp(StrEnum):
+class CompareOp(Sign):
     """Comparisons of two numbers by their order."""
 
     LESS = "<"
@@ -42,14 +49,14 @@ class CompareOp(StrEnum):
     GREATER_EQUAL = ">="
 
 
-class EqualityOp(StrEnum):
+class EqualityOp(Sign):
     """Comparisons of any two values."""
 
     EQUAL = "=="
     NOT_EQUAL = "!="
 
 
-class Connective(StrEnum):
+class Connective(Sign):
     """Operators on two truth values; the first three do not evaluate their right side if the left side decides."""
 
     AND = "&&"
@@ -61,13 +68,55 @@ class Connective(StrEnum):
 BinaryOp: TypeAlias = ArithmeticOp | CompareOp | EqualityOp | Connective
 """Infix operators of program code."""
 
-SHIFTS = frozenset((ArithmeticOp.SHIFT_LEFT, ArithmeticOp.SHIFT_RIGHT, ArithmeticOp.SHIFT_RIGHT_UNSIGNED))
 
-BITWISE = SHIFTS | {ArithmeticOp.BIT_AND, ArithmeticOp.BIT_OR, ArithmeticOp.BIT_XOR}
+class SetOp(Sign):
+    """Infix operators that only formulas have: on sets, relations and sequences."""
+
+    IN = "in"
+    NOT_IN = "!in"
+    OVERRIDE = "++"
+    INTERSECTION = "&"
+    PRODUCT = "->"
+
+
+DivisionOp: TypeAlias = Literal[ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER]
+"""Operators without a result on integers if the right side is zero."""
+
+DIVISIONS: frozenset[ArithmeticOp] = frozenset(get_args(DivisionOp))
+
+ExactOp: TypeAlias = Literal[
+    ArithmeticOp.ADD,
+    ArithmeticOp.SUBTRACT,
+    ArithmeticOp.MULTIPLY,
+    ArithmeticOp.DIVIDE,
+    ArithmeticOp.REMAINDER,
+]
+"""Operators on integers and on floating-point numbers."""
+
+BitOp: TypeAlias = Literal[
+    ArithmeticOp.BIT_AND,
+    ArithmeticOp.BIT_OR,
+    ArithmeticOp.BIT_XOR,
+    ArithmeticOp.SHIFT_LEFT,
+    ArithmeticOp.SHIFT_RIGHT,
+    ArithmeticOp.SHIFT_RIGHT_UNSIGNED,
+]
 """Operators on the bits of integers."""
 
+SHIFTS = frozenset((ArithmeticOp.SHIFT_LEFT, ArithmeticOp.SHIFT_RIGHT, ArithmeticOp.SHIFT_RIGHT_UNSIGNED))
 
-class Multiplicity(StrEnum):
+BITWISE: frozenset[ArithmeticOp] = frozenset(get_args(BitOp))
+
+LazyOp: TypeAlias = Literal[Connective.AND, Connective.OR, Connective.IMPLIES]
+"""Connectives that do not evaluate their right side if the left side decides."""
+
+LAZY: frozenset[Connective] = frozenset(get_args(LazyOp))
+
+JUNCTIONS = frozenset((Connective.AND, Connective.OR))
+"""Associative connectives: operands are evaluated in the order of the text until one decides, however they are grouped."""
+
+
+class Multiplicity(Sign):
     """How many elements a set has."""
 
     NO = "no"
@@ -76,7 +125,7 @@ class Multiplicity(StrEnum):
     LONE = "lone"
 
 
-class Quantifier(StrEnum):
+class Quantifier(Sign):
     """Binders over the elements of sets."""
 
     ALL = "all"
@@ -88,7 +137,13 @@ class Quantifier(StrEnum):
     COUNT = "count"
 
 
-class ArrayQuantifier(StrEnum):
+FormulaQuantifier: TypeAlias = Literal[
+    Quantifier.ALL, Quantifier.SOME, Quantifier.NO, Quantifier.ONE, Quantifier.LONE
+]
+"""Quantifiers whose result is a truth value."""
+
+
+class ArrayQuantifier(Sign):
     """Binders over the elements of an array or a sequence."""
 
     FORALL = "forall"
@@ -97,14 +152,18 @@ class ArrayQuantifier(StrEnum):
     COUNT = "count"
 
 
-class Extremum(StrEnum):
+ArrayFormulaQuantifier: TypeAlias = Literal[ArrayQuantifier.FORALL, ArrayQuantifier.EXISTS]
+"""Quantifiers over elements whose result is a truth value."""
+
+
+class Extremum(Sign):
     """The least or the greatest number of a set."""
 
     MIN = "min"
     MAX = "max"
 
 
-class SignalOp(StrEnum):
+class SignalOp(Sign):
     """What a thread does with the waiting set of an object."""
 
     WAIT = "wait"
@@ -112,7 +171,7 @@ class SignalOp(StrEnum):
     NOTIFY_ALL = "notifyAll"
 
 
-class ClauseKind(StrEnum):
+class ClauseKind(Sign):
     """The clauses of a contract that consist of formulas."""
 
     REQUIRES = "requires"
@@ -120,7 +179,7 @@ class ClauseKind(StrEnum):
     EXCEPTIONAL = "exceptional"
 
 
-class Prefix(StrEnum):
+class Prefix(Sign):
     """Prefix signs of the syntax tree but for conversions, which name a type: ``(int)``."""
 
     NOT = "!"
@@ -136,7 +195,7 @@ class Prefix(StrEnum):
     LONE = "lone"
 
 
-class Infix(StrEnum):
+class Infix(Sign):
     """Infix signs of the syntax tree."""
 
     IFF = "<==>"
@@ -165,3 +224,75 @@ class Infix(StrEnum):
     REMAINDER = "%"
     INTERSECTION = "&"
     PRODUCT = "->"
+
+
+def infix_operator(sign: Infix) -> BinaryOp | SetOp:
+    """Return the operator that a sign is between numbers or truth values, or else between sets or sequences."""
+    match sign:
+        case Infix.PLUS | Infix.MINUS | Infix.TIMES | Infix.DIVIDE | Infix.REMAINDER:
+            return ArithmeticOp(sign.value)
+        case Infix.BIT_AND | Infix.BIT_OR | Infix.BIT_XOR:
+            return ArithmeticOp(sign.value)
+        case Infix.SHIFT_LEFT | Infix.SHIFT_RIGHT | Infix.SHIFT_RIGHT_UNSIGNED:
+            return ArithmeticOp(sign.value)
+        case Infix.LESS | Infix.LESS_EQUAL | Infix.GREATER | Infix.GREATER_EQUAL:
+            return CompareOp(sign.value)
+        case Infix.EQUAL | Infix.NOT_EQUAL:
+            return EqualityOp(sign.value)
+        case Infix.AND | Infix.OR | Infix.IMPLIES | Infix.IFF:
+            return Connective(sign.value)
+        case Infix.IN | Infix.NOT_IN | Infix.OVERRIDE | Infix.INTERSECTION | Infix.PRODUCT:
+            return SetOp(sign.value)
+
+
+@overload
+def swapped(op: CompareOp) -> CompareOp: ...
+@overload
+def swapped(op: EqualityOp) -> EqualityOp: ...
+def swapped(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
+    """Return the comparison that holds of ``b`` and ``a`` where `op` holds of ``a`` and ``b``."""
+    match op:
+        case CompareOp.LESS:
+            return CompareOp.GREATER
+        case CompareOp.LESS_EQUAL:
+            return CompareOp.GREATER_EQUAL
+        case CompareOp.GREATER:
+            return CompareOp.LESS
+        case CompareOp.GREATER_EQUAL:
+            return CompareOp.LESS_EQUAL
+        case EqualityOp():
+            return op
+
+
+def opposite(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
+    """Return the comparison that holds of two integers or references where `op` does not."""
+    match op:
+        case CompareOp.LESS:
+            return CompareOp.GREATER_EQUAL
+        case CompareOp.LESS_EQUAL:
+            return CompareOp.GREATER
+        case CompareOp.GREATER:
+            return CompareOp.LESS_EQUAL
+        case CompareOp.GREATER_EQUAL:
+            return CompareOp.LESS
+        case EqualityOp.EQUAL:
+            return EqualityOp.NOT_EQUAL
+        case EqualityOp.NOT_EQUAL:
+            return EqualityOp.EQUAL
+
+
+def may_overflow(op: UnaryOp | BinaryOp) -> bool:
+    """Return whether the exact result on integers may be out of their range."""
+    match op:
+        case UnaryOp.MINUS:
+            return True
+        case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY:
+            return True
+        case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
+            return True
+        case ArithmeticOp.BIT_AND | ArithmeticOp.BIT_OR | ArithmeticOp.BIT_XOR:
+            return False
+        case ArithmeticOp.SHIFT_LEFT | ArithmeticOp.SHIFT_RIGHT | ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
+            return False
+        case UnaryOp.NOT | CompareOp() | EqualityOp() | Connective():
+            return False

@@ -10,8 +10,10 @@ from dataclasses import field
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.oox import nodes
+from ooxcheck.oox import nodes, operators
+from ooxcheck.oox.operators import ClauseKind, Infix, Prefix, SignalOp
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.types import Primitive
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,17 +205,30 @@ class Cast(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unary(Node):
-    """A prefix operator: ``! - ~~~ # ~ ^ * no some one lone``, or a conversion, ``(int)``."""
+    """A prefix operator: ``! - ~~~ # ~ ^ * no some one lone``."""
 
-    op: str
+    op: Prefix
     operand: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Binary(Node):
-    """An infix operator: see `ooxcheck.oox.syntax.operators` for all of them."""
+class Conversion(Node):
+    """``(int) operand``: a number or char as one of another type, or a value as a string."""
 
-    op: str
+    type: Primitive
+    operand: Expr
+
+    @property
+    def sign(self) -> str:
+        """The type in its brackets."""
+        return f"({self.type})"
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """An infix operator."""
+
+    op: Infix
     left: Expr
     right: Expr
 
@@ -230,7 +245,7 @@ class InstanceOf(Node):
 class ArrayQuantifier(Node):
     """``forall element, index : array : body``; `kind` is forall, exists, sum or count."""
 
-    kind: str
+    kind: operators.ArrayQuantifier
     element: str
     index: str
     array: Expr
@@ -249,7 +264,7 @@ class Declaration(Node):
 class Quantifier(Node):
     """``all x : e, y : f | body``; `kind` is all, some, no, one, lone, sum or count."""
 
-    kind: str
+    kind: operators.Quantifier
     declarations: tuple[Declaration, ...]
     body: Expr
 
@@ -291,7 +306,7 @@ Expr: TypeAlias = (
     IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | This | Name
     | RelationConstant | Member | Join | Index | AllElements | Elements | Slice | SequenceLiteral | Call | SuperConstructor
     | NewObject
-    | NewArray | Cast | Unary | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
+    | NewArray | Cast | Unary | Conversion | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
     | FunctionCall
 )  # fmt: skip
 
@@ -430,7 +445,7 @@ class Lock(Node):
 class Signal(Node):
     """``wait (target);``, ``notify (target);`` or ``notifyAll (target);``."""
 
-    word: str
+    word: SignalOp
     target: Expr
 
 
@@ -459,7 +474,7 @@ Statement: TypeAlias = (
 class Clause(Node):
     """``requires``, ``ensures`` or ``exceptional``: the conjunction of its formulas."""
 
-    kind: str
+    kind: ClauseKind
     formulas: tuple[Expr, ...]
 
 

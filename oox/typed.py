@@ -16,6 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import nodes
 from ooxcheck.oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter, Variable
 from ooxcheck.oox.logic import Definition, Formula, Place, Term
+from ooxcheck.oox.operators import ArrayFormulaQuantifier, BinaryOp, SignalOp, UnaryOp
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_back
 from ooxcheck.oox.types import ArrayType, StringOp, Type, Value
@@ -85,7 +86,7 @@ class Length(ExprNode):
 class Unary(ExprNode):
     """``!operand`` or ``-operand``."""
 
-    op: str
+    op: UnaryOp
     operand: Expr
 
 
@@ -96,7 +97,7 @@ class Binary(ExprNode):
     A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
     """
 
-    op: str
+    op: BinaryOp
     left: Expr
     right: Expr
 
@@ -139,7 +140,7 @@ class Cast(ExprNode):
 class ArrayQuantified(ExprNode):
     """``forall element, index : array : body`` (or ``exists``) in program code: stops at the first that decides."""
 
-    kind: str
+    kind: ArrayFormulaQuantifier
     element: Variable
     index: Variable
     array: Expr
@@ -379,7 +380,7 @@ class Lock(Node):
 class Signal(Node):
     """Give up the lock of `target` until a notification of it, or notify one thread, or all, that wait for that."""
 
-    word: str
+    word: SignalOp
     target: Expr
 
 

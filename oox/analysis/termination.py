@@ -13,6 +13,7 @@ from ooxcheck.oox.analysis.callgraph import callees, may_fork, reachable, rests_
 from ooxcheck.oox.analysis.effects import is_known_by_invariant
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
@@ -106,7 +107,7 @@ def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, Variable, logic.
     match part:
         case logic.Or(
             logic.Not(logic.Holds(logic.ProgramVariable(begun))),
-            logic.And(low, logic.Compare("<", measure, logic.ProgramVariable(last))),
+            logic.And(low, logic.Compare(CompareOp.LESS, measure, logic.ProgramVariable(last))),
         ):
             if begun.is_ghost and last.is_ghost and _is_natural(low, last):
                 yield begun, last, measure
@@ -116,7 +117,9 @@ def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, Variable, logic.
 
 def _is_natural(formula: logic.Formula, last: Variable) -> bool:
     match formula:
-        case logic.Compare(">=", logic.ProgramVariable(variable), zero) if variable == last:
+        case logic.Compare(CompareOp.GREATER_EQUAL, logic.ProgramVariable(variable), zero) if (
+            variable == last
+        ):
             while isinstance(zero, logic.Conversion):
                 zero = zero.operand
             return isinstance(zero, logic.Constant) and zero.value == 0

@@ -6,20 +6,29 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.checking.formulas.specs import Kind, Specs
 from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.logic import Place
+from ooxcheck.oox.operators import ClauseKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_at_heap
 from ooxcheck.oox.typed import Clause, Contract, Invariant, Method
 from ooxcheck.oox.types import VOID, ArrayType, ClassType
 
-_KINDS = {"requires": Kind.REQUIRES, "ensures": Kind.ENSURES, "exceptional": Kind.EXCEPTIONAL}
+
+def _place(kind: ClauseKind) -> Kind:
+    match kind:
+        case ClauseKind.REQUIRES:
+            return Kind.REQUIRES
+        case ClauseKind.ENSURES:
+            return Kind.ENSURES
+        case ClauseKind.EXCEPTIONAL:
+            return Kind.EXCEPTIONAL
 
 
 def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) -> Contract:
     """Return what the clauses of a method ask and promise; `frame` has its parameters in scope."""
-    clauses: dict[str, list[Clause]] = {kind: [] for kind in _KINDS}
+    clauses: dict[ClauseKind, list[Clause]] = {kind: [] for kind in ClauseKind}
     for node in spec:
         if isinstance(node, tree.Clause):
-            specs = Specs(frame, _KINDS[node.kind])
+            specs = Specs(frame, _place(node.kind))
             clauses[node.kind].extend(Clause(specs.formula(f), f.span) for f in node.formulas)
     modifies, span = _modifies(frame, spec)
     is_pure = any(isinstance(node, tree.Pure) for node in spec)
@@ -27,9 +36,9 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
         message = f"{method.signature.name} is pure, so it cannot modify anything; leave one of the two out"
         frame.report.error("pure.modifies", message, span)
     found = Contract(
-        requires=tuple(clauses["requires"]),
-        ensures=tuple(clauses["ensures"]),
-        exceptional=tuple(clauses["exceptional"]),
+        requires=tuple(clauses[ClauseKind.REQUIRES]),
+        ensures=tuple(clauses[ClauseKind.ENSURES]),
+        exceptional=tuple(clauses[ClauseKind.EXCEPTIONAL]),
         modifies=modifies,
         pure=is_pure,
         reads_nothing=any(isinstance(node, tree.Reads) for node in spec),

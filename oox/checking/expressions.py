@@ -26,9 +26,24 @@ from ooxcheck.oox.checking.names.literals import (
 from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import (
+    BITWISE,
+    JUNCTIONS,
+    SHIFTS,
+    ArithmeticOp,
+    ArrayFormulaQuantifier,
+    ArrayQuantifier,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    Prefix,
+    SetOp,
+    UnaryOp,
+    infix_operator,
+)
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import poll
-from ooxcheck.oox.syntax.operators import BITWISE, CONVERSIONS, JUNCTIONS, SHIFTS, junction
+from ooxcheck.oox.syntax.operators import junction
 from ooxcheck.oox.typed import (
     ArrayQuantified,
     Binary,
@@ -57,7 +72,6 @@ from ooxcheck.oox.types import (
     STRING,
     ArrayType,
     ClassType,
-    Primitive,
     StringOp,
     Type,
     is_convertible,
@@ -68,9 +82,6 @@ from ooxcheck.oox.types import (
     is_spelled,
 )
 
-_LOGIC = frozenset(("&&", "||", "==>", "<==>"))
-_EQUALITY = frozenset(("==", "!="))
-_ORDER = frozenset(("<", "<=", ">", ">="))
 _NUMBERS = (*INTEGERS, FLOAT, DOUBLE)
 
 
@@ -112,22 +123,23 @@ class Expressions:
         match node:
             case tree.IntLiteral(value):
                 return self._integer_constant(value, type_, node.span)
-            case tree.Unary("-", tree.IntLiteral(value)):
+            case tree.Unary(Prefix.MINUS, tree.IntLiteral(value)):
                 return self._integer_constant(-value, type_, node.span)
             case tree.FloatLiteral(text):
                 return self._float_constant(text, type_, node.span)
-            case tree.Unary(_, tree.FloatLiteral(text)):
+            case tree.Unary(Prefix.MINUS, tree.FloatLiteral(text)):
                 return self._float_constant(f"-{text}", type_, node.span)
-            case tree.Unary("~~~", operand):
+            case tree.Unary(Prefix.BIT_NOT, operand):
                 return self._inverted(self.literal(operand, type_), node.span)
-            case tree.Unary(op, operand):
-                return Unary(op, self.literal(operand, type_), type=type_, span=node.span)
+            case tree.Unary(Prefix.MINUS, operand):
+                return Unary(UnaryOp.MINUS, self.literal(operand, type_), type=type_, span=node.span)
             case tree.Binary():
                 first, row = left_spine(node, calculates)
                 found = self.literal(first, type_)
                 for each in row:
-                    right = self.literal(each.right, right_type(each.op, type_))
-                    found = Binary(each.op, found, right, type=type_, span=each.span)
+                    op = CALCULATION[each.op]
+                    right = self.literal(each.right, right_type(op, type_))
+                    found = Binary(op, found, right, type=type_, span=each.span)
                 return found
             case _:
                 msg = f"a literal should be made of literals: {node}"
@@ -270,31 +282,34 @@ class Expressions:
 
     def _unary(self, node: tree.Unary) -> Expr:
         match node.op:
-            case "-" | "~~~" if is_literal(node):
+            case Prefix.MINUS | Prefix.BIT_NOT if is_literal(node):
                 return self.literal(node, literal_type(node))
-            case "!":
-                return Unary("!", self.value(node.operand, BOOL), type=BOOL, span=node.span)
-            case "-":
+            case Prefix.NOT:
+                return Unary(UnaryOp.NOT, self.value(node.operand, BOOL), type=BOOL, span=node.span)
+            case Prefix.MINUS:
                 return self._negative(node)
-            case "~~~":
+            case Prefix.BIT_NOT:
                 return self._inversion(node)
-            case "#":
-                array = self.expression(node.operand)
-                if array.type is STRING:
-                    return StringOperation(StringOp.LENGTH, (array,), type=INT, span=node.span)
-                if array.type is not NULL:
-                    self._element_type(array.type, node.operand.span)
-                return Length(array, type=INT, span=node.span)
-            case op if op in CONVERSIONS:
-                return self._conversion(node)
-            case op:
-                return self._only_in_specifications(op, node.span)
+            case Prefix.COUNT:
+                return self._length(node)
+            case Prefix.TRANSPOSE | Prefix.CLOSURE | Prefix.REFLEXIVE_CLOSURE:
+                return self._only_in_specifications(node.op, node.span)
+            case Prefix.NO | Prefix.SOME | Prefix.ONE | Prefix.LONE:
+                return self._only_in_specifications(node.op, node.span)
+
+    def _length(self, node: tree.Unary) -> Expr:
+        array = self.expression(node.operand)
+        if array.type is STRING:
+            return StringOperation(StringOp.LENGTH, (array,), type=INT, span=node.span)
+        if array.type is not NULL:
+            self._element_type(array.type, node.operand.span)
+        return Length(array, type=INT, span=node.span)
 
     def _negative(self, node: tree.Unary) -> Expr:
         operand = self.expression(node.operand)
         if operand.type is not ERROR and not is_numeric(operand.type):
             return self.wrong("type.mismatch", f"- needs a number, not {operand.type}", node.operand.span)
-        return Unary("-", operand, type=operand.type, span=node.span)
+        return Unary(UnaryOp.MINUS, operand, type=operand.type, span=node.span)
 
     def _inversion(self, node: tree.Unary) -> Expr:
         operand = self.expression(node.operand)
@@ -304,11 +319,11 @@ class Expressions:
 
     def _inverted(self, operand: Expr, span: Span) -> Expr:
         mask = Constant(ones(operand.type, self.frame.width), type=operand.type, span=span)
-        return Binary("^^^", operand, mask, type=operand.type, span=span)
+        return Binary(ArithmeticOp.BIT_XOR, operand, mask, type=operand.type, span=span)
 
-    def _conversion(self, node: tree.Unary) -> Expr:
+    def _conversion(self, node: tree.Conversion) -> Expr:
         """Return a number or char as one of another type; a literal may have that type itself."""
-        type_ = Primitive(node.op[1:-1])
+        type_ = node.type
         if is_of_size(node.operand, type_, self.frame.width):
             return self.literal(node.operand, type_)
         operand = self.expression(node.operand)
@@ -316,34 +331,34 @@ class Expressions:
             return self._spelled(operand, node)
         if operand.type is not ERROR and not is_convertible(operand.type):
             return self.wrong(
-                "type.mismatch", f"{node.op} needs a number or a char, not {operand.type}", node.operand.span
+                "type.mismatch",
+                f"{node.sign} needs a number or a char, not {operand.type}",
+                node.operand.span,
             )
         return Conversion(operand, type=type_, span=node.span)
 
-    def _spelled(self, operand: Expr, node: tree.Unary) -> Expr:
+    def _spelled(self, operand: Expr, node: tree.Conversion) -> Expr:
         """Return a char, an integer or a bool as it is written."""
         if operand.type is not ERROR and not is_spelled(operand.type):
             return self.wrong(
                 "type.mismatch",
-                f"{node.op} needs a char, an integer or a bool, not {operand.type}",
+                f"{node.sign} needs a char, an integer or a bool, not {operand.type}",
                 node.operand.span,
             )
         return StringOperation(StringOp.TEXT, (operand,), type=STRING, span=node.span)
 
     def _binary(self, node: tree.Binary) -> Expr:
-        op = node.op
-        if op in JUNCTIONS:
-            return self._junction(node)
-        if op in _LOGIC:
-            left, right = self.value(node.left, BOOL), self.value(node.right, BOOL)
-            return Binary(op, left, right, type=BOOL, span=node.span)
-        if op in CALCULATION:
-            return self._arithmetic(node)
-        if op in _ORDER:
-            return self._comparison(node)
-        if op in _EQUALITY:
-            return self._equality(node)
-        return self._only_in_specifications(op, node.span)
+        match infix_operator(node.op):
+            case Connective() as op:
+                return self._connective(node, op)
+            case ArithmeticOp():
+                return self._arithmetic(node)
+            case CompareOp() as op:
+                return self._comparison(node, op)
+            case EqualityOp() as op:
+                return self._equality(node, op)
+            case SetOp():
+                return self._only_in_specifications(node.op, node.span)
 
     def _pair(self, node: tree.Binary) -> tuple[Expr, Expr]:
         """Return both operands; a literal takes the type of the other side."""
@@ -355,13 +370,19 @@ class Expressions:
             return left, self.literal(node.right, literal_type(node.right, left.type))
         return left, self.expression(node.right)
 
-    def _junction(self, node: tree.Binary) -> Expr:
+    def _connective(self, node: tree.Binary, op: Connective) -> Expr:
+        if op in JUNCTIONS:
+            return self._junction(node, op)
+        left, right = self.value(node.left, BOOL), self.value(node.right, BOOL)
+        return Binary(op, left, right, type=BOOL, span=node.span)
+
+    def _junction(self, node: tree.Binary, op: Connective) -> Expr:
         """Return a row of one connective; a long one as a tree that is not deep, which means the same."""
         first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
         operands = [self.value(operand, BOOL) for operand in (first, *(each.right for each in row))]
         spans = [each.span for each in row]
         return junction(
-            operands, spans, lambda left, right, span: Binary(node.op, left, right, type=BOOL, span=span)
+            operands, spans, lambda left, right, span: Binary(op, left, right, type=BOOL, span=span)
         )
 
     def _arithmetic(self, node: tree.Binary) -> Expr:
@@ -370,16 +391,19 @@ class Expressions:
             return self.literal(node, literal_type(node))
         left = None if is_literal(start) else self.expression(start)
         for each in row:
-            left, right = self._operands(each.op, start, left, each.right)
-            if each.op == "+" and left.type is right.type is STRING:
+            op = CALCULATION[each.op]
+            left, right = self._operands(op, start, left, each.right)
+            if op is ArithmeticOp.ADD and left.type is right.type is STRING:
                 left = _concatenation(left, right, each)
                 continue
-            type_ = self._calculated_type(each, left.type, right.type)
-            left = Binary(each.op, left, right, type=type_, span=each.span)
+            type_ = self._calculated_type(each, op, left.type, right.type)
+            left = Binary(op, left, right, type=type_, span=each.span)
         assert left is not None, "a row should have an operator"
         return left
 
-    def _operands(self, op: str, start: tree.Expr, left: Expr | None, right: tree.Expr) -> tuple[Expr, Expr]:
+    def _operands(
+        self, op: ArithmeticOp, start: tree.Expr, left: Expr | None, right: tree.Expr
+    ) -> tuple[Expr, Expr]:
         """Return both operands of arithmetic, the left of which may be known; a literal takes the type of the other side."""
         if left is None:
             other = self.expression(right)
@@ -388,11 +412,11 @@ class Expressions:
             return left, self.literal(right, literal_type(right, right_type(op, left.type)))
         return left, self.expression(right)
 
-    def _calculated_type(self, node: tree.Binary, left: Type, right: Type) -> Type:
+    def _calculated_type(self, node: tree.Binary, op: ArithmeticOp, left: Type, right: Type) -> Type:
         """Return the type of what an operator calculates, complained about unless its operands fit."""
-        if node.op not in BITWISE:
+        if op not in BITWISE:
             return self._common_type(node, left, right, "numbers of one type", _NUMBERS)
-        if node.op not in SHIFTS:
+        if op not in SHIFTS:
             return self._common_type(node, left, right, "integers of one type", INTEGERS)
         if right not in (INT, ERROR):
             self.report.error(
@@ -401,10 +425,10 @@ class Expressions:
             return ERROR
         return self._common_type(node, left, left, "an integer", INTEGERS)
 
-    def _comparison(self, node: tree.Binary) -> Expr:
+    def _comparison(self, node: tree.Binary, op: CompareOp) -> Expr:
         left, right = self._pair(node)
         self._common_type(node, left.type, right.type, "two numbers or chars of one type", (*_NUMBERS, CHAR))
-        return Binary(node.op, left, right, type=BOOL, span=node.span)
+        return Binary(op, left, right, type=BOOL, span=node.span)
 
     def _common_type(
         self, node: tree.Binary, left: Type, right: Type, needed: str, allowed: tuple[Type, ...]
@@ -421,7 +445,7 @@ class Expressions:
             return ERROR
         return left
 
-    def _equality(self, node: tree.Binary) -> Expr:
+    def _equality(self, node: tree.Binary, op: EqualityOp) -> Expr:
         left, right = self._pair(node)
         if not self.table.meets(left.type, right.type):
             if is_reference(left.type) and is_reference(right.type):
@@ -430,7 +454,7 @@ class Expressions:
             else:
                 message = f"{node.op} needs two values of one type, not {left.type} and {right.type}"
                 self.report.error("type.mixed", message, node.span)
-        return Binary(node.op, left, right, type=BOOL, span=node.span)
+        return Binary(op, left, right, type=BOOL, span=node.span)
 
     def _instance_of(self, node: tree.InstanceOf) -> Expr:
         operand = self.expression(node.operand)
@@ -457,6 +481,13 @@ class Expressions:
         return True
 
     def _array_quantifier(self, node: tree.ArrayQuantifier) -> Expr:
+        match node.kind:
+            case ArrayQuantifier.SUM | ArrayQuantifier.COUNT:
+                return self._only_in_specifications(node.kind, node.span)
+            case ArrayQuantifier.FORALL | ArrayQuantifier.EXISTS:
+                return self._element_test(node, node.kind)
+
+    def _element_test(self, node: tree.ArrayQuantifier, kind: ArrayFormulaQuantifier) -> Expr:
         array = self.expression(node.array)
         element_type = self._element_type(array.type, node.array.span)
         with self.frame.scope.block():
@@ -465,7 +496,7 @@ class Expressions:
             self.frame.check_new_name(node.index, node.span)
             index = self.frame.scope.declare(node.index, INT)
             body = self.value(node.body, BOOL)
-        return ArrayQuantified(node.kind, element, index, array, body, type=BOOL, span=node.span)
+        return ArrayQuantified(kind, element, index, array, body, type=BOOL, span=node.span)
 
     # ------------------------------------------------------------------------------------ out of their place
 
@@ -510,6 +541,7 @@ _HANDLERS: Mapping[type[tree.Node], Callable[..., Expr]] = {
     tree.Member: Expressions._member,
     tree.Index: Expressions._index,
     tree.Unary: Expressions._unary,
+    tree.Conversion: Expressions._conversion,
     tree.Binary: Expressions._binary,
     tree.InstanceOf: Expressions._instance_of,
     tree.ArrayQuantifier: Expressions._array_quantifier,

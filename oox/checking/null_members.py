@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import BoundVariable
 from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.operators import Multiplicity, Quantifier
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Class, Clause
 from ooxcheck.oox.types import STRING, is_reference
@@ -81,7 +82,7 @@ def _members(
         case logic.Choice(condition, then, otherwise):
             yield from _members(then, known | _if_true(condition), elements)
             yield from _members(otherwise, known | _if_false(condition), elements)
-        case logic.Quantified("all" | "some" | "one", _, body):
+        case logic.Quantified(Quantifier.ALL | Quantifier.SOME | Quantifier.ONE, _, body):
             yield from _members(body, known, elements)
         case logic.ArrayQuantified(_, element, _, _, body):
             yield from _members(body, known, elements | {element})
@@ -156,7 +157,11 @@ def _if_true(node: logic.Formula) -> Known:
             return _if_true(left) & _if_true(right)
         case logic.Not(operand):
             return _if_false(operand)
-        case logic.Multiplicity("some" | "one", term) | logic.InstanceOf(term, _) | logic.Holds(term):
+        case (
+            logic.Multiplicity(Multiplicity.SOME | Multiplicity.ONE, term)
+            | logic.InstanceOf(term, _)
+            | logic.Holds(term)
+        ):
             return _nonempty(term)
         case logic.Same(left, right) | logic.Compare(_, left, right):
             return _nonempty(left) | _nonempty(right)
@@ -182,7 +187,7 @@ def _if_false(node: logic.Formula) -> Known:
         case (
             logic.SetEqual(left, logic.Empty())
             | logic.SetEqual(logic.Empty(), left)
-            | logic.Multiplicity("no", left)
+            | logic.Multiplicity(Multiplicity.NO, left)
             | logic.Subset(left, _)
         ):
             return _nonempty(left)

@@ -13,15 +13,28 @@ from typing import TypeAlias
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.mutants.scopes import Scope
+from ooxcheck.oox.operators import Infix, Prefix
 
 Operator: TypeAlias = Callable[[tree.Node, Scope], Iterator[tree.Node]]
 
-COMPARISONS = ("<", "<=", ">", ">=")
-ARITHMETIC = ("+", "-", "*", "/", "%")
-BITS = ("&&&", "|||", "^^^")
-SHIFTS = ("<<", ">>", ">>>")
-CONNECTIVES = ("&&", "||", "==>")
-EQUALITIES = ("==", "!=")
+
+def _kin(op: Infix) -> tuple[str, tuple[Infix, ...]] | None:
+    """Return the name of the mutation operator that replaces a sign, and the signs of its kind; None if nothing does."""
+    match op:
+        case Infix.LESS | Infix.LESS_EQUAL | Infix.GREATER | Infix.GREATER_EQUAL:
+            return "CMP", (Infix.LESS, Infix.LESS_EQUAL, Infix.GREATER, Infix.GREATER_EQUAL)
+        case Infix.PLUS | Infix.MINUS | Infix.TIMES | Infix.DIVIDE | Infix.REMAINDER:
+            return "ARITH", (Infix.PLUS, Infix.MINUS, Infix.TIMES, Infix.DIVIDE, Infix.REMAINDER)
+        case Infix.BIT_AND | Infix.BIT_OR | Infix.BIT_XOR:
+            return "ARITH", (Infix.BIT_AND, Infix.BIT_OR, Infix.BIT_XOR)
+        case Infix.SHIFT_LEFT | Infix.SHIFT_RIGHT | Infix.SHIFT_RIGHT_UNSIGNED:
+            return "ARITH", (Infix.SHIFT_LEFT, Infix.SHIFT_RIGHT, Infix.SHIFT_RIGHT_UNSIGNED)
+        case Infix.AND | Infix.OR | Infix.IMPLIES:
+            return "BOOL", (Infix.AND, Infix.OR, Infix.IMPLIES)
+        case Infix.EQUAL | Infix.NOT_EQUAL:
+            return "EQ", (Infix.EQUAL, Infix.NOT_EQUAL)
+        case Infix.IFF | Infix.IN | Infix.NOT_IN | Infix.OVERRIDE | Infix.INTERSECTION | Infix.PRODUCT:
+            return None
 
 
 def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
@@ -76,7 +89,7 @@ def literals(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """LIT: a number becomes one less and one more, a truth value the other one."""
     match node:
         case tree.IntLiteral(0):
-            yield tree.Unary("-", replace(node, value=1), span=node.span)
+            yield tree.Unary(Prefix.MINUS, replace(node, value=1), span=node.span)
             yield replace(node, value=1)
         case tree.IntLiteral(value):
             yield replace(node, value=value - 1)
@@ -89,34 +102,45 @@ def literals(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 def equalities(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """EQ: ``==`` becomes ``!=``, and the other way round."""
-    yield from _other_operators(node, EQUALITIES)
+    yield from _other_operators(node, "EQ")
 
 
 def comparisons(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """CMP: a comparison becomes each other one."""
-    yield from _other_operators(node, COMPARISONS)
+    yield from _other_operators(node, "CMP")
 
 
 def arithmetic(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """ARITH: an arithmetic operator, one on bits or a shift becomes each other one of its kind."""
-    for operators in (ARITHMETIC, BITS, SHIFTS):
-        yield from _other_operators(node, operators)
+    yield from _other_operators(node, "ARITH")
 
 
 def connectives(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """BOOL: a connective becomes each other one."""
-    yield from _other_operators(node, CONNECTIVES)
+    yield from _other_operators(node, "BOOL")
 
 
-def _other_operators(node: tree.Node, operators: tuple[str, ...]) -> Iterator[tree.Node]:
-    if isinstance(node, tree.Binary) and node.op in operators:
-        yield from (replace(node, op=op) for op in operators if op != node.op)
+def _other_operators(node: tree.Node, name: str) -> Iterator[tree.Node]:
+    kin = _kin(node.op) if isinstance(node, tree.Binary) else None
+    if isinstance(node, tree.Binary) and kin is not None and kin[0] == name:
+        yield from (replace(node, op=op) for op in kin[1] if op is not node.op)
 
 
 def signs(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """UN: a ``!``, ``-`` or ``~~~`` before an operand is dropped."""
-    if isinstance(node, tree.Unary) and node.op in ("!", "-", "~~~"):
+    if isinstance(node, tree.Unary) and _can_be_dropped(node.op):
         yield node.operand
+
+
+def _can_be_dropped(op: Prefix) -> bool:
+    """Return whether the operand of a sign in program code has the type of the whole."""
+    match op:
+        case Prefix.NOT | Prefix.MINUS | Prefix.BIT_NOT:
+            return True
+        case Prefix.COUNT | Prefix.TRANSPOSE | Prefix.CLOSURE | Prefix.REFLEXIVE_CLOSURE:
+            return False
+        case Prefix.NO | Prefix.SOME | Prefix.ONE | Prefix.LONE:
+            return False
 
 
 def other_fields(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
@@ -137,10 +161,10 @@ def other_fields(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
 def null_tests(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """NULL: a test for null is skipped, as if nothing were null there."""
     match node:
-        case tree.Binary(("==" | "!=") as op, left, right) if isinstance(
+        case tree.Binary((Infix.EQUAL | Infix.NOT_EQUAL) as op, left, right) if isinstance(
             left, tree.NullLiteral
         ) or isinstance(right, tree.NullLiteral):
-            yield tree.BoolLiteral(op == "!=", span=node.span)
+            yield tree.BoolLiteral(op is Infix.NOT_EQUAL, span=node.span)
         case _:  # no test for null
             pass
 
@@ -163,7 +187,7 @@ def negations(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
     """NEG: the condition of ``if`` or ``while`` is negated, unless another operator does the same."""
     match node:
         case tree.If(condition) | tree.While(condition) if not _is_negated_otherwise(condition):
-            yield replace(node, condition=tree.Unary("!", condition, span=condition.span))
+            yield replace(node, condition=tree.Unary(Prefix.NOT, condition, span=condition.span))
         case _:  # no condition
             pass
 
@@ -171,9 +195,10 @@ def negations(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 def _is_negated_otherwise(condition: tree.Expr) -> bool:
     match condition:
         case tree.Binary(op):
-            return op in EQUALITIES or op in COMPARISONS
+            kin = _kin(op)
+            return kin is not None and kin[0] in ("EQ", "CMP")
         case tree.Unary(op):
-            return op == "!"
+            return op is Prefix.NOT
         case tree.BoolLiteral():
             return True
         case _:  # a name, a field, an element, ``instanceof``

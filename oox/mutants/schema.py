@@ -16,6 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
 from ooxcheck.oox.mutants.mutants import Mutants, with_members
 from ooxcheck.oox.nodes import descendants, else_chain, rewritten
+from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.printer import printed
 from ooxcheck.oox.transform.pure_copies import fresh
@@ -142,12 +143,12 @@ class _Writer:
             return node
         at = node.span
         ways = [
-            tree.Binary("&&", self._is(number, at), cast("tree.Expr", _swapped(node, old, new)), span=at)
+            tree.Binary(Infix.AND, self._is(number, at), cast("tree.Expr", _swapped(node, old, new)), span=at)
             for old, (number, new) in inside
         ]
-        unless = [tree.Unary("!", self._is(number, at), span=at) for _, (number, _new) in inside]
-        itself = reduce(lambda left, right: tree.Binary("&&", left, right, span=at), (*unless, node))
-        return reduce(lambda left, right: tree.Binary("||", left, right, span=at), [*ways, itself])
+        unless = [tree.Unary(Prefix.NOT, self._is(number, at), span=at) for _, (number, _new) in inside]
+        itself = reduce(lambda left, right: tree.Binary(Infix.AND, left, right, span=at), (*unless, node))
+        return reduce(lambda left, right: tree.Binary(Infix.OR, left, right, span=at), [*ways, itself])
 
     def _inside(self, node: tree.Node) -> list[tuple[tree.Node, tuple[int, tree.Node]]]:
         """Return the nodes in one that have mutants, each with one of them, in the order of their numbers."""

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.operators import LAZY, UnaryOp
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Binary, Expr, Unary
 
@@ -44,12 +45,9 @@ class Taken:
 Path: TypeAlias = tuple[Taken, ...]
 """The decisions of one execution, in their order."""
 
-LAZY = frozenset(("&&", "||", "==>"))
-"""Operators that may leave out their right side."""
-
 
 def is_atomic(expr: Expr) -> bool:
     """Return whether an operand decides by itself, and not by operands of its own."""
-    while isinstance(expr, Unary) and expr.op == "!":
+    while isinstance(expr, Unary) and expr.op is UnaryOp.NOT:
         expr = expr.operand
     return not (isinstance(expr, Binary) and expr.op in LAZY)

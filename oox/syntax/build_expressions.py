@@ -14,16 +14,17 @@ from typing import Any, NamedTuple, TypeVar
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.operators import ArrayQuantifier, Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.lexer import Token
-from ooxcheck.oox.syntax.operators import Item, shaped
+from ooxcheck.oox.syntax.operators import Item, prefixed, shaped
 
 Parts = list[Any]
 """The values of a rule's parts; their types are those of the rules in the grammar."""
 
 T = TypeVar("T")
 
-_SPECIFICATION_ONLY = frozenset(("&", "->", "<==>", "++"))
+_SPECIFICATION_ONLY = frozenset((Infix.INTERSECTION, Infix.PRODUCT, Infix.IFF, Infix.OVERRIDE))
 _SETS = frozenset("&^~")
 """Marks about sets that other languages have for bits; ours for these are three of them."""
 
@@ -193,9 +194,9 @@ class Expressions(Placed):
 
     def prefixed(self, parts: Parts) -> tree.Expr:
         op, operand = parts
-        if op.text != "#":
+        if op.text != Prefix.COUNT:
             self._logic.append(op)
-        return tree.Unary(op.text, operand, span=self._to(op, operand))
+        return prefixed(op, operand, self._to(op, operand))
 
     # ------------------------------------------------------------------------------------------------ chains
 
@@ -282,12 +283,17 @@ class Expressions(Placed):
     def array_quantifier(self, parts: Parts) -> tree.Expr:
         kind, element, _, index, _, array, _, body = parts
         return tree.ArrayQuantifier(
-            kind.text, element.text, index.text, array, body, span=self._to(kind, body)
+            ArrayQuantifier(kind.text),
+            element.text,
+            index.text,
+            array,
+            body,
+            span=self._to(kind, body),
         )
 
     def quantifier(self, parts: Parts) -> tree.Expr:
         kind, bindings, _, body = parts
-        return tree.Quantifier(kind.text, tuple(bindings), body, span=self._to(kind, body))
+        return tree.Quantifier(Quantifier(kind.text), tuple(bindings), body, span=self._to(kind, body))
 
     def element_fold(self, parts: Parts) -> tree.Expr:
         kind, names, _, array, _, body = parts
@@ -297,7 +303,9 @@ class Expressions(Placed):
             )
             self.report.error("syntax.elements", message, self._span(kind, names[-1]))
         element, index = names[0].text, names[-1].text
-        return tree.ArrayQuantifier(kind.text, element, index, array, body, span=self._to(kind, body))
+        return tree.ArrayQuantifier(
+            ArrayQuantifier(kind.text), element, index, array, body, span=self._to(kind, body)
+        )
 
     def binding(self, parts: Parts) -> tree.Declaration:
         names, _, domain = parts

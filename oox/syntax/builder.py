@@ -10,6 +10,7 @@ from __future__ import annotations
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.operators import ClauseKind, SignalOp
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.build_expressions import Expressions, Given, Parts
 from ooxcheck.oox.syntax.lexer import Token
@@ -131,7 +132,7 @@ class Statements(Expressions):
 
     def signal(self, parts: Parts) -> tree.Statement:
         word, target, closing = parts
-        return tree.Signal(word.text, target, span=self._span(word, closing))
+        return tree.Signal(SignalOp(word.text), target, span=self._span(word, closing))
 
     def fork(self, parts: Parts) -> tree.Statement:
         word, call, closing = parts
@@ -314,7 +315,7 @@ class Builder(Statements):
     def clause(self, parts: Parts) -> tree.SpecClause:
         word, _, formulas, closing = parts
         self._end_specification()
-        return tree.Clause(word.text, tuple(formulas), span=self._span(word, closing))
+        return tree.Clause(ClauseKind(word.text), tuple(formulas), span=self._span(word, closing))
 
     def modifies(self, parts: Parts) -> tree.SpecClause:
         word, _, places, closing = parts

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from ooxcheck.oox.diagnostics import Report
+from ooxcheck.oox.operators import ArrayQuantifier, ClauseKind, Infix, Prefix
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.foreign import ANNOTATION, INITIAL, MARK, mark
 
@@ -24,10 +25,10 @@ MAX_ERRORS = 10_000
 
 PUNCTUATION = {
     "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE", "[": "LBRACK", "]": "RBRACK", ";": "SEMI", ",": "COMMA",
-    ".": "DOT", "..": "DOTS", ":": "COLON", "|": "BAR", ":=": "ASSIGN", "->": "ARROW", "*": "STAR", "-": "MINUS", "#": "HASH",
-    "!": "PREFIX", "~~~": "PREFIX", "~": "CLOSURE", "^": "CLOSURE",
-    **dict.fromkeys(["<==>", "==>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "++", "/", "%", "&"], "OP"),
-    **dict.fromkeys(["&&&", "|||", "^^^", "<<", ">>", ">>>"], "OP"),
+    ".": "DOT", "..": "DOTS", ":": "COLON", "|": "BAR", ":=": "ASSIGN",
+    **{op.value: "OP" for op in Infix if not op.value.endswith("in")},
+    Prefix.NOT.value: "PREFIX", Prefix.BIT_NOT.value: "PREFIX", Prefix.TRANSPOSE.value: "CLOSURE", Prefix.CLOSURE.value: "CLOSURE",
+    Infix.PRODUCT.value: "ARROW", Infix.TIMES.value: "STAR", Infix.MINUS.value: "MINUS", Prefix.COUNT.value: "HASH",
 }  # fmt: skip
 
 KEYWORDS = {
@@ -35,9 +36,9 @@ KEYWORDS = {
         "assert assume break catch class continue else extends fork if implements instanceof interface join lock new null "
         "return static super this throw try void volatile while").split()},
     **dict.fromkeys("int uint int8 int16 int32 int64 bool float double char string".split(), "PRIMITIVE"),
-    **dict.fromkeys("requires ensures exceptional".split(), "CLAUSE"),
+    **{kind.value: "CLAUSE" for kind in ClauseKind},
     **dict.fromkeys("true false".split(), "BOOL"),
-    **dict.fromkeys("forall exists".split(), "ARRAY_QUANTIFIER"),
+    **{kind.value: "ARRAY_QUANTIFIER" for kind in (ArrayQuantifier.FORALL, ArrayQuantifier.EXISTS)},
 }  # fmt: skip
 
 CONTEXTUAL = frozenset(

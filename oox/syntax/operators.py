@@ -9,15 +9,16 @@ tighter than comparisons, where Java has them looser: there ``x &&& 1 == 0`` cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import reduce
 from typing import Protocol, TypeVar
 
 from ooxcheck.oox import tree
+from ooxcheck.oox.operators import JUNCTIONS, ArithmeticOp, Infix, Prefix, infix_operator
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.lexer import Token
-from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INTEGERS, STRING
+from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INTEGERS, STRING, Primitive
 
 
 class Spanned(Protocol):
@@ -60,50 +61,76 @@ class Strength(IntEnum):
     """Names, literals, brackets of any kind."""
 
 
-BINARY: dict[str, Strength] = {
-    "<==>": Strength.IFF,
-    "==>": Strength.IMPLIES,
-    "||": Strength.OR,
-    "&&": Strength.AND,
-    **dict.fromkeys(["==", "!="], Strength.EQUALITY),
-    **dict.fromkeys(["<", "<=", ">", ">=", "in", "!in"], Strength.COMPARISON),
-    "|||": Strength.BIT_OR,
-    "^^^": Strength.BIT_XOR,
-    "&&&": Strength.BIT_AND,
-    **dict.fromkeys(["<<", ">>", ">>>"], Strength.SHIFT),
-    **dict.fromkeys(["+", "-", "++"], Strength.SUM),
-    **dict.fromkeys(["*", "/", "%"], Strength.PRODUCT),
-    "&": Strength.INTERSECTION,
-    "->": Strength.ARROW,
-}
+def _infix_strength(op: Infix) -> Strength:  # noqa: C901 (one case for each level)
+    match op:
+        case Infix.IFF:
+            return Strength.IFF
+        case Infix.IMPLIES:
+            return Strength.IMPLIES
+        case Infix.OR:
+            return Strength.OR
+        case Infix.AND:
+            return Strength.AND
+        case Infix.EQUAL | Infix.NOT_EQUAL:
+            return Strength.EQUALITY
+        case Infix.LESS | Infix.LESS_EQUAL | Infix.GREATER | Infix.GREATER_EQUAL | Infix.IN | Infix.NOT_IN:
+            return Strength.COMPARISON
+        case Infix.BIT_OR:
+            return Strength.BIT_OR
+        case Infix.BIT_XOR:
+            return Strength.BIT_XOR
+        case Infix.BIT_AND:
+            return Strength.BIT_AND
+        case Infix.SHIFT_LEFT | Infix.SHIFT_RIGHT | Infix.SHIFT_RIGHT_UNSIGNED:
+            return Strength.SHIFT
+        case Infix.PLUS | Infix.MINUS | Infix.OVERRIDE:
+            return Strength.SUM
+        case Infix.TIMES | Infix.DIVIDE | Infix.REMAINDER:
+            return Strength.PRODUCT
+        case Infix.INTERSECTION:
+            return Strength.INTERSECTION
+        case Infix.PRODUCT:
+            return Strength.ARROW
 
-CONVERSIONS = tuple(f"({type_})" for type_ in (*INTEGERS, FLOAT, DOUBLE, CHAR, STRING))
+
+def _prefix_strengths(op: Prefix) -> tuple[Strength, Strength]:
+    match op:
+        case Prefix.NO | Prefix.SOME | Prefix.ONE | Prefix.LONE:
+            return Strength.MULTIPLICITY, Strength.SUM
+        case Prefix.NOT | Prefix.MINUS | Prefix.BIT_NOT:
+            return Strength.NEGATION, Strength.NEGATION
+        case Prefix.COUNT:
+            return Strength.COUNT, Strength.COUNT
+        case Prefix.TRANSPOSE | Prefix.CLOSURE | Prefix.REFLEXIVE_CLOSURE:
+            return Strength.CLOSURE, Strength.CLOSURE
+
+
+BINARY: Mapping[Infix, Strength] = {op: _infix_strength(op) for op in Infix}
+
+CONVERSIONS: Mapping[str, Primitive] = {
+    f"({type_})": type_ for type_ in Primitive if type_ in INTEGERS or type_ in (FLOAT, DOUBLE, CHAR, STRING)
+}
 """Casts between types of numbers, and to strings, each one prefix operator."""
 
-SHIFTS = frozenset(("<<", ">>", ">>>"))
-
-BITWISE = SHIFTS | {"&&&", "|||", "^^^"}
-"""Operators on the bits of integers."""
-
-PREFIX: dict[str, tuple[Strength, Strength]] = {
-    **dict.fromkeys(["no", "some", "one", "lone"], (Strength.MULTIPLICITY, Strength.SUM)),
-    **dict.fromkeys(["!", "-", "~~~", *CONVERSIONS], (Strength.NEGATION, Strength.NEGATION)),
-    "#": (Strength.COUNT, Strength.COUNT),
-    **dict.fromkeys(["~", "^", "*"], (Strength.CLOSURE, Strength.CLOSURE)),
+PREFIX: Mapping[str, tuple[Strength, Strength]] = {
+    **{op: _prefix_strengths(op) for op in Prefix},
+    **dict.fromkeys(CONVERSIONS, (Strength.NEGATION, Strength.NEGATION)),
 }
 """The level of the result, and the loosest level that the operand may have without brackets."""
 
-RIGHT_ASSOCIATIVE = frozenset({"==>"})
+RIGHT_ASSOCIATIVE = frozenset({Infix.IMPLIES})
 
 Item = tree.Expr | Token
 """An operand, or the token of an operator between or before operands."""
 
 
-JUNCTIONS = frozenset(("&&", "||"))
-"""Connectives of which a row means the same however it is grouped: sides are evaluated in the order of the text until one decides."""
-
-ROWS = JUNCTIONS | BITWISE | frozenset("+-*/%&") | {"++"}
-"""Operators of which a row may be as long as it likes."""
+ROWS = frozenset(
+    op for op in Infix if infix_operator(op) in JUNCTIONS or isinstance(infix_operator(op), ArithmeticOp)
+) | {
+    Infix.INTERSECTION,
+    Infix.OVERRIDE,
+}
+"""Operators whose rows may have any length."""
 
 LONG = 64
 """Operands of a row that may lean to one side; the tree of a longer one is balanced, so that nobody who walks down it gets deep."""
@@ -127,7 +154,7 @@ def junction(operands: Sequence[S], spans: Sequence[Span], make: Callable[[S, S,
     return row[0]
 
 
-def operand_strengths(op: str) -> tuple[int, int]:
+def operand_strengths(op: Infix) -> tuple[int, int]:
     """Return the loosest levels that the left and the right operand of `op` may have without brackets."""
     strength = BINARY[op]
     return (strength + 1, strength) if op in RIGHT_ASSOCIATIVE else (strength, strength + 1)
@@ -150,44 +177,51 @@ def shaped(items: Sequence[Item], source: Source, on_mixed: Callable[[tree.Expr]
             row.operands.append(item)
             after_operand = True
         elif after_operand:
-            row.infix(item)
+            row.infix(Infix(item.text))
             after_operand = False
         else:
-            row.waiting.append((item, PREFIX[item.text][1], True))
+            row.waiting.append((item, PREFIX[item.text][1]))
     while row.waiting:
         row.reduce()
     return row.operands[0]
 
 
 class _Row:
-    """The two stacks: operands so far, and operators whose right operand may still grow."""
+    """The two stacks: operands so far, and operators whose right operand may still grow; a token is a prefix operator."""
 
     def __init__(self, source: Source, on_mixed: Callable[[tree.Expr], None]) -> None:
         self.source = source
         self.on_mixed = on_mixed
         self.operands: list[tree.Expr] = []
-        self.waiting: list[tuple[Token, int, bool]] = []
+        self.waiting: list[tuple[Token | Infix, int]] = []
         self.conjunctions: set[int] = set()
 
-    def infix(self, token: Token) -> None:
-        """Let the waiting operators that bind tighter than `token` take their operands; then wait with it."""
-        strength = BINARY[token.text]
+    def infix(self, op: Infix) -> None:
+        """Apply the waiting operators that bind tighter than `op`; then wait with it."""
+        strength = BINARY[op]
         while self.waiting and self.waiting[-1][1] > strength:
             self.reduce()
-        self.waiting.append((token, operand_strengths(token.text)[1], False))
+        self.waiting.append((op, operand_strengths(op)[1]))
 
     def reduce(self) -> None:
         """Apply the last waiting operator to the last operands."""
-        token, _, is_prefix = self.waiting.pop()
+        op, _ = self.waiting.pop()
         right = self.operands.pop()
-        if is_prefix:
-            span = Span(self.source, token.start, right.span.end)
-            self.operands.append(tree.Unary(token.text, right, span=span))
+        if isinstance(op, Token):
+            self.operands.append(prefixed(op, right, Span(self.source, op.start, right.span.end)))
             return
         left = self.operands.pop()
-        whole = tree.Binary(token.text, left, right, span=Span(self.source, left.span.start, right.span.end))
+        whole = tree.Binary(op, left, right, span=Span(self.source, left.span.start, right.span.end))
         self.operands.append(whole)
-        if token.text == "&&":
+        if op is Infix.AND:
             self.conjunctions.add(id(whole))
-        elif token.text == "||" and not self.conjunctions.isdisjoint((id(left), id(right))):
+        elif op is Infix.OR and not self.conjunctions.isdisjoint((id(left), id(right))):
             self.on_mixed(whole)
+
+
+def prefixed(token: Token, operand: tree.Expr, span: Span) -> tree.Expr:
+    """Return an operand behind the token of a prefix operator or a conversion."""
+    type_ = CONVERSIONS.get(token.text)
+    if type_ is not None:
+        return tree.Conversion(type_, operand, span=span)
+    return tree.Unary(Prefix(token.text), operand, span=span)

@@ -14,9 +14,9 @@ from itertools import pairwise
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import Node, else_chain, left_spine
+from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.syntax.operators import (
     BINARY,
-    CONVERSIONS,
     PREFIX,
     RIGHT_ASSOCIATIVE,
     Strength,
@@ -26,6 +26,7 @@ from ooxcheck.oox.syntax.operators import (
 _CONTINUES_A_NAME = ("-", "*", "!", "[", "~~~")
 _CONTINUES_GHOST = ("-", "*", "[")
 _INFIX_WORDS = ("in", "then")
+_BIT_MARKS = frozenset((Prefix.TRANSPOSE, Prefix.CLOSURE))
 _LIKE_A_METHOD = re.compile(r"\w+\((\)|\w+ \w)")
 
 
@@ -313,6 +314,8 @@ def _strength(expr: tree.Expr) -> int:
             return BINARY[op]
         case tree.Unary(op):
             return PREFIX[op][0]
+        case tree.Conversion():
+            return PREFIX[expr.sign][0]
         case tree.InstanceOf():
             return Strength.INSTANCE
         case (
@@ -337,6 +340,8 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
             return _binary(expr, is_last=is_last)
         case tree.Unary(op):
             return _prefixed(op, expr.operand, is_last=is_last)
+        case tree.Conversion(_, operand):
+            return f"{expr.sign} {_expr(operand, PREFIX[expr.sign][1], is_last=is_last)}"
         case tree.InstanceOf(class_name=class_name):
             return f"{_expr(expr.operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
         case (
@@ -370,29 +375,23 @@ def _binary(expr: tree.Binary, *, is_last: bool) -> str:
     return " ".join(texts)
 
 
-def _is_in_row(node: Node, op: str) -> bool:
+def _is_in_row(node: Node, op: Infix) -> bool:
     """Whether an operator on the left of another needs no brackets because both bind alike."""
     return isinstance(node, tree.Binary) and BINARY[node.op] == BINARY[op] and op not in RIGHT_ASSOCIATIVE
 
 
 def _least(expr: tree.Binary, side: tree.Expr, which: int) -> int:
     """Return how strongly a side of an operator must bind to stand there without brackets."""
-    if expr.op == "||" and isinstance(side, tree.Binary) and side.op == "&&":
+    if expr.op is Infix.OR and isinstance(side, tree.Binary) and side.op is Infix.AND:
         return Strength.MULTIPLICITY
     return operand_strengths(expr.op)[which]
 
 
-def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
+def _prefixed(op: Prefix, operand: tree.Expr, *, is_last: bool) -> str:
     text = _expr(operand, PREFIX[op][1], is_last=is_last)
     if not op.isalpha():
-        is_mark = text.startswith(op * 2)  # a mark of operators on bits, were it not for the bracket
-        return (
-            f"{op} {text}"
-            if op in CONVERSIONS
-            else f"{op}({text})"
-            if is_mark and op in "~^"
-            else f"{op}{text}"
-        )
+        is_mark = op in _BIT_MARKS and text.startswith(op * 2)  # without the bracket an operator on bits
+        return f"{op}({text})" if is_mark else f"{op}{text}"
     would_be_a_name = text.startswith(_CONTINUES_A_NAME) or text.split(maxsplit=1)[0] in _INFIX_WORDS
     return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ooxcheck.oox import operators
 from ooxcheck.oox.logic import (
     And,
     Constant,
@@ -37,7 +38,7 @@ def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
         case SetEqual() | Same() | Iff() | SameCollection():
             yield node.left, node.right
             yield node.right, node.left
-        case Multiplicity("no", term):
+        case Multiplicity(operators.Multiplicity.NO, term):
             yield term, Empty(shape=term.shape, span=term.span)
         case Holds(term):
             yield node, Constant(True, shape=term.shape, span=term.span)

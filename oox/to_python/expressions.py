@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
+from ooxcheck.oox.operators import (
+    ArithmeticOp,
+    ArrayFormulaQuantifier,
+    ArrayQuantifier,
+    BinaryOp,
+    BitOp,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    UnaryOp,
+)
 from ooxcheck.oox.to_python.names import Names
 from ooxcheck.oox.types import (
     BOOL,
@@ -25,10 +37,6 @@ from ooxcheck.oox.types import (
     is_floating,
     is_reference,
 )
-
-_OPERATORS = {"&&": "and", "||": "or"}
-_DIVISIONS = {"/": "quotient", "%": "remainder"}
-_BITS = {"&&&": "&", "|||": "|", "^^^": "^"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +65,8 @@ class Expressions:
                 return f"{self.part(array)}[{self.whole(index)}]"
             case typed.Length(array):
                 return f"len({self.whole(array)})"
-            case typed.Unary("!", operand):
-                return f"(not {self.part(operand)})"
-            case typed.Unary(_, operand):
-                return wrapped(f"-{self.part(operand)}", expr.type)
+            case typed.Unary(op, operand):
+                return _unary(op, self.part(operand), expr.type)
             case typed.Binary(op, left, right):
                 return self._binary(op, left, right, expr.type)
             case typed.Conversion(operand):
@@ -76,30 +82,31 @@ class Expressions:
                     kind, f"{self.names.variable(index)}, {self.names.variable(element)}", array, body
                 )
 
-    def _binary(self, op: str, left: typed.Expr, right: typed.Expr, type_: Type) -> str:
+    def _binary(  # noqa: C901 (one case for each operator)
+        self, op: BinaryOp, left: typed.Expr, right: typed.Expr, type_: Type
+    ) -> str:
         first, second = self.part(left), self.part(right)
         match op:
-            case "&&" | "||":
-                return f"({first} {_OPERATORS[op]} {second})"
-            case "==>":
+            case Connective.AND:
+                return f"({first} and {second})"
+            case Connective.OR:
+                return f"({first} or {second})"
+            case Connective.IMPLIES:
                 return f"(not {first} or {second})"
-            case "<==>":
+            case Connective.IFF:
                 return f"({first} == {second})"
-            case "==" | "!=" if is_reference(left.type) or is_reference(right.type):
-                return f"({first} {'is' if op == '==' else 'is not'} {second})"
-            case "==" | "!=" | "<" | "<=" | ">" | ">=":
+            case EqualityOp.EQUAL if is_reference(left.type) or is_reference(right.type):
+                return f"({first} is {second})"
+            case EqualityOp.NOT_EQUAL if is_reference(left.type) or is_reference(right.type):
+                return f"({first} is not {second})"
+            case EqualityOp() | CompareOp():
                 return f"({first} {op} {second})"
-            case "/" | "%":
-                divided = f"{'float_' if is_floating(type_) else ''}{_DIVISIONS[op]}({self.whole(left)}, {self.whole(right)})"
-                return wrapped(divided, type_)
-            case "&&&" | "|||" | "^^^":
-                return wrapped(f"{first} {_BITS[op]} {second}", type_)
-            case "<<" | ">>":
-                return wrapped(f"{first} {op} {second} % {_width(type_)}", type_)
-            case ">>>":
-                return wrapped(f"({first} & (1 << {_width(type_)}) - 1) >> {second} % {_width(type_)}", type_)
-            case _:
-                return wrapped(f"{first} {op} {second}", type_)
+            case ArithmeticOp.DIVIDE:
+                return wrapped(_divided("quotient", self.whole(left), self.whole(right), type_), type_)
+            case ArithmeticOp.REMAINDER:
+                return wrapped(_divided("remainder", self.whole(left), self.whole(right), type_), type_)
+            case ArithmeticOp():
+                return wrapped(_calculated(op, first, second, type_), type_)
 
     def _string_operation(self, op: StringOp, operands: tuple[typed.Expr, ...]) -> str:
         given = ", ".join(map(self.whole, operands))
@@ -115,9 +122,49 @@ class Expressions:
             case StringOp.TEXT:
                 return f"text_of([{given}])" if operands[0].type is CHAR else f"str({given}).lower()"
 
-    def _quantified(self, kind: str, pair: str, array: typed.Expr, body: typed.Expr) -> str:
-        function = "all" if kind == "forall" else "any"
-        return f"{function}({self.whole(body)} for {pair} in enumerate({self.whole(array)}))"
+    def _quantified(
+        self, kind: ArrayFormulaQuantifier, pair: str, array: typed.Expr, body: typed.Expr
+    ) -> str:
+        each = f"({self.whole(body)} for {pair} in enumerate({self.whole(array)}))"
+        match kind:
+            case ArrayQuantifier.FORALL:
+                return f"all{each}"
+            case ArrayQuantifier.EXISTS:
+                return f"any{each}"
+
+
+def _unary(op: UnaryOp, operand: str, type_: Type) -> str:
+    match op:
+        case UnaryOp.NOT:
+            return f"(not {operand})"
+        case UnaryOp.MINUS:
+            return wrapped(f"-{operand}", type_)
+
+
+def _divided(function: str, left: str, right: str, type_: Type) -> str:
+    return f"{'float_' if is_floating(type_) else ''}{function}({left}, {right})"
+
+
+def _calculated(
+    op: BitOp | Literal[ArithmeticOp.ADD, ArithmeticOp.SUBTRACT, ArithmeticOp.MULTIPLY],
+    left: str,
+    right: str,
+    type_: Type,
+) -> str:
+    """Return the exact result of arithmetic."""
+    match op:
+        case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY:
+            return f"{left} {op} {right}"
+        case ArithmeticOp.BIT_AND:
+            return f"{left} & {right}"
+        case ArithmeticOp.BIT_OR:
+            return f"{left} | {right}"
+        case ArithmeticOp.BIT_XOR:
+            return f"{left} ^ {right}"
+        case ArithmeticOp.SHIFT_LEFT | ArithmeticOp.SHIFT_RIGHT:
+            return f"{left} {op} {right} % {_width(type_)}"
+        case ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
+            return f"({left} & (1 << {_width(type_)}) - 1) >> {right} % {_width(type_)}"
 
 
 def literal(value: Value) -> str:

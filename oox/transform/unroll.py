@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import else_chain
+from ooxcheck.oox.operators import Prefix
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.printer import printed
 from ooxcheck.oox.transform.pure_copies import fresh, with_copies
@@ -225,4 +226,4 @@ def _set(name: str, at: Span) -> tree.Statement:
 
 
 def _unless(name: str, then: tree.Block, at: Span) -> tree.Statement:
-    return tree.If(tree.Unary("!", tree.Name(name, span=at), span=at), then, None, span=at)
+    return tree.If(tree.Unary(Prefix.NOT, tree.Name(name, span=at), span=at), then, None, span=at)

@@ -5,10 +5,19 @@ from __future__ import annotations
 from functools import singledispatch
 
 from ooxcheck.oox import typed
-from ooxcheck.oox.types import BOOL, INT, ClassType, is_floating
+from ooxcheck.oox.operators import (
+    BITWISE,
+    ArithmeticOp,
+    ArrayQuantifier,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    UnaryOp,
+)
+from ooxcheck.oox.types import INT, ClassType, is_floating
 from tests.meaning.floats import float_result
 from tests.meaning.formulas import converted
-from tests.meaning.heap import BITS, NotCovered, Ref, Value, calculated, compared, on_bits, wrapped
+from tests.meaning.heap import NotCovered, Ref, Value, calculated, compared, wrapped
 from tests.meaning.runs import Broken, Duty, Frame, Run, Thrown
 from tests.meaning.strings import on_strings
 
@@ -85,40 +94,43 @@ def _(node: typed.Length, frame: Frame, run: Run) -> Value:
 
 @value.register
 def _(node: typed.Unary, frame: Frame, run: Run) -> Value:
-    if is_floating(node.type):
-        return -real(node.operand, frame, run)
-    operand = number(node.operand, frame, run)
-    return not operand if node.op == "!" else _fitted(-operand, node, run)
+    match node.op:
+        case UnaryOp.NOT:
+            return not value(node.operand, frame, run)
+        case UnaryOp.MINUS if is_floating(node.type):
+            return -real(node.operand, frame, run)
+        case UnaryOp.MINUS:
+            return _fitted(-number(node.operand, frame, run), node, run)
 
 
 @value.register
 def _(node: typed.Binary, frame: Frame, run: Run) -> Value:
     match node.op:
-        case "&&":
+        case Connective.AND:
             return value(node.left, frame, run) and value(node.right, frame, run)
-        case "||":
+        case Connective.OR:
             return value(node.left, frame, run) or value(node.right, frame, run)
-        case "==>":
+        case Connective.IMPLIES:
             return not value(node.left, frame, run) or value(node.right, frame, run)
-        case "==" | "!=" | "<==>":
-            return (value(node.left, frame, run) == value(node.right, frame, run)) == (node.op != "!=")
-        case _:
-            return _calculated(node, frame, run)
+        case EqualityOp.EQUAL | Connective.IFF:
+            return value(node.left, frame, run) == value(node.right, frame, run)
+        case EqualityOp.NOT_EQUAL:
+            return value(node.left, frame, run) != value(node.right, frame, run)
+        case CompareOp():
+            read = real if is_floating(node.left.type) else number
+            return compared(node.op, read(node.left, frame, run), read(node.right, frame, run))
+        case ArithmeticOp():
+            return _calculated(node, node.op, frame, run)
 
 
-def _calculated(node: typed.Binary, frame: Frame, run: Run) -> Value:
-    if is_floating(node.left.type):
-        a, b = real(node.left, frame, run), real(node.right, frame, run)
-        return compared(node.op, a, b) if node.type is BOOL else float_result(node.op, a, b, node.type)
+def _calculated(node: typed.Binary, op: ArithmeticOp, frame: Frame, run: Run) -> Value:
+    if is_floating(node.type):
+        return float_result(op, real(node.left, frame, run), real(node.right, frame, run), node.type)
     left, right = number(node.left, frame, run), number(node.right, frame, run)
-    if node.type is BOOL:
-        return compared(node.op, left, right)
-    if node.op in BITS:
-        return on_bits(node.op, left, right, node.type, run.limits.width)
-    result = calculated(node.op, left, right)
+    result = calculated(op, left, right, node.type, run.limits.width)
     if result is None:
         raise Thrown("zero")
-    return _fitted(result, node, run)
+    return result if op in BITWISE else _fitted(result, node, run)
 
 
 def _fitted(result: int, node: typed.Unary | typed.Binary, run: Run) -> int:
@@ -167,6 +179,6 @@ def _(node: typed.ArrayQuantified, frame: Frame, run: Run) -> Value:
     for index in range(array.length):
         frame.variables[node.element.slot] = run.heap.cells[array][index]
         frame.variables[node.index.slot] = wrapped(index, INT, run.limits.width)
-        if bool(value(node.body, frame, run)) == (node.kind == "exists"):
-            return node.kind == "exists"
-    return node.kind == "forall"
+        if bool(value(node.body, frame, run)) == (node.kind is ArrayQuantifier.EXISTS):
+            return node.kind is ArrayQuantifier.EXISTS
+    return node.kind is ArrayQuantifier.FORALL

@@ -6,6 +6,7 @@ import math
 from fractions import Fraction
 from functools import cache
 
+from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.types import FLOAT, INT, UINT, Type
 
 _BITS = {True: (24, -149, 127), False: (53, -1074, 1023)}
@@ -29,30 +30,39 @@ def _floor_of_log(number: Fraction) -> int:
     return guess if Fraction(2) ** guess <= number else guess - 1
 
 
-def float_result(op: str, a: float, b: float, type_: Type) -> float:
+def float_result(op: ArithmeticOp, a: float, b: float, type_: Type) -> float:
     """Return the result of an operation."""
-    if op == "-":
-        return float_result("+", a, -b, type_)
     if math.isnan(a) or math.isnan(b):
         return math.nan
     minus = (math.copysign(1.0, a) < 0) != (math.copysign(1.0, b) < 0)
     match op:
-        case "+":
-            return (
-                a + b
-                if math.isinf(a) or math.isinf(b) or a + b == 0
-                else nearest(Fraction(a) + Fraction(b), type_)
-            )
-        case "*":
-            return (
-                a * b
-                if math.isinf(a) or math.isinf(b)
-                else _signed(nearest(abs(Fraction(a) * Fraction(b)), type_), minus=minus)
-            )
-        case "/":
+        case ArithmeticOp.ADD:
+            return _sum(a, b, type_)
+        case ArithmeticOp.SUBTRACT:
+            return _sum(a, -b, type_)
+        case ArithmeticOp.MULTIPLY if math.isinf(a) or math.isinf(b):
+            return a * b
+        case ArithmeticOp.MULTIPLY:
+            return _signed(nearest(abs(Fraction(a) * Fraction(b)), type_), minus=minus)
+        case ArithmeticOp.DIVIDE:
             return _quotient(a, b, type_, minus=minus)
-        case _:
+        case ArithmeticOp.REMAINDER:
             return _remainder(a, b)
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            raise AssertionError(op)
+
+
+def _sum(a: float, b: float, type_: Type) -> float:
+    if math.isinf(a) or math.isinf(b) or a + b == 0:
+        return a + b
+    return nearest(Fraction(a) + Fraction(b), type_)
 
 
 def _quotient(a: float, b: float, type_: Type, *, minus: bool) -> float:

@@ -8,12 +8,12 @@ from functools import singledispatch
 from typing import TypeAlias
 
 from ooxcheck.oox import logic
+from ooxcheck.oox.operators import ArrayQuantifier, Extremum, Multiplicity, Quantifier
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import INT, NULL, STRING, ArrayType, ClassType, Collection, Type, is_floating
 from tests.meaning.classes import Classes
 from tests.meaning.floats import float_result, of_integer, of_other, to_integer
 from tests.meaning.heap import (
-    BITS,
     Heap,
     Moment,
     NotCovered,
@@ -21,7 +21,6 @@ from tests.meaning.heap import (
     Value,
     calculated,
     compared,
-    on_bits,
     scattered,
     wrapped,
 )
@@ -294,13 +293,10 @@ def _(node: logic.Arithmetic, at: Scene) -> Rows:
         return NOTHING if a is None or b is None else row(float_result(node.op, a, b, floating))
     type_ = number_type(node)
     left, right = number(node.left, at), number(node.right, at)
-    if node.op in BITS:
-        return (
-            NOTHING if left is None or right is None else row(on_bits(node.op, left, right, type_, at.width))
-        )
-    if left is None or right is None or (result := calculated(node.op, left, right)) is None:
+    if left is None or right is None:
         return NOTHING
-    return row(wrapped(result, type_, at.width))
+    result = calculated(node.op, left, right, type_, at.width)
+    return NOTHING if result is None else row(wrapped(result, type_, at.width))
 
 
 @rows.register
@@ -351,7 +347,11 @@ def each_element(array: logic.Term, at: Scene) -> list[Scene]:
 @rows.register
 def _(node: logic.Extremum, at: Scene) -> Rows:
     found = sorted(value for (value,) in rows(node.operand, at) if isinstance(value, int))
-    return row((found[0] if node.kind == "min" else found[-1]) if found else None)
+    match node.kind:
+        case Extremum.MIN:
+            return row(found[0] if found else None)
+        case Extremum.MAX:
+            return row(found[-1] if found else None)
 
 
 @rows.register
@@ -467,23 +467,33 @@ def _(node: logic.Multiplicity, at: Scene) -> bool:
     return counted(node.kind, len(rows(node.term, at)))
 
 
-def counted(kind: str, count: int) -> bool:
-    """Return whether so many are no, some, one or at most one."""
-    return {"no": count == 0, "some": count > 0, "one": count == 1, "lone": count <= 1}[kind]
+def counted(kind: Multiplicity, count: int) -> bool:
+    """Return whether a multiplicity allows a number of elements."""
+    match kind:
+        case Multiplicity.NO:
+            return count == 0
+        case Multiplicity.SOME:
+            return count > 0
+        case Multiplicity.ONE:
+            return count == 1
+        case Multiplicity.LONE:
+            return count <= 1
 
 
 @holds.register
 def _(node: logic.Quantified, at: Scene) -> bool:
     scenes = [inside for inside, _ in assignments(node.declarations, at)]
     match node.kind:
-        case "all":
+        case Quantifier.ALL:
             return not one_is(False, node.body, scenes)
-        case "some":
+        case Quantifier.SOME:
             return one_is(True, node.body, scenes)
-        case "no":
+        case Quantifier.NO:
             return not one_is(True, node.body, scenes)
-        case _:
-            return counted(node.kind, sum(holds(node.body, scene) for scene in scenes))
+        case Quantifier.ONE:
+            return sum(holds(node.body, scene) for scene in scenes) == 1
+        case Quantifier.LONE:
+            return sum(holds(node.body, scene) for scene in scenes) <= 1
 
 
 def one_is(truth: bool, body: logic.Formula, scenes: list[Scene]) -> bool:
@@ -503,7 +513,11 @@ def one_is(truth: bool, body: logic.Formula, scenes: list[Scene]) -> bool:
 @holds.register
 def _(node: logic.ArrayQuantified, at: Scene) -> bool:
     scenes = each_element(node.array, at)
-    return not one_is(False, node.body, scenes) if node.kind == "forall" else one_is(True, node.body, scenes)
+    match node.kind:
+        case ArrayQuantifier.FORALL:
+            return not one_is(False, node.body, scenes)
+        case ArrayQuantifier.EXISTS:
+            return one_is(True, node.body, scenes)
 
 
 def contents(array: logic.Term, at: Scene) -> list[Value] | None:

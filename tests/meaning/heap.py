@@ -8,6 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.operators import ArithmeticOp, BitOp, CompareOp
 from ooxcheck.oox.types import ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 
 
@@ -127,41 +128,66 @@ def wrapped(number: int, type_: Type, width: int) -> int:
     return (number - first) % (1 << size(type_, width)) + first
 
 
-BITS = ("&&&", "|||", "^^^", "<<", ">>", ">>>")
-
-
-def on_bits(op: str, left: int, right: int, type_: Type, width: int) -> int:
-    """Return the result of an operator on bits: of binary digits, the lowest first."""
-    count = size(type_, width)
-    a, b = ([number // 2**place % 2 for place in range(count)] for number in (left, right))
-    far = right % count
-    digits = {
-        "&&&": [x * y for x, y in zip(a, b, strict=True)],
-        "|||": [max(x, y) for x, y in zip(a, b, strict=True)],
-        "^^^": [abs(x - y) for x, y in zip(a, b, strict=True)],
-        "<<": [0] * far + a[: count - far],
-        ">>": a[far:] + [a[-1] if str(type_) != "uint" else 0] * far,
-        ">>>": a[far:] + [0] * far,
-    }[op]
-    return wrapped(sum(digit * 2**place for place, digit in enumerate(digits)), type_, width)
-
-
-def calculated(op: str, left: int, right: int) -> int | None:
-    """Return the result in unbounded numbers, None of a division by zero; division rounds towards zero."""
+def calculated(op: ArithmeticOp, left: int, right: int, type_: Type, width: int) -> int | None:
+    """Return the result, of arithmetic in unbounded numbers; None of a division by zero. Division rounds towards zero."""
     match op:
-        case "+":
+        case ArithmeticOp.ADD:
             return left + right
-        case "-":
+        case ArithmeticOp.SUBTRACT:
             return left - right
-        case "*":
+        case ArithmeticOp.MULTIPLY:
             return left * right
-        case _ if right == 0:
-            return None
-        case _:
-            quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
-            return quotient if op == "/" else left - quotient * right
+        case ArithmeticOp.DIVIDE:
+            return _quotient(left, right) if right else None
+        case ArithmeticOp.REMAINDER:
+            return left - _quotient(left, right) * right if right else None
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            count = size(type_, width)
+            digits = _digits(op, _binary(left, count), _binary(right, count), right % count, type_)
+            return wrapped(sum(digit * 2**place for place, digit in enumerate(digits)), type_, width)
 
 
-def compared(op: str, left: float, right: float) -> bool:
+def _quotient(left: int, right: int) -> int:
+    return abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
+
+
+def _binary(number: int, count: int) -> list[int]:
+    """Return the lowest binary digits of a number, the lowest first."""
+    return [number // 2**place % 2 for place in range(count)]
+
+
+def _digits(op: BitOp, a: list[int], b: list[int], far: int, type_: Type) -> list[int]:
+    """Return the binary digits that an operator on bits gives; `far` is the distance of a shift."""
+    match op:
+        case ArithmeticOp.BIT_AND:
+            return [x * y for x, y in zip(a, b, strict=True)]
+        case ArithmeticOp.BIT_OR:
+            return [max(x, y) for x, y in zip(a, b, strict=True)]
+        case ArithmeticOp.BIT_XOR:
+            return [abs(x - y) for x, y in zip(a, b, strict=True)]
+        case ArithmeticOp.SHIFT_LEFT:
+            return [0] * far + a[: len(a) - far]
+        case ArithmeticOp.SHIFT_RIGHT:
+            return a[far:] + [a[-1] if str(type_) != "uint" else 0] * far
+        case ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
+            return a[far:] + [0] * far
+
+
+def compared(op: CompareOp, left: float, right: float) -> bool:
     """Return whether a comparison holds."""
-    return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]
+    match op:
+        case CompareOp.LESS:
+            return left < right
+        case CompareOp.LESS_EQUAL:
+            return left <= right
+        case CompareOp.GREATER:
+            return left > right
+        case CompareOp.GREATER_EQUAL:
+            return left >= right

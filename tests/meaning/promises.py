@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.operators import BITWISE, ArithmeticOp, BinaryOp, CompareOp, Connective, EqualityOp, UnaryOp
 from ooxcheck.oox.types import INTEGERS
 from tests.meaning.classes import Classes
 from tests.meaning.mentions import callees, parts
@@ -48,8 +49,8 @@ def _claims(classes: Classes, node: object, limits: Limits) -> Iterator[Duty]:
             yield Duty("assert", formula.span)
         case typed.While(_, invariants, _):
             yield from (Duty("loop invariant", each.span) for each in invariants)
-        case typed.Unary("-") | typed.Binary("+" | "-" | "*" | "/" | "%") if limits.overflow_is_error:
-            if node.type in INTEGERS:
+        case typed.Unary(op) | typed.Binary(op):
+            if limits.overflow_is_error and node.type in INTEGERS and _may_overflow(op):
                 yield Duty("overflow", node.span)
         case logic.FormulaNode() | logic.TermNode():
             return
@@ -58,3 +59,13 @@ def _claims(classes: Classes, node: object, limits: Limits) -> Iterator[Duty]:
             yield from (
                 Duty("requires", clause.span) for method in called for clause in method.contract.requires
             )
+
+
+def _may_overflow(op: UnaryOp | BinaryOp) -> bool:
+    match op:
+        case UnaryOp.MINUS:
+            return True
+        case UnaryOp.NOT | Connective() | EqualityOp() | CompareOp():
+            return False
+        case ArithmeticOp():
+            return op not in BITWISE

@@ -16,6 +16,7 @@ ALLOWED = {
     "ooxcheck.oox.declarations",
     "ooxcheck.oox.logic",
     "ooxcheck.oox.nodes",
+    "ooxcheck.oox.operators",
     "ooxcheck.oox.terms.conjuncts",
     "ooxcheck.oox.typed",
     "ooxcheck.oox.types",

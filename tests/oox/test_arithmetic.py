@@ -25,6 +25,7 @@ from ooxcheck.oox.arithmetic import (
     truncated_remainder,
     wrapped,
 )
+from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.types import FLOAT, INT, UINT, Type
 
 SINGLES = st.floats(width=32, allow_nan=False, allow_infinity=False)
@@ -44,7 +45,11 @@ def test_wrapping_gives_the_one_number_of_the_type_that_is_congruent(type_: Type
 @pytest.mark.parametrize("width", [2, 3, 4])
 def test_operations_are_the_exact_ones_modulo_the_width(type_: Type, width: int) -> None:
     for a, b in product(int_range(type_, width), repeat=2):
-        for op, exact in (("+", a + b), ("-", a - b), ("*", a * b)):
+        for op, exact in (
+            (ArithmeticOp.ADD, a + b),
+            (ArithmeticOp.SUBTRACT, a - b),
+            (ArithmeticOp.MULTIPLY, a * b),
+        ):
             result = calculate(op, type_, width, a, b)
             assert result in int_range(type_, width)
             assert (result - exact) % 2**width == 0, (a, op, b)
@@ -97,10 +102,12 @@ def test_values_are_told_apart_as_no_comparison_does() -> None:
 @pytest.mark.parametrize(
     ("type_", "zero", "expected"), [(INT, 0, True), (UINT, 0, True), (FLOAT, 0.0, False), (INT, 1, False)]
 )
-@pytest.mark.parametrize("op", ["/", "%"])
-def test_only_integers_have_no_quotient_by_zero(op: str, type_: Type, zero: float, expected: bool) -> None:
+@pytest.mark.parametrize("op", [ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER])
+def test_only_integers_have_no_quotient_by_zero(
+    op: ArithmeticOp, type_: Type, zero: float, expected: bool
+) -> None:
     assert divides_by_zero(op, type_, zero) is expected
-    assert not divides_by_zero("+", type_, zero)
+    assert not divides_by_zero(ArithmeticOp.ADD, type_, zero)
 
 
 def test_the_least_int_has_no_opposite() -> None:
@@ -128,7 +135,7 @@ def test_float_operations_round_the_exact_result_once(a: float, b: float, op: st
         return
     x, y = Fraction(a), Fraction(b)
     exact = {"+": x + y, "-": x - y, "*": x * y, "/": x / y if y else Fraction(0)}[op]
-    assert calculate(op, FLOAT, 32, a, b) == rounded_by_definition(exact)
+    assert calculate(ArithmeticOp(op), FLOAT, 32, a, b) == rounded_by_definition(exact)
 
 
 @given(SINGLES, SINGLES.filter(bool))
@@ -144,5 +151,5 @@ def test_the_float_remainder_is_exact(a: float, b: float) -> None:
      ("+", math.inf, -math.inf, math.nan), ("*", 3e38, 10.0, math.inf), ("-", -3e38, 3e38, -math.inf)],
 )  # fmt: skip
 def test_floats_without_an_ordinary_result(op: str, left: float, right: float, expected: float) -> None:
-    result = calculate(op, FLOAT, 32, single(left), single(right))
+    result = calculate(ArithmeticOp(op), FLOAT, 32, single(left), single(right))
     assert result == expected or (math.isnan(result) and math.isnan(expected))

@@ -7,11 +7,21 @@ variables.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from ooxcheck.oox import tree
+from ooxcheck.oox.operators import (
+    ArrayQuantifier,
+    ClauseKind,
+    Infix,
+    Prefix,
+    Quantifier,
+    SetOp,
+    infix_operator,
+)
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.operators import CONVERSIONS
 
@@ -58,17 +68,20 @@ atoms: Exprs = st.one_of(
 )
 
 
-def _operations(inner: Exprs, prefixes: list[str], infixes: list[str]) -> Exprs:
+def _operations(inner: Exprs, prefixes: Sequence[Prefix], infixes: Sequence[Infix]) -> Exprs:
     """Generate what programs and specifications have in common."""
     return st.one_of(
         st.builds(tree.Unary, st.sampled_from(prefixes), inner, span=st.just(NOWHERE)),
+        st.builds(
+            tree.Conversion, st.sampled_from(tuple(CONVERSIONS.values())), inner, span=st.just(NOWHERE)
+        ),
         st.builds(tree.Binary, st.sampled_from(infixes), inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.Member, inner, names, span=st.just(NOWHERE)),
         st.builds(tree.Index, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.InstanceOf, inner, _CLASSES, span=st.just(NOWHERE)),
         st.builds(
             tree.ArrayQuantifier,
-            st.sampled_from(("forall", "exists")),
+            st.sampled_from((ArrayQuantifier.FORALL, ArrayQuantifier.EXISTS)),
             names,
             names,
             inner,
@@ -78,8 +91,8 @@ def _operations(inner: Exprs, prefixes: list[str], infixes: list[str]) -> Exprs:
     )
 
 
-_PREFIXES = ["!", "-", "~~~", "#", *CONVERSIONS]
-_INFIXES = "==> || && == != < <= > >= ||| ^^^ &&& << >> >>> + - * / %".split()
+_PREFIXES = (Prefix.NOT, Prefix.MINUS, Prefix.BIT_NOT, Prefix.COUNT)
+_INFIXES = tuple(op for op in Infix if not isinstance(infix_operator(op), SetOp) and op is not Infix.IFF)
 
 _program_exprs: Exprs = st.recursive(
     atoms, lambda inner: _operations(inner, _PREFIXES, _INFIXES), max_leaves=8
@@ -100,17 +113,13 @@ def _declarations(inner: Exprs) -> st.SearchStrategy[tuple[tree.Declaration, ...
 
 
 def _relational(inner: Exprs) -> Exprs:
-    kinds = st.sampled_from("all some no one lone sum count".split())
-    folds = st.sampled_from(("sum", "count"))
+    kinds = st.sampled_from(Quantifier)
+    folds = st.sampled_from((ArrayQuantifier.SUM, ArrayQuantifier.COUNT))
     builtins = st.sampled_from(
         "old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split()
     )
     return st.one_of(
-        _operations(
-            inner,
-            [*_PREFIXES, "~", "^", "*", "no", "some", "one", "lone"],
-            [*_INFIXES, "<==>", "in", "!in", "&", "->", "++"],
-        ),
+        _operations(inner, tuple(Prefix), tuple(Infix)),
         st.builds(tree.Join, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.Slice, inner, inner, st.none() | inner, span=st.just(NOWHERE)),
         st.builds(tree.Slice, inner, st.none(), inner, span=st.just(NOWHERE)),
@@ -250,7 +259,7 @@ _spec = some(
     st.one_of(
         st.builds(
             tree.Clause,
-            st.sampled_from(("requires", "ensures", "exceptional")),
+            st.sampled_from(ClauseKind),
             some(formulas, 1, 2),
             span=st.just(NOWHERE),
         ),

@@ -25,8 +25,18 @@ from ooxcheck.oox.checking.formulas.shapes import (
 from ooxcheck.oox.checking.formulas.terms import wrong_at
 from ooxcheck.oox.logic import Formula, Shape, Term
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import (
+    JUNCTIONS,
+    ArrayQuantifier,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    Infix,
+    Multiplicity,
+    Quantifier,
+)
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.operators import JUNCTIONS, junction
+from ooxcheck.oox.syntax.operators import junction
 from ooxcheck.oox.types import ERROR, INT, NULL, ClassType, Collection, is_floating
 
 
@@ -39,21 +49,19 @@ class Formulas(Sequences):
         """Return ``!F``."""
         return logic.Not(self.formula(node.operand), span=node.span)
 
-    def connective(self, node: tree.Binary) -> Formula:
+    def connective(self, node: tree.Binary, op: Connective) -> Formula:
         """Return ``F && G`` and its kin; a long row of one as a tree that is not deep."""
-        if node.op in JUNCTIONS:
+        if op in JUNCTIONS:
             first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
             operands = [self.formula(operand) for operand in (first, *(each.right for each in row))]
             return junction(
-                operands,
-                [each.span for each in row],
-                lambda a, b, span: _CONNECTIVES[node.op](a, b, span=span),
+                operands, [each.span for each in row], lambda a, b, span: _connected(op, a, b, span)
             )
-        return _CONNECTIVES[node.op](self.formula(node.left), self.formula(node.right), span=node.span)
+        return _connected(op, self.formula(node.left), self.formula(node.right), node.span)
 
-    def multiplicity(self, node: tree.Unary) -> Formula:
+    def multiplicity(self, node: tree.Unary, kind: Multiplicity) -> Formula:
         """Return ``no e`` and its kin."""
-        return logic.Multiplicity(node.op, self.term(node.operand), span=node.span)
+        return logic.Multiplicity(kind, self.term(node.operand), span=node.span)
 
     def conditional(self, node: tree.Conditional) -> Term | Formula:
         """Return ``if F then e else e``, a term unless one of the branches is a formula."""
@@ -76,7 +84,7 @@ class Formulas(Sequences):
 
     # -------------------------------------------------------------------------------- equality and comparison
 
-    def equality(self, node: tree.Binary) -> Formula:
+    def equality(self, node: tree.Binary, op: EqualityOp) -> Formula:
         """Return ``==``, or the negation of it for ``!=``."""
         left, right = self.pair(node.left, node.right)
         sides = [side for side in (left, right) if isinstance(side, logic.TermNode)]
@@ -84,13 +92,17 @@ class Formulas(Sequences):
             equal = self.collections_equal((node.left, node.right), sides, node.span)
         else:
             equal = self._equal(left, right, node.span)
-        return equal if node.op == "==" else logic.Not(equal, span=node.span)
+        match op:
+            case EqualityOp.EQUAL:
+                return equal
+            case EqualityOp.NOT_EQUAL:
+                return logic.Not(equal, span=node.span)
 
     def _equal(self, left: Term | Formula, right: Term | Formula, span: Span) -> Formula:
         if not isinstance(left, logic.TermNode) or not isinstance(right, logic.TermNode):
             return logic.Iff(self.as_formula(left), self.as_formula(right), span=span)
         left, right = widened(left, right.shape), widened(right, left.shape)
-        if self.check_alike("==", left, right, span):
+        if self.check_alike(Infix.EQUAL, left, right, span):
             self._check_can_be_equal(left, right, span)
         if _is_single(left.shape) and _is_single(right.shape):
             return logic.Same(left, right, span=span)
@@ -105,18 +117,18 @@ class Formulas(Sequences):
                 message = f"{described(left.shape)} and {described(right.shape)} can never be equal"
                 self.report.error("type.unrelated", message, span)
 
-    def comparison(self, node: tree.Binary) -> Formula:
+    def comparison(self, node: tree.Binary, op: CompareOp) -> Formula:
         """Return ``<`` and its kin."""
         left, right = map(self.as_term, self.pair(node.left, node.right))
         self.common_number(node.op, left, right, node.span, or_char=True)
-        return logic.Compare(node.op, left, right, span=node.span)
+        return logic.Compare(op, left, right, span=node.span)
 
     def membership(self, node: tree.Binary) -> Formula:
         """Return ``left in right``, or the negation of it for ``!in``."""
         left, right = map(self.as_operand, self.pair(node.left, node.right))
         of_sets = not is_collection(right.shape)
         subset = self._subset(left, right, node) if of_sets else self.contained(left, right, node.span)
-        return subset if node.op == "in" else logic.Not(subset, span=node.span)
+        return subset if node.op is Infix.IN else logic.Not(subset, span=node.span)
 
     def _subset(self, left: Term, right: Term, node: tree.Binary) -> Formula:
         left = self.as_term(left)
@@ -148,14 +160,22 @@ class Formulas(Sequences):
 
     def quantifier(self, node: tree.Quantifier) -> Term | Formula:
         """Return ``all x : e | F`` and its kin, ``count x : e | F``, or ``sum x : e | i``."""
-        if node.kind == "count":
-            return logic.Cardinality(self._such_that(node), shape=scalar(INT), span=node.span)
+        match node.kind:
+            case Quantifier.COUNT:
+                return logic.Cardinality(self._such_that(node), shape=scalar(INT), span=node.span)
+            case Quantifier.SUM:
+                return self._sum(node)
+            case Quantifier.ALL | Quantifier.SOME | Quantifier.NO | Quantifier.ONE | Quantifier.LONE:
+                with self.binding():
+                    declarations = self._declarations(node.declarations)
+                    body = self.formula(node.body)
+                return logic.Quantified(node.kind, declarations, body, span=node.span)
+
+    def _sum(self, node: tree.Quantifier) -> Term:
         with self.binding():
             declarations = self._declarations(node.declarations)
-            if node.kind != "sum":
-                return logic.Quantified(node.kind, declarations, self.formula(node.body), span=node.span)
             body = self.term(node.body)
-        type_ = self.number("sum", body)
+        type_ = self.number(Quantifier.SUM, body)
         if type_ is ERROR:
             return wrong_at(node.span)
         if is_floating(type_):
@@ -193,17 +213,20 @@ class Formulas(Sequences):
             element = self.bind(node.element, Shape((self._listed_types(array),), scalar=True), node.span)
             index = self.bind(node.index, scalar(INT), node.span)
             body = self.elaborated(node.body)
-        if node.kind == "sum":
-            return self._element_sum(element, index, array, self.as_term(body), node.span)
-        test = self.as_formula(body)
-        if node.kind == "count":
-            return logic.ElementCount(element, index, array, test, shape=scalar(INT), span=node.span)
-        return logic.ArrayQuantified(node.kind, element, index, array, test, span=node.span)
+        match node.kind:
+            case ArrayQuantifier.SUM:
+                return self._element_sum(element, index, array, self.as_term(body), node.span)
+            case ArrayQuantifier.COUNT:
+                test = self.as_formula(body)
+                return logic.ElementCount(element, index, array, test, shape=scalar(INT), span=node.span)
+            case ArrayQuantifier.FORALL | ArrayQuantifier.EXISTS:
+                test = self.as_formula(body)
+                return logic.ArrayQuantified(node.kind, element, index, array, test, span=node.span)
 
     def _element_sum(
         self, element: logic.BoundVariable, index: logic.BoundVariable, array: Term, body: Term, span: Span
     ) -> Term:
-        type_ = self.number("sum", body)
+        type_ = self.number(ArrayQuantifier.SUM, body)
         if type_ is ERROR:
             return wrong_at(span)
         if is_floating(type_):
@@ -288,12 +311,17 @@ def _is_single(shape: Shape) -> bool:
     )
 
 
-_CONNECTIVES: Mapping[str, Callable[..., Formula]] = {
-    "&&": logic.And,
-    "||": logic.Or,
-    "==>": logic.Implies,
-    "<==>": logic.Iff,
-}
+def _connected(op: Connective, left: Formula, right: Formula, span: Span) -> Formula:
+    match op:
+        case Connective.AND:
+            return logic.And(left, right, span=span)
+        case Connective.OR:
+            return logic.Or(left, right, span=span)
+        case Connective.IMPLIES:
+            return logic.Implies(left, right, span=span)
+        case Connective.IFF:
+            return logic.Iff(left, right, span=span)
+
 
 _BUILTINS: Mapping[str, Callable[..., Term | Formula]] = {
     "old": Formulas.old,

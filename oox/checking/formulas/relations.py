@@ -7,7 +7,7 @@ side can reach, so that an unrelated class with a field of the same name is no t
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from ooxcheck.oox import logic, tree
@@ -28,13 +28,19 @@ from ooxcheck.oox.checking.formulas.shapes import (
 )
 from ooxcheck.oox.checking.formulas.terms import is_string, wrong_at
 from ooxcheck.oox.checking.names.classes import Named
-from ooxcheck.oox.checking.names.literals import is_literal, is_of_size, literal_prefix, literal_type
+from ooxcheck.oox.checking.names.literals import (
+    CALCULATION,
+    is_literal,
+    is_of_size,
+    literal_prefix,
+    literal_type,
+)
 from ooxcheck.oox.checking.names.wording import listed, near
 from ooxcheck.oox.declarations import Field, GhostField, ModelField
 from ooxcheck.oox.logic import Shape, Term
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import BITWISE, SHIFTS, ArithmeticOp, Extremum, Infix, Prefix
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.operators import BITWISE, SHIFTS
 from ooxcheck.oox.types import (
     CHAR,
     ERROR,
@@ -44,7 +50,6 @@ from ooxcheck.oox.types import (
     ArrayType,
     ClassType,
     Collection,
-    Primitive,
     StringOp,
     Type,
     is_integral,
@@ -52,8 +57,8 @@ from ooxcheck.oox.types import (
     is_spelled,
 )
 
-_SET_OPERATORS = frozenset("+-&")
-_CLOSURES = frozenset("^*")
+_SET_OPERATORS = frozenset((Infix.PLUS, Infix.MINUS, Infix.INTERSECTION))
+_CLOSURES = frozenset((Prefix.CLOSURE, Prefix.REFLEXIVE_CLOSURE))
 
 
 class Relations(Functions):
@@ -114,7 +119,7 @@ class Relations(Functions):
                 return wrong_at(node.span)
             case tree.Unary(op) if op in _CLOSURES:
                 return self._closure(node, self.relation(node.operand, self._reached(node.operand, start)))
-            case tree.Unary("~", operand) if (field := _field_named(operand)) and (
+            case tree.Unary(Prefix.TRANSPOSE, operand) if (field := _field_named(operand)) and (
                 fields := self.table.declared(field.name)
             ):
                 levels = _levels(operand)
@@ -126,7 +131,7 @@ class Relations(Functions):
                 )
             case tree.Elements():
                 return self._elements(node, self.relation(node.target, start))
-            case tree.Unary("~", operand):
+            case tree.Unary(Prefix.TRANSPOSE, operand):
                 return self._transpose(node, self.relation(operand))
             case tree.Binary(op) if op in _SET_OPERATORS:
                 first, row = left_spine(
@@ -299,7 +304,9 @@ class Relations(Functions):
             message = f"expected a set of objects, found {described(start.shape)}"
             start = self.wrong("type.mismatch", message, start.span)
         column = None if is_wrong(start.shape) else start.shape.columns[0] - {NULL}
-        steps = reduce(lambda left, right: tree.Binary("+", left, right, span=right.span), node.args[1:])
+        steps = reduce(
+            lambda left, right: tree.Binary(Infix.PLUS, left, right, span=right.span), node.args[1:]
+        )
         relation = self.relation(steps, self._reached(steps, column))
         if not is_wrong(relation.shape) and relation.shape.arity != 2:
             message = f"{node.name} follows fields, not {described(relation.shape)}"
@@ -327,7 +334,7 @@ class Relations(Functions):
     def _closure(self, node: tree.Unary, operand: Term) -> Term:
         if not self._check_binary(node, operand):
             return wrong_at(node.span)
-        if node.op == "^":
+        if node.op is Prefix.CLOSURE:
             return logic.Closure(operand, shape=Shape(operand.shape.columns), span=node.span)
         return self._reflexive(operand, node.span)
 
@@ -353,25 +360,26 @@ class Relations(Functions):
             return self.literal(node, literal_type(node))
         left: Term | logic.Formula | None = None if is_literal(start) else self.elaborated(start)
         for each in row:
-            left, right = self.operands(each.op, start, left, each.right)
-            left = self._operation(each, self.as_operand(left), self.as_operand(right))
+            op = CALCULATION[each.op]
+            left, right = self.operands(op, start, left, each.right)
+            left = self._operation(each, op, self.as_operand(left), self.as_operand(right))
         assert isinstance(left, logic.TermNode), "a row should have an operator"
         return left
 
-    def _operation(self, node: tree.Binary, left: Term, right: Term) -> Term:
+    def _operation(self, node: tree.Binary, op: ArithmeticOp, left: Term, right: Term) -> Term:
         """Return the result of arithmetic; ``+`` and ``-`` are the union and difference of what are not two numbers."""
-        if node.op in BITWISE:
-            return self._bitwise(node, left, right)
+        if op in BITWISE:
+            return self._bitwise(node, op, left, right)
         if is_collection(left.shape) or is_collection(right.shape):
             return self.bag_operation(node.op, left, right, node.span)
-        if node.op == "+" and is_string(left) and is_string(right):
+        if op is ArithmeticOp.ADD and is_string(left) and is_string(right):
             return _concatenation(left, right, node.span)
         if node.op in _SET_OPERATORS and not (self._is_number(left) and self._is_number(right)):
             return self._set_operation(node.op, left, right, node.span)
-        return self._arithmetic(node, left, right)
+        return self._arithmetic(node, op, left, right)
 
     @abstractmethod
-    def bag_operation(self, op: str, left: Term, right: Term, span: Span) -> Term:
+    def bag_operation(self, op: Infix, left: Term, right: Term, span: Span) -> Term:
         """Return ``m + n`` or ``m - n`` on multisets."""
 
     def _is_number(self, term: Term) -> bool:
@@ -382,18 +390,19 @@ class Relations(Functions):
         """Return an intersection."""
         return self._set_operation(node.op, self.term(node.left), self.term(node.right), node.span)
 
-    def _set_operation(self, op: str, left: Term, right: Term, span: Span) -> Term:
+    def _set_operation(self, op: Infix, left: Term, right: Term, span: Span) -> Term:
         if is_wrong(left.shape) or is_wrong(right.shape):
             return wrong_at(span)
         left, right = widened(left, right.shape), widened(right, left.shape)
         if not self.check_alike(op, left, right, span):
             return wrong_at(span)
-        make, shape = _OPERATIONS[op], left.shape
-        if op == "+":
-            shape = Shape(united(left.shape, right.shape))
-        elif op == "&":
-            shape = Shape(self._common(left.shape, right.shape), left.shape.scalar or right.shape.scalar)
-        return make(left, right, shape=shape, span=span)
+        if op is Infix.PLUS:
+            return logic.Union(left, right, shape=Shape(united(left.shape, right.shape)), span=span)
+        if op is Infix.MINUS:
+            return logic.Difference(left, right, shape=left.shape, span=span)
+        assert op is Infix.INTERSECTION, op
+        shape = Shape(self._common(left.shape, right.shape), left.shape.scalar or right.shape.scalar)
+        return logic.Intersection(left, right, shape=shape, span=span)
 
     def _common(self, left: Shape, right: Shape) -> tuple[Column, ...]:
         """Return the columns of an intersection: of types that meet, the narrower."""
@@ -431,29 +440,29 @@ class Relations(Functions):
 
     # -------------------------------------------------------------------------------------------- arithmetic
 
-    def _arithmetic(self, node: tree.Binary, left: Term, right: Term) -> Term:
+    def _arithmetic(self, node: tree.Binary, op: ArithmeticOp, left: Term, right: Term) -> Term:
         type_ = self.common_number(node.op, left, right, node.span)
         if type_ is ERROR:
             return wrong_at(node.span)
         return logic.Arithmetic(
-            node.op, left, right, shape=Shape((frozenset((type_,)),), scalar=True), span=node.span
+            op, left, right, shape=Shape((frozenset((type_,)),), scalar=True), span=node.span
         )
 
-    def _bitwise(self, node: tree.Binary, left: Term, right: Term) -> Term:
+    def _bitwise(self, node: tree.Binary, op: ArithmeticOp, left: Term, right: Term) -> Term:
         """Return the result of an operator on bits; that of a shift has the type of its left side."""
         type_ = self._integer(node.op, left)
         other = ERROR if type_ is ERROR else self._integer(node.op, right)
         if ERROR in (type_, other):
             return wrong_at(node.span)
-        if node.op in SHIFTS and other is not INT:
+        if op in SHIFTS and other is not INT:
             return self.wrong(
                 "type.mismatch", f"{node.op} needs an int on its right, not {other}", right.span
             )
-        if node.op not in SHIFTS and type_ is not other:
+        if op not in SHIFTS and type_ is not other:
             return self.wrong(
                 "type.mixed", f"{node.op} needs integers of one type, not {type_} and {other}", node.span
             )
-        return logic.Arithmetic(node.op, left, right, shape=scalar(type_), span=node.span)
+        return logic.Arithmetic(op, left, right, shape=scalar(type_), span=node.span)
 
     def inversion(self, node: tree.Unary) -> Term:
         """Return ``~~~e``."""
@@ -479,25 +488,25 @@ class Relations(Functions):
             return wrong_at(node.span)
         return logic.Negation(operand, shape=Shape(operand.shape.columns, scalar=True), span=node.span)
 
-    def conversion(self, node: tree.Unary) -> Term:
+    def conversion(self, node: tree.Conversion) -> Term:
         """Return a number or char as one of another type; a literal may have that type itself."""
-        type_ = Primitive(node.op[1:-1])
+        type_ = node.type
         if is_of_size(node.operand, type_, self.frame.width):
             return self.literal(node.operand, type_)
         operand = self.term(node.operand)
         if type_ is STRING:
             return self._spelled(operand, node)
-        if self.number(node.op, operand, or_char=True) is ERROR:
+        if self.number(node.sign, operand, or_char=True) is ERROR:
             return wrong_at(node.span)
         return logic.Conversion(operand, shape=scalar(type_), span=node.span)
 
-    def _spelled(self, operand: Term, node: tree.Unary) -> Term:
+    def _spelled(self, operand: Term, node: tree.Conversion) -> Term:
         """Return a char, an integer or a bool as it is written."""
         type_ = only_type(operand.shape)
-        if is_wrong(operand.shape) or not self.check_scalar(operand, f"what {node.op} makes a string"):
+        if is_wrong(operand.shape) or not self.check_scalar(operand, f"what {node.sign} makes a string"):
             return wrong_at(node.span)
         if type_ is None or not is_spelled(type_):
-            message = f"{node.op} needs a char, an integer or a bool, not {described(operand.shape)}"
+            message = f"{node.sign} needs a char, an integer or a bool, not {described(operand.shape)}"
             return self.wrong("type.mismatch", message, operand.span)
         return logic.StringOperation(StringOp.TEXT, (operand,), shape=scalar(STRING), span=node.span)
 
@@ -534,8 +543,10 @@ class Relations(Functions):
                 f"{node.name} needs numbers of one type, not {listed(sorted(set(map(str, types))), ' and ')}"
             )
             return self.wrong("type.mixed", message, node.span)
-        whole = reduce(lambda left, right: self._set_operation("+", left, right, right.span), terms)
-        return logic.Extremum(node.name, whole, shape=Shape((frozenset(types),), scalar=True), span=node.span)
+        whole = reduce(lambda left, right: self._set_operation(Infix.PLUS, left, right, right.span), terms)
+        return logic.Extremum(
+            Extremum(node.name), whole, shape=Shape((frozenset(types),), scalar=True), span=node.span
+        )
 
     def _ordered(self, op: str, term: Term) -> Type:
         """Return the type of a set of integers or chars, anything else complained about."""
@@ -557,13 +568,6 @@ class Relations(Functions):
             return other
         self.report.error("type.mixed", f"{op} needs numbers of one type, not {type_} and {other}", span)
         return ERROR
-
-
-_OPERATIONS: Mapping[str, Callable[..., Term]] = {
-    "+": logic.Union,
-    "-": logic.Difference,
-    "&": logic.Intersection,
-}
 
 
 def _concatenation(left: Term, right: Term, span: Span) -> Term:

@@ -6,7 +6,7 @@ operator on sets is no operator on them; whoever means the set of the elements w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.relations import Relations
@@ -27,6 +27,7 @@ from ooxcheck.oox.checking.names.literals import is_literal
 from ooxcheck.oox.declarations import Field, GhostField
 from ooxcheck.oox.logic import Formula, Shape, Term
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import Infix
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.operators import junction
 from ooxcheck.oox.types import (
@@ -242,7 +243,9 @@ class Sequences(Relations):
 
     def concatenation(self, node: tree.Binary) -> Term:
         """Return ``s ++ t``, a long row of it as a tree that is not deep."""
-        first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == "++")
+        first, row = left_spine(
+            node, lambda each: isinstance(each, tree.Binary) and each.op is Infix.OVERRIDE
+        )
         nodes = [first, *(each.right for each in row)]
         operands = self._of_one_type(nodes, [self.operand(each) for each in nodes])
         if not all(self.check_is(each, Collection.SEQUENCE) for each in operands):
@@ -250,7 +253,11 @@ class Sequences(Relations):
         return junction(operands, [each.span for each in row], self._joined)
 
     def _joined(self, left: Term, right: Term, span: Span) -> Term:
-        if is_wrong(left.shape) or is_wrong(right.shape) or not self._check_elements("++", left, right, span):
+        if (
+            is_wrong(left.shape)
+            or is_wrong(right.shape)
+            or not self._check_elements(Infix.OVERRIDE, left, right, span)
+        ):
             return wrong_at(span)
         return logic.Concatenation(left, right, shape=_united(left, right), span=span)
 
@@ -308,18 +315,22 @@ class Sequences(Relations):
             return self.cardinality(operand, node.span)
         return logic.Size(operand, shape=scalar(INT), span=node.span)
 
-    def bag_operation(self, op: str, left: Term, right: Term, span: Span) -> Term:
+    def bag_operation(self, op: Infix, left: Term, right: Term, span: Span) -> Term:
         """Return ``m + n`` or ``m - n``; of sequences there is neither."""
         if is_wrong(left.shape) or is_wrong(right.shape):
             return wrong_at(span)
-        if op not in _BAGS or Collection.SEQUENCE in (left.shape.collection, right.shape.collection):
-            instead = "; write s ++ t to put one behind the other" if op == "+" else ""
+        if op not in (Infix.PLUS, Infix.MINUS) or Collection.SEQUENCE in (
+            left.shape.collection,
+            right.shape.collection,
+        ):
+            instead = "; write s ++ t to put one behind the other" if op is Infix.PLUS else ""
             message = f"{op} is no operator on {described(left.shape)} and {described(right.shape)}{instead}"
             return self.wrong("spec.collection", message, span)
         if not self.check_same_kind(op, left, right, span):
             return wrong_at(span)
-        shape = _united(left, right) if op == "+" else left.shape
-        return _BAGS[op](left, right, shape=shape, span=span)
+        if op is Infix.PLUS:
+            return logic.BagSum(left, right, shape=_united(left, right), span=span)
+        return logic.BagDifference(left, right, shape=left.shape, span=span)
 
     def collections_chosen(self, condition: Formula, branches: tuple[Term, Term], span: Span) -> Term:
         """Return ``if F then s else t``."""
@@ -331,7 +342,7 @@ class Sequences(Relations):
     def collections_equal(self, nodes: Sequence[tree.Expr], sides: Sequence[Term], span: Span) -> Formula:
         """Return ``s == t``."""
         left, right = self._of_one_type(nodes, sides)
-        if not self.check_same_kind("==", left, right, span):
+        if not self.check_same_kind(Infix.EQUAL, left, right, span):
             return logic.Holds(wrong_at(span), span=span)
         return logic.SameCollection(left, right, span=span)
 
@@ -350,10 +361,10 @@ class Sequences(Relations):
                 return wrong
             return (
                 logic.SubBag(left, right, span=span)
-                if self._check_elements("in", left, right, span)
+                if self._check_elements(Infix.IN, left, right, span)
                 else wrong
             )
-        if not self.check_scalar(left, "an element") or not self._check_elements("in", left, right, span):
+        if not self.check_scalar(left, "an element") or not self._check_elements(Infix.IN, left, right, span):
             return wrong
         return logic.Contains(left, right, span=span)
 
@@ -411,7 +422,6 @@ class Sequences(Relations):
         return alike
 
 
-_BAGS: Mapping[str, Callable[..., Term]] = {"+": logic.BagSum, "-": logic.BagDifference}
 _NAMES = {Collection.RELATION: "a set", Collection.SEQUENCE: "a sequence", Collection.MULTISET: "a multiset"}
 
 

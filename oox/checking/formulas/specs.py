@@ -5,17 +5,26 @@ Puts the layers together: one table says which method knows which node or operat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.data_groups import data_group, those_of
 from ooxcheck.oox.checking.formulas.formulas import Formulas
 from ooxcheck.oox.checking.formulas.shapes import is_wrong
 from ooxcheck.oox.checking.formulas.terms import Kind, wrong_at
-from ooxcheck.oox.checking.names.literals import CALCULATION, is_literal, literal_type
+from ooxcheck.oox.checking.names.literals import is_literal, literal_type
 from ooxcheck.oox.declarations import Field, ModelField
 from ooxcheck.oox.logic import Formula, Place, Term
-from ooxcheck.oox.syntax.operators import CONVERSIONS
+from ooxcheck.oox.operators import (
+    ArithmeticOp,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    Multiplicity,
+    Prefix,
+    SetOp,
+    infix_operator,
+)
 from ooxcheck.oox.types import NULL
 
 __all__ = ["Kind", "Specs"]
@@ -27,14 +36,48 @@ class Specs(Formulas):
     def elaborated(self, node: tree.Expr) -> Term | Formula:
         """Return the meaning of an expression, as what its form says."""
         match node:
-            case tree.Binary(op):
-                return _BINARY[op](self, node)
-            case tree.Unary("-" | "~~~") if is_literal(node):
-                return self.literal(node, literal_type(node))
-            case tree.Unary(op):
-                return _UNARY[op](self, node)
+            case tree.Binary():
+                return self._binary(node)
+            case tree.Unary():
+                return self._unary(node)
             case _:
                 return _HANDLERS[type(node)](self, node)
+
+    def _binary(self, node: tree.Binary) -> Term | Formula:
+        match infix_operator(node.op):
+            case Connective() as op:
+                return self.connective(node, op)
+            case EqualityOp() as op:
+                return self.equality(node, op)
+            case CompareOp() as op:
+                return self.comparison(node, op)
+            case ArithmeticOp():
+                return self.row(node)
+            case SetOp.IN | SetOp.NOT_IN:
+                return self.membership(node)
+            case SetOp.OVERRIDE:
+                return self.concatenation(node)
+            case SetOp.INTERSECTION:
+                return self.set_operation(node)
+            case SetOp.PRODUCT:
+                return self.product(node)
+
+    def _unary(self, node: tree.Unary) -> Term | Formula:
+        match node.op:
+            case Prefix.MINUS | Prefix.BIT_NOT if is_literal(node):
+                return self.literal(node, literal_type(node))
+            case Prefix.NOT:
+                return self.negation(node)
+            case Prefix.MINUS:
+                return self.negative(node)
+            case Prefix.BIT_NOT:
+                return self.inversion(node)
+            case Prefix.COUNT:
+                return self.count(node)
+            case Prefix.TRANSPOSE | Prefix.CLOSURE | Prefix.REFLEXIVE_CLOSURE:
+                return self.relational_prefix(node)
+            case Prefix.NO | Prefix.SOME | Prefix.ONE | Prefix.LONE:
+                return self.multiplicity(node, Multiplicity(node.op.value))
 
     def places(self, node: tree.Expr) -> Iterator[Place]:
         """Yield the cells that an argument of ``modifies`` means, or complain that it means none."""
@@ -131,31 +174,5 @@ _HANDLERS: Mapping[type[tree.Node], _Handler] = {
     tree.NewObject: Specs._out_of_place,
     tree.NewArray: Specs._out_of_place,
     tree.Cast: Specs._out_of_place,
-}
-
-
-def _all(operators: Iterable[str], handler: _Handler) -> dict[str, _Handler]:
-    """Return operators with what knows all of them."""
-    return {each: handler for each in operators}  # noqa: C420 (mypy takes a second to see it for `dict.fromkeys`)
-
-
-_BINARY: Mapping[str, _Handler] = {
-    **_all(("&&", "||", "==>", "<==>"), Specs.connective),
-    **_all(("==", "!="), Specs.equality),
-    **_all(("<", "<=", ">", ">="), Specs.comparison),
-    **_all(("in", "!in"), Specs.membership),
-    **_all(CALCULATION, Specs.row),
-    "++": Specs.concatenation,
-    "&": Specs.set_operation,
-    "->": Specs.product,
-}
-
-_UNARY: Mapping[str, _Handler] = {
-    "!": Specs.negation,
-    "-": Specs.negative,
-    "~~~": Specs.inversion,
-    "#": Specs.count,
-    **_all(CONVERSIONS, Specs.conversion),
-    **_all("~^*", Specs.relational_prefix),
-    **_all(("no", "some", "one", "lone"), Specs.multiplicity),
+    tree.Conversion: Specs.conversion,
 }

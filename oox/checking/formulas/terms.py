@@ -24,6 +24,7 @@ from ooxcheck.oox.checking.formulas.shapes import (
     shape_of,
 )
 from ooxcheck.oox.checking.names.literals import (
+    CALCULATION,
     calculates,
     char_value,
     family,
@@ -40,8 +41,8 @@ from ooxcheck.oox.checking.names.wording import instead_of_call
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.logic import Formula, Shape, Term
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import SHIFTS, ArithmeticOp, Prefix
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.operators import SHIFTS
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import (
     BOOL,
@@ -150,22 +151,23 @@ class Terms(ABC):
         match node:
             case tree.IntLiteral(value):
                 return self._integer_constant(value, type_, node.span)
-            case tree.Unary("-", tree.IntLiteral(value)):
+            case tree.Unary(Prefix.MINUS, tree.IntLiteral(value)):
                 return self._integer_constant(-value, type_, node.span)
             case tree.FloatLiteral(text):
                 return self._float_constant(text, type_, node.span)
-            case tree.Unary(_, tree.FloatLiteral(text)):
+            case tree.Unary(Prefix.MINUS, tree.FloatLiteral(text)):
                 return self._float_constant(f"-{text}", type_, node.span)
-            case tree.Unary("~~~", operand):
+            case tree.Unary(Prefix.BIT_NOT, operand):
                 return self.inverted(self.literal(operand, type_), type_, node.span)
-            case tree.Unary(_, operand):
+            case tree.Unary(Prefix.MINUS, operand):
                 return logic.Negation(self.literal(operand, type_), shape=scalar(type_), span=node.span)
             case tree.Binary():
                 first, row = left_spine(node, calculates)
                 found = self.literal(first, type_)
                 for each in row:
-                    right = self.literal(each.right, right_type(each.op, type_))
-                    found = logic.Arithmetic(each.op, found, right, shape=scalar(type_), span=each.span)
+                    op = CALCULATION[each.op]
+                    right = self.literal(each.right, right_type(op, type_))
+                    found = logic.Arithmetic(op, found, right, shape=scalar(type_), span=each.span)
                 return found
             case _:
                 msg = f"a literal should be made of literals: {node}"
@@ -174,7 +176,7 @@ class Terms(ABC):
     def inverted(self, operand: Term, type_: Type, span: Span) -> Term:
         """Return ``~~~operand``."""
         mask = logic.Constant(ones(type_, self.frame.width), shape=scalar(type_), span=span)
-        return logic.Arithmetic("^^^", operand, mask, shape=scalar(type_), span=span)
+        return logic.Arithmetic(ArithmeticOp.BIT_XOR, operand, mask, shape=scalar(type_), span=span)
 
     def _integer_constant(self, value: int, type_: Type, span: Span) -> Term:
         value = integer_value(value, type_, self.frame.width, span, self.report)
@@ -194,7 +196,7 @@ class Terms(ABC):
         return left_meaning, self.elaborated(right)
 
     def operands(
-        self, op: str, start: tree.Expr, left: Term | Formula | None, right: tree.Expr
+        self, op: ArithmeticOp, start: tree.Expr, left: Term | Formula | None, right: tree.Expr
     ) -> tuple[Term | Formula, Term | Formula]:
         """Return both operands, the left of which may be known; a literal takes the type of the other side."""
         if left is None:

@@ -13,12 +13,12 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.arithmetic import int_range, is_finite, nearest
 from ooxcheck.oox.diagnostics import Report, brief
 from ooxcheck.oox.nodes import Node, left_spine
+from ooxcheck.oox.operators import BITWISE, SHIFTS, ArithmeticOp, Infix, Prefix, infix_operator
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.operators import BITWISE, SHIFTS
 from ooxcheck.oox.types import DOUBLE, FLOAT, INT, INTEGERS, SIZED, UINT, Type
 
-ARITHMETIC = frozenset("+-*/%")
-CALCULATION = ARITHMETIC | BITWISE
+CALCULATION = {op: value for op in Infix if isinstance(value := infix_operator(op), ArithmeticOp)}
+"""The signs that calculate with numbers, and their operators."""
 
 _CHARS = 1 << 16
 
@@ -35,7 +35,7 @@ def family(node: tree.Expr) -> Family:
     others: list[Family] = []
     while isinstance(node, tree.Binary) and node.op in CALCULATION:
         others.append(family(node.right))
-        if node.op in BITWISE:
+        if CALCULATION[node.op] in BITWISE:
             others.append(_INTEGERS)
         node = node.left
     match node:
@@ -43,9 +43,9 @@ def family(node: tree.Expr) -> Family:
             found = _INTEGERS
         case tree.FloatLiteral():
             found = _DECIMALS
-        case tree.Unary("-", operand):
+        case tree.Unary(Prefix.MINUS, operand):
             found = family(operand)
-        case tree.Unary("~~~", operand) if family(operand) is _INTEGERS:
+        case tree.Unary(Prefix.BIT_NOT, operand) if family(operand) is _INTEGERS:
             found = _INTEGERS
         case _:
             found = ()
@@ -68,7 +68,7 @@ def calculates(node: Node) -> bool:
     return isinstance(node, tree.Binary) and node.op in CALCULATION
 
 
-def right_type(op: str, type_: Type) -> Type:
+def right_type(op: ArithmeticOp, type_: Type) -> Type:
     """Return the type of the right side of an operator that calculates with numbers of a type: how far a shift goes is an int."""
     return INT if op in SHIFTS else type_
 
@@ -85,7 +85,7 @@ def is_of_size(node: tree.Expr, type_: Type, width: int) -> bool:
             return type_ in family(node)
         case tree.IntLiteral(value):
             return value in int_range(type_, width)
-        case tree.Unary("-", tree.IntLiteral(value)):
+        case tree.Unary(Prefix.MINUS, tree.IntLiteral(value)):
             return -value in int_range(type_, width)
         case _:
             return False
@@ -101,7 +101,7 @@ def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
         types
         and count < len(row)
         and family(row[count].right) is types
-        and (types is _INTEGERS or row[count].op in ARITHMETIC)
+        and (types is _INTEGERS or CALCULATION[row[count].op] not in BITWISE)
     ):
         start = row[count]
         count += 1

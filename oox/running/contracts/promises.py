@@ -14,6 +14,7 @@ from ooxcheck.oox.analysis.callgraph import called
 from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import may_overflow
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.oox.running.settings import Settings
@@ -143,7 +144,7 @@ def _calculations(body: typed.Block) -> Iterator[Span]:
     """Yield the places of expressions whose result may not fit."""
     for node in descendants(body):
         match node:
-            case typed.Unary("-") | typed.Binary("+" | "-" | "*" | "/" | "%") if is_integral(node.type):
+            case typed.Unary(op) | typed.Binary(op) if is_integral(node.type) and may_overflow(op):
                 yield node.span
             case _:
                 pass

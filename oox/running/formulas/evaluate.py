@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from ooxcheck.oox import logic
+from ooxcheck.oox import logic, operators
 from ooxcheck.oox.arithmetic import (
     COMPARE,
     Number,
@@ -25,6 +25,7 @@ from ooxcheck.oox.arithmetic import (
 )
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import Node, left_spine
+from ooxcheck.oox.operators import ArithmeticOp, ArrayQuantifier, CompareOp, Quantifier
 from ooxcheck.oox.running.characters import NoSuchPlace, applied
 from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
 from ooxcheck.oox.running.formulas.definitions import defined, model_image, model_relation
@@ -43,7 +44,7 @@ from ooxcheck.oox.running.formulas.relations import (
 )
 from ooxcheck.oox.running.formulas.scene import Scene
 from ooxcheck.oox.running.formulas.sequences import Collections
-from ooxcheck.oox.running.heap import Atom, Dynamic, Obj
+from ooxcheck.oox.running.heap import Atom, Dynamic, Obj, Row
 from ooxcheck.oox.types import INT, Type, is_nullable
 
 TermFn: TypeAlias = Evaluator[Relation]
@@ -330,7 +331,7 @@ def _total(addends: Iterable[Number | None], type_: Type, scene: Scene) -> Relat
     """Return a sum, added up one by one; nothing adds nothing."""
     result: Number = 0
     for more in addends:
-        result = calculate("+", type_, scene.width, result, more or 0)
+        result = calculate(ArithmeticOp.ADD, type_, scene.width, result, more or 0)
     return singleton(result)
 
 
@@ -361,9 +362,17 @@ def _elements(
     return ((*bound, each, index) for each, index in array(scene, bound))
 
 
-def _extremum(kind: str, operand: logic.Term) -> TermFn:
-    members, best = term(operand), min if kind == "min" else max
+def _extremum(kind: operators.Extremum, operand: logic.Term) -> TermFn:
+    members, best = term(operand), _best(kind)
     return lambda scene, bound: frozenset((best(found),) if (found := members(scene, bound)) else ())
+
+
+def _best(kind: operators.Extremum) -> Callable[[Relation], Row]:
+    match kind:
+        case operators.Extremum.MIN:
+            return min
+        case operators.Extremum.MAX:
+            return max
 
 
 def _comprehension(declarations: Sequence[logic.Declaration], body: logic.Formula) -> TermFn:
@@ -440,7 +449,7 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
             one, other = term(node.left), term(node.right)
             return lambda scene, bound: one(scene, bound) <= other(scene, bound)
         case logic.Multiplicity():
-            counted, allowed = term(node.term), _COUNTS[node.kind]
+            counted, allowed = term(node.term), _count_test(node.kind)
             return lambda scene, bound: allowed(len(counted(scene, bound)))
         case logic.Quantified():
             return _quantified(node)
@@ -475,12 +484,16 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
 COLLECTIONS = Collections(term, formula)
 
 
-_COUNTS: dict[str, Callable[[int], bool]] = {
-    "no": lambda n: n == 0,
-    "some": lambda n: n > 0,
-    "one": lambda n: n == 1,
-    "lone": lambda n: n <= 1,
-}
+def _count_test(kind: operators.Multiplicity) -> Callable[[int], bool]:
+    match kind:
+        case operators.Multiplicity.NO:
+            return lambda n: n == 0
+        case operators.Multiplicity.SOME:
+            return lambda n: n > 0
+        case operators.Multiplicity.ONE:
+            return lambda n: n == 1
+        case operators.Multiplicity.LONE:
+            return lambda n: n <= 1
 
 
 def _same(left: logic.Term, right: logic.Term) -> FormulaFn:
@@ -493,7 +506,7 @@ def _same(left: logic.Term, right: logic.Term) -> FormulaFn:
     return test
 
 
-def _compare(op: str, left: logic.Term, right: logic.Term) -> FormulaFn:
+def _compare(op: CompareOp, left: logic.Term, right: logic.Term) -> FormulaFn:
     one, other, compare = term(left), term(right), COMPARE[op]
     left_span, right_span = left.span, right.span
 
@@ -511,19 +524,23 @@ def _quantified(node: logic.Quantified) -> FormulaFn:
         return not test(scene, bound)
 
     match node.kind:
-        case "some":
+        case Quantifier.SOME:
             return lambda scene, bound: exists(domains, test, scene, bound)
-        case "no":
+        case Quantifier.NO:
             return lambda scene, bound: not exists(domains, test, scene, bound)
-        case "all":
+        case Quantifier.ALL:
             return lambda scene, bound: not exists(domains, fails, scene, bound)
-        case kind:
-            allowed = _COUNTS[kind]
+        case Quantifier.ONE | Quantifier.LONE:
+            allowed = _count_test(operators.Multiplicity(node.kind.value))
             return lambda scene, bound: allowed(sum(holds for _, holds in every(domains, test, scene, bound)))
 
 
 def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
-    array, test, deciding = COLLECTIONS.positions(node.array), formula(node.body), node.kind == "exists"
+    array, test, deciding = (
+        COLLECTIONS.positions(node.array),
+        formula(node.body),
+        node.kind is ArrayQuantifier.EXISTS,
+    )
 
     def holds(scene: Scene, bound: Bindings) -> bool:
         elements = _elements(scene, bound, array)

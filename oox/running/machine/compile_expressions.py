@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from ooxcheck.oox import typed
 from ooxcheck.oox.arithmetic import (
-    BITS,
     COMPARE,
     EXACT_INT,
     bitwise,
@@ -24,9 +23,18 @@ from ooxcheck.oox.arithmetic import (
 )
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import descendants, left_spine
+from ooxcheck.oox.operators import (
+    ArithmeticOp,
+    ArrayQuantifier,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    LazyOp,
+    UnaryOp,
+)
 from ooxcheck.oox.running.characters import NoSuchPlace, applied
 from ooxcheck.oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
-from ooxcheck.oox.running.decisions import LAZY, DecisionKind, is_atomic
+from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.heap import UNSET, Dynamic, Obj, Untouched
 from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
@@ -34,7 +42,6 @@ from ooxcheck.oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, 
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import Type, is_floating, is_integral
 
-_CALCULATION = frozenset(("+", "-", "*", "/", "%", *BITS, ">>>"))
 _READS = (typed.FieldRead, typed.StaticRead, typed.ElementRead, typed.ArrayQuantified)
 
 _PIECE = 50
@@ -56,15 +63,8 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             return _length(lowered(out, array), expr.span)
         case typed.Unary(op, operand):
             return _unary(out, op, lowered(out, operand), expr)
-        case typed.Binary("&&" | "||" | "==>", left, right) if reads(right):
-            return _lazy_with_reads(out, expr.op, left, right)
-        case typed.Binary(op, left, right) if op in LAZY:
-            return _binary(out, op, _operand(out, left), _operand(out, right), expr)
-        case typed.Binary(op) if op in _CALCULATION:
-            return _row(out, expr)
-        case typed.Binary(op, left, right):
-            first, second = _in_order(out, left, right)
-            return _binary(out, op, first, second, expr)
+        case typed.Binary():
+            return _infix(out, expr)
         case typed.Conversion(operand):
             return _conversion(out, lowered(out, operand), expr.type)
         case typed.StringOperation():
@@ -77,6 +77,26 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             return _cast(lowered(out, operand), class_name, expr.span)
         case typed.ArrayQuantified():
             return _array_quantified(out, expr)
+
+
+def _infix(out: Emitter, expr: typed.Binary) -> Operand:
+    match expr.op:
+        case Connective() as op:
+            return _connective(out, op, expr.left, expr.right)
+        case (EqualityOp() | CompareOp()) as op:
+            return _binary(op, *_in_order(out, expr.left, expr.right))
+        case ArithmeticOp():
+            return _row(out, expr)
+
+
+def _connective(out: Emitter, op: Connective, left: typed.Expr, right: typed.Expr) -> Operand:
+    match op:
+        case Connective.AND | Connective.OR | Connective.IMPLIES if reads(right):
+            return _lazy_with_reads(out, op, left, right)
+        case Connective.AND | Connective.OR | Connective.IMPLIES:
+            return _binary(op, _operand(out, left), _operand(out, right))
+        case Connective.IFF:
+            return _binary(op, *_in_order(out, left, right))
 
 
 def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.ElementRead, slot: int) -> None:
@@ -225,22 +245,26 @@ def _in_order(out: Emitter, left: typed.Expr, right: typed.Expr) -> tuple[Operan
 
 def _row(out: Emitter, expr: typed.Binary) -> Operand:
     """Return the value of arithmetic in a row; a long one is computed piece by piece, so that no computation is deep."""
-    first, row = left_spine(expr, lambda each: isinstance(each, typed.Binary) and each.op in _CALCULATION)
+    first, row = left_spine(
+        expr, lambda each: isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp)
+    )
     value = lowered(out, first)
     for number, each in enumerate(row, 1):
         if (value.throws and reads(each.right)) or number % _PIECE == 0:
             value = out.spilled(value)
-        value = _binary(out, each.op, value, lowered(out, each.right), each)
+        value = _arithmetic(out, ArithmeticOp(each.op), value, lowered(out, each.right), each)
     return value
 
 
-def _unary(out: Emitter, op: str, operand: Operand, expr: typed.Expr) -> Operand:
+def _unary(out: Emitter, op: UnaryOp, operand: Operand, expr: typed.Expr) -> Operand:
     compute, width, type_ = operand.compute, out.program.int_width, expr.type
-    if op == "!":
-        return Operand(lambda slots: not compute(slots), operand.throws)
-    if is_integral(type_):
-        return _binary(out, "-", constant(0), operand, expr)
-    return Operand(lambda slots: negated(type_, width, compute(slots)), operand.throws)
+    match op:
+        case UnaryOp.NOT:
+            return Operand(lambda slots: not compute(slots), operand.throws)
+        case UnaryOp.MINUS if is_integral(type_):
+            return _arithmetic(out, ArithmeticOp.SUBTRACT, constant(0), operand, expr)
+        case UnaryOp.MINUS:
+            return Operand(lambda slots: negated(type_, width, compute(slots)), operand.throws)
 
 
 def _conversion(out: Emitter, operand: Operand, type_: Type) -> Operand:
@@ -248,36 +272,48 @@ def _conversion(out: Emitter, operand: Operand, type_: Type) -> Operand:
     return Operand(lambda slots: converted(compute(slots), type_, width), operand.throws)
 
 
-def _binary(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
+def _binary(op: Connective | EqualityOp | CompareOp, left: Operand, right: Operand) -> Operand:
     a, b, throws = left.compute, right.compute, left.throws or right.throws
     match op:
-        case "&&":
+        case Connective.AND:
             return Operand(lambda slots: a(slots) and b(slots), throws)
-        case "||":
+        case Connective.OR:
             return Operand(lambda slots: a(slots) or b(slots), throws)
-        case "==>":
+        case Connective.IMPLIES:
             return Operand(lambda slots: not a(slots) or b(slots), throws)
-        case "==" | "<==>":
+        case EqualityOp.EQUAL | Connective.IFF:
             return Operand(lambda slots: a(slots) == b(slots), throws)
-        case "!=":
+        case EqualityOp.NOT_EQUAL:
             return Operand(lambda slots: a(slots) != b(slots), throws)
-        case "<" | "<=" | ">" | ">=":
+        case CompareOp():
             compare = COMPARE[op]
             return Operand(lambda slots: compare(a(slots), b(slots)), throws)
-        case _:
-            return _arithmetic(out, op, left, right, expr)
 
 
-def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
-    type_, width, span = expr.type, out.program.int_width, expr.span
-    if op not in EXACT_INT:
-        first, second = left.compute, right.compute
-        return Operand(
-            lambda slots: bitwise(op, type_, width, first(slots), second(slots)), left.throws or right.throws
-        )
-    throws = left.throws or right.throws or op in "/%"
-    if is_floating(type_) or op in "/%":
-        return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
+def _arithmetic(out: Emitter, op: ArithmeticOp, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
+    throws = left.throws or right.throws
+    match op:
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            first, second, type_, width = left.compute, right.compute, expr.type, out.program.int_width
+            return Operand(lambda slots: bitwise(op, type_, width, first(slots), second(slots)), throws)
+        case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
+            return Operand(_general(op, left.compute, right.compute, expr.type, out, expr.span), throws=True)
+        case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY if is_floating(expr.type):
+            return Operand(_general(op, left.compute, right.compute, expr.type, out, expr.span), throws)
+        case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY:
+            return _wrapping(out, op, left, right, expr)
+
+
+def _wrapping(out: Emitter, op: ArithmeticOp, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
+    """Return the result of an operation on integers that may overflow."""
+    type_, width, span, throws = expr.type, out.program.int_width, expr.span, left.throws or right.throws
     a, b, exact = left.compute, right.compute, EXACT_INT[op]
     low, high = int_range(type_, width)[0], int_range(type_, width)[-1]
     strict, wraps, duty = out.settings.overflow == "error", out.code.wraps, Duty(DutyKind.OVERFLOW, span)
@@ -299,12 +335,14 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
     return Operand(fitting if strict else compute, throws or strict)
 
 
-def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span) -> Compute:
+def _general(
+    op: ArithmeticOp, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span
+) -> Compute:
     """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
     width, wraps, duty = out.program.int_width, out.code.wraps, Duty(DutyKind.OVERFLOW, span)
     strict, may_wrap = (
         out.settings.overflow == "error" and is_integral(type_),
-        is_integral(type_) and op == "/",
+        is_integral(type_) and op is ArithmeticOp.DIVIDE,
     )
 
     def compute(slots: list[Dynamic]) -> Dynamic:
@@ -355,13 +393,23 @@ def _cast(operand: Operand, class_name: str, span: Span) -> Operand:
     return Operand(cast, throws=True)
 
 
-def _lazy_with_reads(out: Emitter, op: str, left: typed.Expr, right: typed.Expr) -> Operand:
+def _lazy_with_reads(
+    out: Emitter,
+    op: LazyOp,
+    left: typed.Expr,
+    right: typed.Expr,
+) -> Operand:
     """Jump over the reads of the right side when the left side decides."""
     result, end = out.temporary(), Label()
     out.store(_operand(out, left), result)
-    if op == "==>":
-        out.store(Operand(lambda slots: not slots[result]), result)
-    out.branch(slot_operand(result), on=op != "&&", to=end)
+    match op:
+        case Connective.AND:
+            out.branch(slot_operand(result), on=False, to=end)
+        case Connective.OR:
+            out.branch(slot_operand(result), on=True, to=end)
+        case Connective.IMPLIES:
+            out.store(Operand(lambda slots: not slots[result]), result)
+            out.branch(slot_operand(result), on=True, to=end)
     out.store(_operand(out, right), result)
     out.place(end)
     return slot_operand(result)
@@ -377,7 +425,7 @@ def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
     array = out.spilled(lowered(out, expr.array))
     length = out.spilled(_length(array, expr.span))
     result, position, head, end = out.temporary(), expr.index.slot, Label(), Label()
-    forall = expr.kind == "forall"
+    forall = expr.kind is ArrayQuantifier.FORALL
     out.store(constant(forall), result)
     out.store(constant(0), position)
     out.place(head)

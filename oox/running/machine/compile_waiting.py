@@ -7,6 +7,7 @@ that takes it again. Who is alone and waits, waits for ever.
 from __future__ import annotations
 
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.operators import SignalOp
 from ooxcheck.oox.running.code import Engine, Frame, Op, Visible, VisibleKind
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
@@ -56,14 +57,17 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
     )
 
 
-def emit_signal(out: Emitter, word: str, target: typed.Expr, span: Span) -> None:
+def emit_signal(out: Emitter, word: SignalOp, target: typed.Expr, span: Span) -> None:
     """Emit that the thread waits for a notification of an object, or notifies; who does not hold its lock throws."""
     slot = out.temporary()
     out.store(lowered(out, target), slot)
-    if word == "wait":
-        _emit_wait(out, slot, span)
-    else:
-        _emit_notify(out, slot, span, of_all=word == "notifyAll")
+    match word:
+        case SignalOp.WAIT:
+            _emit_wait(out, slot, span)
+        case SignalOp.NOTIFY:
+            _emit_notify(out, slot, span, of_all=False)
+        case SignalOp.NOTIFY_ALL:
+            _emit_notify(out, slot, span, of_all=True)
 
 
 def _emit_wait(out: Emitter, slot: int, span: Span) -> None:

@@ -11,6 +11,7 @@ from ooxcheck.oox.check import checked, formula, load, load_text
 from ooxcheck.oox.checking.expressions import _HANDLERS as EXPRESSIONS
 from ooxcheck.oox.checking.statements import _HANDLERS as STATEMENTS
 from ooxcheck.oox.diagnostics import OoxError, Report
+from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.types import BOOL, INT, UINT, VOID, ArrayType, ClassType, Type
@@ -330,12 +331,12 @@ NAME = tree.Name("i", span=HERE)
 @pytest.mark.parametrize(
     ("value", "code"),
     [
-        (tree.Binary("in", NAME, NAME, span=HERE), "spec.outside"),
-        (tree.Unary("no", NAME, span=HERE), "spec.outside"),
+        (tree.Binary(Infix.IN, NAME, NAME, span=HERE), "spec.outside"),
+        (tree.Unary(Prefix.NO, NAME, span=HERE), "spec.outside"),
         (tree.RelationConstant("none", span=HERE), "spec.outside"),
         (tree.Builtin("old", (NAME,), span=HERE), "spec.outside"),
         (tree.Conditional(NAME, NAME, NAME, span=HERE), "spec.outside"),
-        (tree.Unary("-", tree.NewObject("A", (), span=HERE), span=HERE), "call.nested"),
+        (tree.Unary(Prefix.MINUS, tree.NewObject("A", (), span=HERE), span=HERE), "call.nested"),
         (tree.Index(tree.Cast("A", NAME, span=HERE), NAME, span=HERE), "call.nested"),
     ],
 )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from ooxcheck.oox import tree
+from ooxcheck.oox.operators import Prefix
 from ooxcheck.oox.syntax.depth import MAX_DEPTH, too_deep
 from tests.oox.trees import NOWHERE
 
@@ -8,7 +9,7 @@ from tests.oox.trees import NOWHERE
 def negated(times: int) -> tree.Expr:
     expr: tree.Expr = tree.Name("x", span=NOWHERE)
     for _ in range(times):
-        expr = tree.Unary("!", expr, span=NOWHERE)
+        expr = tree.Unary(Prefix.NOT, expr, span=NOWHERE)
     return expr
 
 

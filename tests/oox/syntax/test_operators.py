@@ -14,8 +14,9 @@ def bracketed(expr: tree.Expr) -> str:
     match expr:
         case tree.Name(name):
             return name
-        case tree.Unary(op):
-            return f"({op} {bracketed(expr.operand)})"
+        case tree.Unary() | tree.Conversion():
+            sign = expr.op if isinstance(expr, tree.Unary) else expr.sign
+            return f"({sign} {bracketed(expr.operand)})"
         case tree.Binary(op):
             return f"({bracketed(expr.left)} {op} {bracketed(expr.right)})"
         case tree.InstanceOf(class_name=class_name):
