@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from ooxcheck.oox import logic
 from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.running.formulas.follow import steps_of
 from ooxcheck.oox.types import NULL, STRING, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, TRUE, Decl, Expr, Formula, Variable
@@ -65,13 +66,9 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Choice():
             return _choice(view, node)
         case logic.Same():
-            return _compared(
-                view, node.left, node.right, _comparison(view.world, "==", number_type(node.left))
-            )
+            return _compared(view, node.left, node.right, _equality(view.world, number_type(node.left)))
         case logic.Compare():
-            return _compared(
-                view, node.left, node.right, _comparison(view.world, node.op, number_type(node.left))
-            )
+            return _compared(view, node.left, node.right, _comparison(node.op, number_type(node.left)))
         case logic.SetEqual() if _is_string(node.left.shape) and _is_string(node.right.shape):
             return _same_strings(view, node.left, node.right)
         case logic.SetEqual():
@@ -131,11 +128,14 @@ def _choice(view: View, node: logic.Choice) -> Formula:
 # ----------------------------------------------------------------------------------------------- comparisons
 
 
-def _comparison(world: World, op: str, type_: Type) -> Callable[..., Formula]:
-    """Return what compares two values of a type."""
-    if is_floating(type_):
-        return partial(floats.compared, op, type_)
-    return partial(guarded_sets.same, world) if op == "==" else partial(guarded_sets.compared, op)
+def _equality(world: World, type_: Type) -> Callable[..., Formula]:
+    """Return what says that two values of a type are equal."""
+    return partial(floats.equal, type_) if is_floating(type_) else partial(guarded_sets.same, world)
+
+
+def _comparison(op: CompareOp, type_: Type) -> Callable[..., Formula]:
+    """Return what compares two numbers of a type."""
+    return partial(floats.compared, op, type_) if is_floating(type_) else partial(guarded_sets.compared, op)
 
 
 def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:

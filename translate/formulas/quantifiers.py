@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
+from ooxcheck.oox.operators import ArrayQuantifier, CompareOp, Extremum, Multiplicity, Quantifier
 from ooxcheck.oox.types import INT, Type
 from ooxcheck.relational import (
     FALSE,
@@ -75,27 +76,27 @@ def quantified(view: View, node: logic.Quantified) -> Formula:
     """Return ``all x : e | F`` and its kin."""
     expand = calls_methods(node)
     match node.kind:
-        case "some":
+        case Quantifier.SOME:
             return _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
-        case "no":
+        case Quantifier.NO:
             return negated(
                 _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
             )
-        case "all":
+        case Quantifier.ALL:
             fails = _exists(
                 view, node.declarations, lambda inner: negated(inner.formula(node.body)), expand=expand
             )
             return negated(fails)
-        case _:
+        case Quantifier.ONE | Quantifier.LONE:
             found = comprehension(view, node.declarations, node.body, expand=expand)
-            return multiplicity(view.world, node.kind, found)
+            return multiplicity(view.world, Multiplicity(node.kind.value), found)
 
 
 def array_quantified(
     view: View, node: logic.ArrayQuantified, members: Sequence[tuple[Formula, Bindings]]
 ) -> Formula:
     """Return ``forall element, index : array : F``, or ``exists``, with what the two variables may stand for."""
-    fails = node.kind == "forall"
+    fails = node.kind is ArrayQuantifier.FORALL
     found = _decided(
         view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails)
     )
@@ -200,7 +201,7 @@ def element_count(
 
 def extremum(view: View, node: logic.Extremum) -> Meaning:
     """Return ``min(e)`` or ``max(e)``: the best number so far, taken from row to row."""
-    op = "<" if node.kind == "min" else ">"
+    op = _better(node.kind)
     found: Formula = FALSE
     best: Value = IntConstant(0)
     for row in view.rows(node.operand):
@@ -211,6 +212,14 @@ def extremum(view: View, node: logic.Extremum) -> Meaning:
         best = chosen(all_of((row.guard, better)), value, best)
         found = any_of((found, row.guard))
     return scalar(best, view.world.settled(found))
+
+
+def _better(kind: Extremum) -> CompareOp:
+    match kind:
+        case Extremum.MIN:
+            return CompareOp.LESS
+        case Extremum.MAX:
+            return CompareOp.GREATER
 
 
 def _addend(view: View, guard: Formula, body: logic.Term) -> IntExpr:

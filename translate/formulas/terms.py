@@ -6,6 +6,7 @@ tuples of atoms, or guarded rows where there are numbers or truth values among t
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
@@ -14,6 +15,7 @@ from typing import TypeAlias
 from ooxcheck.oox import logic
 from ooxcheck.oox.logic import Shape
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.running.formulas.follow import steps_of
 from ooxcheck.oox.types import STRING, ClassType, Type, is_floating, is_nullable
 from ooxcheck.oox.types import Value as Literal
@@ -48,7 +50,7 @@ from ooxcheck.translate.formulas.quantifiers import (
 from ooxcheck.translate.formulas.sequences import asked, positions
 from ooxcheck.translate.formulas.strings import string_operation
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.bitwise import BITWISE, calculated
+from ooxcheck.translate.model.bitwise import calculated
 from ooxcheck.translate.model.division import division
 from ooxcheck.translate.model.folding import all_of, negated
 from ooxcheck.translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
@@ -383,14 +385,37 @@ def _calculated(
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
     if is_floating(type_ := number_type(node)):
         return scalar(floats.calculated(node.op, type_, a, b), view.world.settled(all_of((here, there))))
-    if node.op in BITWISE:
-        width = width_of(type_, view.world.program.int_width)
-        result = calculated(node.op, a, b, width, unsigned=is_unsigned(type_))
-        return scalar(result, view.world.settled(all_of((here, there))))
-    defined = negated(guarded_sets.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
-    present = view.world.settled(all_of((here, there, defined)))
-    exact = _OPERATIONS[node.op](a, b) if node.op in _OPERATIONS else division(view.world, node.op, a, b)
-    return scalar(wrapped(view, exact, number_type(node)), present)
+    match node.op:
+        case ArithmeticOp.ADD | ArithmeticOp.SUBTRACT | ArithmeticOp.MULTIPLY:
+            present = view.world.settled(all_of((here, there)))
+            return scalar(wrapped(view, _exact(node.op, a, b), type_), present)
+        case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
+            defined = negated(guarded_sets.same(view.world, b, IntConstant(0)))
+            present = view.world.settled(all_of((here, there, defined)))
+            return scalar(wrapped(view, division(view.world, node.op, a, b), type_), present)
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            width = width_of(type_, view.world.program.int_width)
+            result = calculated(node.op, a, b, width, unsigned=is_unsigned(type_))
+            return scalar(result, view.world.settled(all_of((here, there))))
+
+
+def _exact(
+    op: typing.Literal[ArithmeticOp.ADD, ArithmeticOp.SUBTRACT, ArithmeticOp.MULTIPLY], a: IntExpr, b: IntExpr
+) -> IntExpr:
+    match op:
+        case ArithmeticOp.ADD:
+            return a + b
+        case ArithmeticOp.SUBTRACT:
+            return a - b
+        case ArithmeticOp.MULTIPLY:
+            return a * b
 
 
 def _negation(view: View, node: logic.Negation) -> Meaning:
@@ -415,13 +440,6 @@ def _conversion(view: View, node: logic.Conversion) -> Meaning:
     if is_floating(source) or is_floating(target):
         return scalar(floats.converted(source, target, value, view.world.program.int_width), present)
     return scalar(wrapped(view, value, target), present)
-
-
-_OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
-    "+": IntExpr.__add__,
-    "-": IntExpr.__sub__,
-    "*": IntExpr.__mul__,
-}
 
 
 # ----------------------------------------------------------------------------------------------------- calls

@@ -18,6 +18,7 @@ from typing import TypeAlias
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import DIVISIONS
 from ooxcheck.oox.running.outcomes import DutyKind, Origin
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement
@@ -291,7 +292,7 @@ class Abstraction(Relaxation):
             case typed.Binary():
                 first, row = left_spine(value, lambda each: isinstance(each, typed.Binary))
                 return self.may_throw(first) or any(
-                    each.op in ("/", "%") or self.may_throw(each.right) for each in row
+                    each.op in DIVISIONS or self.may_throw(each.right) for each in row
                 )
             case _:
                 return True

@@ -5,28 +5,27 @@ How far a shift goes is its right side modulo the width of its left: the lowest 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from ooxcheck.oox.operators import ArithmeticOp, BitOp
 from ooxcheck.relational import IntChoice, IntConstant, IntExpr
 from ooxcheck.relational.logic.intexpr import IntBinary
 from ooxcheck.relational.logic.operators import IntOp
 
-_OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
-    "&&&": IntExpr.__and__,
-    "|||": IntExpr.__or__,
-    "^^^": IntExpr.__xor__,
-}
 
-_SHIFTS: dict[str, IntOp] = {"<<": IntOp.SHIFT_LEFT, ">>": IntOp.SHIFT_RIGHT_SIGNED, ">>>": IntOp.SHIFT_RIGHT}
-
-BITWISE = frozenset((*_OPERATIONS, *_SHIFTS))
-
-
-def calculated(op: str, a: IntExpr, b: IntExpr, width: int, *, unsigned: bool) -> IntExpr:
+def calculated(op: BitOp, a: IntExpr, b: IntExpr, width: int, *, unsigned: bool) -> IntExpr:
     """Return the result of an operator on integers of so many bits; it never leaves their range but by moving bits out."""
-    if op in _OPERATIONS:
-        return _OPERATIONS[op](a, b).wrapped(width, unsigned=unsigned)
-    return IntBinary(_SHIFTS[op], a, _distance(b, width), width, unsigned)
+    match op:
+        case ArithmeticOp.BIT_AND:
+            return (a & b).wrapped(width, unsigned=unsigned)
+        case ArithmeticOp.BIT_OR:
+            return (a | b).wrapped(width, unsigned=unsigned)
+        case ArithmeticOp.BIT_XOR:
+            return (a ^ b).wrapped(width, unsigned=unsigned)
+        case ArithmeticOp.SHIFT_LEFT:
+            return IntBinary(IntOp.SHIFT_LEFT, a, _distance(b, width), width, unsigned)
+        case ArithmeticOp.SHIFT_RIGHT:
+            return IntBinary(IntOp.SHIFT_RIGHT_SIGNED, a, _distance(b, width), width, unsigned)
+        case ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
+            return IntBinary(IntOp.SHIFT_RIGHT, a, _distance(b, width), width, unsigned)
 
 
 def _distance(count: IntExpr, width: int) -> IntExpr:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from ooxcheck.oox.operators import ArithmeticOp, DivisionOp
 from ooxcheck.relational import IntChoice, IntExpr
 from ooxcheck.translate.model.case_by_case import numbers
 from ooxcheck.translate.model.folding import all_of
@@ -17,7 +18,7 @@ _MOST_CASES = 8
 """With more cases than this, one division of whatever the number is takes less than one in each case."""
 
 
-def division(world: World, op: str, a: IntExpr, b: IntExpr) -> IntExpr:
+def division(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
     """Return ``a / b`` or ``a % b``, truncated towards zero; it means nothing where `b` is zero."""
     pairs = list(product(numbers(world, a), numbers(world, b)))
     if not 0 < len(pairs) <= _MOST_CASES:
@@ -30,9 +31,11 @@ def division(world: World, op: str, a: IntExpr, b: IntExpr) -> IntExpr:
     return last
 
 
-def _divided(world: World, op: str, a: IntExpr, b: IntExpr) -> IntExpr:
+def _divided(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
     """Divide two numbers; a remainder, less than the divisor, needs no more bits than that has."""
-    if op == "/":
-        return a.divided(b)
-    rest = a.remainder(b)
-    return rest if b.free else rest.wrapped(len(world.session.translator.integer(b)))
+    match op:
+        case ArithmeticOp.DIVIDE:
+            return a.divided(b)
+        case ArithmeticOp.REMAINDER:
+            rest = a.remainder(b)
+            return rest if b.free else rest.wrapped(len(world.session.translator.integer(b)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import struct
 
+from ooxcheck.oox.operators import ArithmeticOp, CompareOp, swapped
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, Type, is_floating
 from ooxcheck.relational import Formula, IntConstant, IntExpr
 from ooxcheck.relational.logic.floats import (
@@ -27,14 +28,6 @@ from ooxcheck.translate.model.values import is_unsigned, width_of
 
 _FORMATS: dict[Type, Format] = {FLOAT: formats.SINGLE, DOUBLE: formats.DOUBLE}
 _CODES: dict[Type, tuple[str, str]] = {FLOAT: ("<f", "<I"), DOUBLE: ("<d", "<Q")}
-
-_OPERATIONS = {
-    "+": FloatOp.ADD,
-    "-": FloatOp.SUBTRACT,
-    "*": FloatOp.MULTIPLY,
-    "/": FloatOp.DIVIDE,
-    "%": FloatOp.REMAINDER,
-}
 
 
 def pattern(value: float, type_: Type) -> int:
@@ -85,9 +78,33 @@ def _is_near_one(format_: Format, magnitude: IntExpr, powers: int) -> Formula:
     return (IntConstant(low) <= magnitude) & (magnitude < high)
 
 
-def calculated(op: str, type_: Type, a: IntExpr, b: IntExpr) -> IntExpr:
+def calculated(op: ArithmeticOp, type_: Type, a: IntExpr, b: IntExpr) -> IntExpr:
     """Return the result of an operation."""
-    return FloatBinary(_OPERATIONS[op], _FORMATS[type_], a, b)
+    return FloatBinary(_operation(op), _FORMATS[type_], a, b)
+
+
+def _operation(op: ArithmeticOp) -> FloatOp:
+    match op:
+        case ArithmeticOp.ADD:
+            return FloatOp.ADD
+        case ArithmeticOp.SUBTRACT:
+            return FloatOp.SUBTRACT
+        case ArithmeticOp.MULTIPLY:
+            return FloatOp.MULTIPLY
+        case ArithmeticOp.DIVIDE:
+            return FloatOp.DIVIDE
+        case ArithmeticOp.REMAINDER:
+            return FloatOp.REMAINDER
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            msg = f"{op} should be an operator on integers only"
+            raise AssertionError(msg)
 
 
 def negated(type_: Type, a: IntExpr) -> IntExpr:
@@ -95,15 +112,20 @@ def negated(type_: Type, a: IntExpr) -> IntExpr:
     return FloatNegate(_FORMATS[type_], a)
 
 
-def compared(op: str, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
+def equal(type_: Type, a: IntExpr, b: IntExpr) -> Formula:
+    """Say that two numbers are equal; NaN is equal to nothing."""
+    return FloatCompare(IntRelation.EQUAL, _FORMATS[type_], a, b)
+
+
+def compared(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
     """Say that two numbers compare as an operator says; NaN compares with nothing."""
     match op:
-        case "==":
-            return FloatCompare(IntRelation.EQUAL, _FORMATS[type_], a, b)
-        case "<" | "<=":
-            return FloatCompare(IntRelation.LESS if op == "<" else IntRelation.AT_MOST, _FORMATS[type_], a, b)
-        case _:
-            return compared("<" if op == ">" else "<=", type_, b, a)
+        case CompareOp.LESS:
+            return FloatCompare(IntRelation.LESS, _FORMATS[type_], a, b)
+        case CompareOp.LESS_EQUAL:
+            return FloatCompare(IntRelation.AT_MOST, _FORMATS[type_], a, b)
+        case CompareOp.GREATER | CompareOp.GREATER_EQUAL:
+            return compared(swapped(op), type_, b, a)
 
 
 def converted(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:

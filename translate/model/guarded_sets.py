@@ -12,14 +12,16 @@ Where the guard of a row holds, each of its columns that is a set of atoms has e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, product
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import operators
 from ooxcheck.oox.arithmetic import COMPARE
 from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, INTEGERS, NULL, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from ooxcheck.relational.logic.expr import Multiple
@@ -141,19 +143,19 @@ def same(world: World, left: Value, right: Value) -> Formula:
             return FALSE
 
 
-_ORDER: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
-    "<": IntExpr.__lt__,
-    "<=": IntExpr.__le__,
-    ">": IntExpr.__gt__,
-    ">=": IntExpr.__ge__,
-}
-
-
-def compared(op: str, left: IntExpr, right: IntExpr) -> Formula:
+def compared(op: CompareOp, left: IntExpr, right: IntExpr) -> Formula:
     """Compare two numbers, at once if both are known."""
     if isinstance(left, IntConstant) and isinstance(right, IntConstant):
         return TRUE if COMPARE[op](left.value, right.value) else FALSE
-    return _ORDER[op](left, right)
+    match op:
+        case CompareOp.LESS:
+            return left < right
+        case CompareOp.LESS_EQUAL:
+            return left <= right
+        case CompareOp.GREATER:
+            return left > right
+        case CompareOp.GREATER_EQUAL:
+            return left >= right
 
 
 def both_or_neither(left: Formula, right: Formula) -> Formula:
@@ -297,18 +299,18 @@ def distinct(world: World, rows: Rows) -> Rows:
     )
 
 
-def multiplicity(world: World, kind: str, meaning: Meaning) -> Formula:
+def multiplicity(world: World, kind: operators.Multiplicity, meaning: Meaning) -> Formula:
     """Say that a set has ``no``, ``some``, ``one`` or at most one (``lone``) tuple."""
     if isinstance(meaning, Expr):
-        return Multiple(Multiplicity(kind), meaning)
+        return Multiple(Multiplicity(kind.value), meaning)
     match kind:
-        case "no":
+        case operators.Multiplicity.NO:
             return negated(some(meaning))
-        case "some":
+        case operators.Multiplicity.SOME:
             return some(meaning)
-        case "one":
+        case operators.Multiplicity.ONE:
             return all_of((some(meaning), negated(several(world, meaning))))
-        case _:
+        case operators.Multiplicity.LONE:
             return negated(several(world, meaning))
 
 

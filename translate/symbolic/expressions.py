@@ -6,12 +6,20 @@ expression has a value. Whether an exception is thrown matters, which one does n
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from functools import partial
 
 from ooxcheck.oox import typed
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import (
+    ArithmeticOp,
+    ArrayQuantifier,
+    CompareOp,
+    Connective,
+    EqualityOp,
+    LazyOp,
+    UnaryOp,
+)
 from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
 from ooxcheck.oox.running.outcomes import Duty, DutyKind, ExceptionKind
 from ooxcheck.oox.source import Span
@@ -19,7 +27,7 @@ from ooxcheck.oox.types import ArrayType, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from ooxcheck.translate.formulas.judgement import Judgement
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.bitwise import BITWISE, calculated
+from ooxcheck.translate.model.bitwise import calculated
 from ooxcheck.translate.model.case_by_case import compared
 from ooxcheck.translate.model.division import division
 from ooxcheck.translate.model.universe import Text
@@ -52,14 +60,10 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
             return encoder.memory.read_element(encoder, path, array_type(array), found, at, expr.span)
         case typed.Length(array):
             return encoder.memory.length(encoder, path, receiver(encoder, path, array, expr.span), expr.span)
-        case typed.Unary("!", operand):
-            return ~truth(encoder, path, operand)
-        case typed.Unary(_, operand):
-            return _negated(encoder, path, number(encoder, path, operand), expr)
-        case typed.Binary(op, left, right) if op in ("&&", "||", "==>"):
-            return _lazy(encoder, path, op, left, right)
+        case typed.Unary():
+            return _unary(encoder, path, expr)
         case typed.Binary():
-            return _row(encoder, path, expr)
+            return _binary(encoder, path, expr)
         case typed.Conversion(operand):
             return _converted(encoder, operand.type, expr.type, number(encoder, path, operand))
         case typed.StringOperation(_, operands):
@@ -161,7 +165,7 @@ def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified)
         found = _where(path, in_range & ~decided, partial(_decides, encoder, expr, type_, array, place))
         if found is not None:
             decided = encoder.world.settled(decided | (in_range & found))
-    return ~decided if expr.kind == "forall" else decided
+    return ~decided if expr.kind is ArrayQuantifier.FORALL else decided
 
 
 def _decides(
@@ -173,7 +177,7 @@ def _decides(
     path.assign(expr.element.slot, encoder.memory.read_element(encoder, path, type_, array, at, expr.span))
     body = truth(encoder, path, expr.body)
     _either(encoder, path, DecisionKind.ELEMENT, expr.body, body)
-    return ~body if expr.kind == "forall" else body
+    return ~body if expr.kind is ArrayQuantifier.FORALL else body
 
 
 def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -> Formula | None:
@@ -197,10 +201,35 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
 # ----------------------------------------------------------------------------------------------- operations
 
 
+def _unary(encoder: Encoder, path: Path, expr: typed.Unary) -> Value:
+    match expr.op:
+        case UnaryOp.NOT:
+            return ~truth(encoder, path, expr.operand)
+        case UnaryOp.MINUS:
+            return _negated(encoder, path, number(encoder, path, expr.operand), expr)
+
+
+def _binary(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
+    match expr.op:
+        case Connective() as op:
+            return _connective(encoder, path, op, expr)
+        case EqualityOp() | CompareOp() | ArithmeticOp():
+            return _row(encoder, path, expr)
+
+
+def _connective(encoder: Encoder, path: Path, op: Connective, expr: typed.Binary) -> Value:
+    match op:
+        case Connective.AND | Connective.OR | Connective.IMPLIES:
+            return _lazy(encoder, path, op, expr.left, expr.right)
+        case Connective.IFF:
+            return _row(encoder, path, expr)
+
+
 def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
     """Return the value of operators in a row, applied from left to right."""
     first, row = left_spine(
-        expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION)
+        expr,
+        lambda each: each is expr or (isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp)),
     )
     value = evaluate(encoder, path, first)
     for each in row:
@@ -209,43 +238,53 @@ def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
 
 
 def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value) -> Value:
-    op, type_ = expr.op, expr.left.type
+    match expr.op:
+        case EqualityOp.EQUAL | Connective.IFF:
+            return _same(encoder, expr.left.type, a, b)
+        case EqualityOp.NOT_EQUAL:
+            return ~_same(encoder, expr.left.type, a, b)
+        case CompareOp() as op:
+            return _compared(encoder, op, expr.left.type, a, b)
+        case ArithmeticOp() as op:
+            return _arithmetic(encoder, path, op, a, b, expr)
+        case Connective.AND | Connective.OR | Connective.IMPLIES:
+            msg = f"{expr.op} should evaluate its right side by itself"
+            raise AssertionError(msg)
+
+
+def _same(encoder: Encoder, type_: Type, a: Value, b: Value) -> Formula:
+    if not isinstance(a, IntExpr) or not isinstance(b, IntExpr):
+        return encoder.world.same(a, b)
+    return (
+        floats.equal(type_, a, b) if is_floating(type_) else compared(encoder.world, a, b, encoder.world.same)
+    )
+
+
+def _compared(encoder: Encoder, op: CompareOp, type_: Type, a: Value, b: Value) -> Formula:
+    assert isinstance(a, IntExpr)
+    assert isinstance(b, IntExpr)
     if is_floating(type_):
-        return _applied_to_floats(op, type_, a, b)
-    if op in ("==", "<==>", "!="):
-        world = encoder.world
-        same = (
-            compared(world, a, b, world.same)
-            if isinstance(a, IntExpr) and isinstance(b, IntExpr)
-            else world.same(a, b)
-        )
-        return ~same if op == "!=" else same
-    assert isinstance(a, IntExpr)
-    assert isinstance(b, IntExpr)
-    if op in _ORDER:
-        return compared(encoder.world, a, b, partial(guarded_sets.compared, op))
-    return _arithmetic(encoder, path, op, a, b, expr)
+        return floats.compared(op, type_, a, b)
+    return compared(encoder.world, a, b, partial(guarded_sets.compared, op))
 
 
-def _applied_to_floats(op: str, type_: Type, a: Value, b: Value) -> Value:
-    assert isinstance(a, IntExpr)
-    assert isinstance(b, IntExpr)
-    if op in _ARITHMETIC:
-        return floats.calculated(op, type_, a, b)
-    return ~floats.compared("==", type_, a, b) if op == "!=" else floats.compared(op, type_, a, b)
-
-
-def _lazy(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.Expr) -> Formula:
+def _lazy(
+    encoder: Encoder,
+    path: Path,
+    op: LazyOp,
+    left: typed.Expr,
+    right: typed.Expr,
+) -> Formula:
     """Evaluate the right side only where the left side does not decide."""
     first = _operand(encoder, path, left)
-    undecided = ~first if op == "||" else first
+    undecided = ~first if op is Connective.OR else first
     second = _where(path, undecided, lambda inner: _operand(encoder, inner, right))
     match op:
-        case "&&":
+        case Connective.AND:
             return first & second if second is not None else FALSE
-        case "||":
+        case Connective.OR:
             return first | second if second is not None else TRUE
-        case _:
+        case Connective.IMPLIES:
             return first.implies(second) if second is not None else TRUE
 
 
@@ -261,15 +300,33 @@ def _either(encoder: Encoder, path: Path, kind: DecisionKind, expr: typed.Expr, 
     encoder.decide(path, kind, expr.span, False, ~value)
 
 
-def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
-    if op in BITWISE:
-        return calculated(
-            op, a, b, width_of(expr.type, encoder.program.int_width), unsigned=is_unsigned(expr.type)
-        )
-    if op in ("/", "%"):
-        encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
-    exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(encoder.world, op, a, b)
-    return _fitted(encoder, path, exact, expr)
+def _arithmetic(
+    encoder: Encoder, path: Path, op: ArithmeticOp, a: Value, b: Value, expr: typed.Binary
+) -> IntExpr:
+    assert isinstance(a, IntExpr)
+    assert isinstance(b, IntExpr)
+    if is_floating(expr.type):
+        return floats.calculated(op, expr.type, a, b)
+    match op:
+        case ArithmeticOp.ADD:
+            return _fitted(encoder, path, a + b, expr)
+        case ArithmeticOp.SUBTRACT:
+            return _fitted(encoder, path, a - b, expr)
+        case ArithmeticOp.MULTIPLY:
+            return _fitted(encoder, path, a * b, expr)
+        case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
+            encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
+            return _fitted(encoder, path, division(encoder.world, op, a, b), expr)
+        case (
+            ArithmeticOp.BIT_AND
+            | ArithmeticOp.BIT_OR
+            | ArithmeticOp.BIT_XOR
+            | ArithmeticOp.SHIFT_LEFT
+            | ArithmeticOp.SHIFT_RIGHT
+            | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
+        ):
+            width = width_of(expr.type, encoder.program.int_width)
+            return calculated(op, a, b, width, unsigned=is_unsigned(expr.type))
 
 
 def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
@@ -308,17 +365,6 @@ def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> I
         else:
             encoder.notes.wraps.append(path.guard & ~fits)
     return result
-
-
-_ORDER = frozenset(("<", "<=", ">", ">="))
-_ARITHMETIC = frozenset("+-*/%")
-_CALCULATION = _ARITHMETIC | BITWISE
-
-ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-}
 
 
 def _is_a(encoder: Encoder, target: Expr, class_name: str) -> Formula:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.declarations import GhostField, Variable
+from ooxcheck.oox.operators import SignalOp
 from ooxcheck.oox.running.outcomes import Bounded, Duty, ExceptionKind
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.dependence import looks_at_heap
@@ -388,11 +389,14 @@ class SharedMemory(SharedCells):
             super().signal(encoder, path, target, node)
         is_held = any_of((held & target).some() for held, _ in self.held)
         encoder.throw_where(path, negated(is_held), ExceptionKind.THROW, node.span)
-        if node.word == "wait":
-            self._wait(encoder, path, target, node)
-        elif not self.is_alone(encoder):
-            event = self.note(encoder, path, EventKind.NOTIFY, node.span)
-            self.notifications.append(Notification(event, target, node.word == "notifyAll"))
+        match node.word:
+            case SignalOp.WAIT:
+                self._wait(encoder, path, target, node)
+            case SignalOp.NOTIFY | SignalOp.NOTIFY_ALL:
+                if not self.is_alone(encoder):
+                    event = self.note(encoder, path, EventKind.NOTIFY, node.span)
+                    is_for_all = node.word is SignalOp.NOTIFY_ALL
+                    self.notifications.append(Notification(event, target, is_for_all))
 
     def _wait(self, encoder: Encoder, path: Path, target: Expr, node: typed.Signal) -> None:
         """Give up a lock, and take it again when that was notified; nobody notifies who is alone."""

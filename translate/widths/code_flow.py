@@ -9,13 +9,11 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import ArithmeticOp, CompareOp, Connective, EqualityOp
 from ooxcheck.oox.typed import Method
 from ooxcheck.translate.widths.call_flow import Columns, Flow
 from ooxcheck.translate.widths.formula_flow import FormulaFlow
 from ooxcheck.translate.widths.value_classes import Place
-
-_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
-_CONNECTIVES = frozenset(("&&", "||", "==>", "<==>"))
 
 
 def note_all(flow: Flow, method: Method) -> list[Method]:
@@ -193,15 +191,13 @@ class _CodeFlow:
                 return groups.calculated(self._expr(operand))
             case typed.StringOperation(_, operands):
                 return groups.calculated(*self._exprs(operands))
-            case typed.Binary(op, left, right) if op in _COMPARISONS or op in _CONNECTIVES:
+            case typed.Binary(CompareOp() | EqualityOp() | Connective(), left, right):
                 groups.join(self._expr(left), self._expr(right))
                 return None
             case typed.Binary():
                 first, row = left_spine(
                     expr,
-                    lambda each: (
-                        isinstance(each, typed.Binary) and each.op not in _COMPARISONS | _CONNECTIVES
-                    ),
+                    lambda each: isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp),
                 )
                 place = self._expr(first)
                 for each in row:
