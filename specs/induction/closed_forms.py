@@ -12,6 +12,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.interpreter import run
+from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.oox.running.settings import Settings
@@ -99,8 +100,10 @@ class _Runs:
 
         total = number(constant)
         for each, factor in factors:
-            product = logic.Arithmetic("*", number(factor), variable(each), shape=shape, span=span)
-            total = logic.Arithmetic("+", total, product, shape=shape, span=span)
+            product = logic.Arithmetic(
+                ArithmeticOp.MULTIPLY, number(factor), variable(each), shape=shape, span=span
+            )
+            total = logic.Arithmetic(ArithmeticOp.ADD, total, product, shape=shape, span=span)
         clause: logic.Formula = logic.Same(variable(result), total, span=span)
         if held is not None:
             clause = logic.Implies(logic.Same(variable(held), number(value), span=span), clause, span=span)

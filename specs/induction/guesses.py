@@ -13,6 +13,7 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import callees, reachable
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, rewritten
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.terms.shape import Shape
@@ -154,7 +155,7 @@ def _templates(method: Method) -> Iterator[logic.Formula]:
             shape = Shape((frozenset({each.type}),), scalar=True)
             for least in LEAST:
                 yield logic.Compare(
-                    "<=",
+                    CompareOp.LESS_EQUAL,
                     logic.Constant(least, shape=shape, span=span),
                     logic.ProgramVariable(each, shape=shape, span=span),
                     span=span,

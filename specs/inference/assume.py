@@ -16,6 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.operators import CompareOp, Connective, EqualityOp, UnaryOp, opposite, swapped
 from ooxcheck.oox.types import ClassType, Type, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment, settled
 from ooxcheck.specs.inference.summary import Bound
@@ -39,9 +40,6 @@ Read: TypeAlias = Callable[[typed.Expr, Environment], Bound]
 Numbers: TypeAlias = Callable[[Column], range]
 """Returns all numbers of a type."""
 
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-
 FILTER_SIZE = 40
 """How large the upper bound of a variable may become by a condition."""
 
@@ -56,21 +54,21 @@ class Filter:
     def filtered(self, environment: Environment, condition: typed.Expr, *, holds: bool) -> Environment:
         """Return the environment of the executions in which a condition came out as said."""
         match condition:
-            case typed.Unary("!", operand):
+            case typed.Unary(UnaryOp.NOT, operand):
                 return self.filtered(environment, operand, holds=not holds)
-            case typed.Binary("&&", left, right):
+            case typed.Binary(Connective.AND, left, right):
                 return self._connected(environment, (left, holds), (right, holds), all_hold=holds)
-            case typed.Binary("||", left, right):
+            case typed.Binary(Connective.OR, left, right):
                 return self._connected(environment, (left, holds), (right, holds), all_hold=not holds)
-            case typed.Binary("==>", left, right):
+            case typed.Binary(Connective.IMPLIES, left, right):
                 return self._connected(environment, (left, not holds), (right, holds), all_hold=not holds)
-            case typed.Binary(op, left, right) if op in _SWAPPED:
-                actual = op if holds else _OPPOSITE[op]
+            case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
+                actual = op if holds else opposite(op)
                 narrowed = self._compared(environment, left, actual, right)
                 return (
                     narrowed
                     if narrowed is not environment
-                    else self._compared(environment, right, _SWAPPED[actual], left)
+                    else self._compared(environment, right, swapped(actual), left)
                 )
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
@@ -95,7 +93,7 @@ class Filter:
         return _either(environment, one, self.filtered(undecided, second, holds=second_holds))
 
     def _compared(
-        self, environment: Environment, expr: typed.Expr, op: str, other: typed.Expr
+        self, environment: Environment, expr: typed.Expr, op: CompareOp | EqualityOp, other: typed.Expr
     ) -> Environment:
         """Filter the variable at the beginning of a path by what the path is compared with."""
         path = _path(expr)
@@ -112,34 +110,39 @@ class Filter:
             found = join(environment.cell(each).upper, found, Side.UPPER)
         return _narrowed(environment, variable, lambda upper: meet((upper, found), Side.UPPER))
 
-    def _wanted(self, type_: Type, op: str, other: Bound) -> Callable[[Expr], Expr] | None:
+    def _wanted(self, type_: Type, op: CompareOp | EqualityOp, other: Bound) -> Callable[[Expr], Expr] | None:
         """Return how a set shrinks to those of its members that compare with `other` as said."""
         match op:
-            case "==":
+            case EqualityOp.EQUAL:
                 return lambda values: meet((values, other.upper), Side.UPPER)
-            case "!=" if other.exact and other.upper is NULL_ATOM:
+            case EqualityOp.NOT_EQUAL if other.exact and other.upper is NULL_ATOM:
                 return not_null
-            case "!=" if other.exact:
+            case EqualityOp.NOT_EQUAL if other.exact:
                 return lambda values: minus(values, other.upper, Side.UPPER)
-            case "<" | "<=" | ">" | ">=" if is_integral(type_):
+            case CompareOp() if is_integral(type_):
                 low, high = hull(other.upper, self.numbers) or (
                     self.numbers(type_)[0],
                     self.numbers(type_)[-1],
                 )
                 return lambda values: self._in_range(values, op, low, high, type_)
-            case _:
+            case EqualityOp.NOT_EQUAL | CompareOp():
                 return None
 
-    def _in_range(self, values: Expr, op: str, least: int, most: int, type_: Type) -> Expr:
+    def _in_range(self, values: Expr, op: CompareOp, least: int, most: int, type_: Type) -> Expr:
         """Return the constants of a set that are on one side of some number from `least` to `most`."""
         ends = hull(values, self.numbers)
         if ends is None:
             return values
         low, high = ends
-        if op in ("<", "<="):
-            high = min(high, most - (op == "<"))
-        else:
-            low = max(low, least + (op == ">"))
+        match op:
+            case CompareOp.LESS:
+                high = min(high, most - 1)
+            case CompareOp.LESS_EQUAL:
+                high = min(high, most)
+            case CompareOp.GREATER:
+                low = max(low, least + 1)
+            case CompareOp.GREATER_EQUAL:
+                low = max(low, least)
         return Interval(low, high, type_) if low <= high else Nothing()
 
 

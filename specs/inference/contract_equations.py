@@ -16,6 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import AnyField, Field, GhostField, Variable
+from ooxcheck.oox.operators import ArithmeticOp, CompareOp, Multiplicity
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.terms.conjuncts import equations as sides
 from ooxcheck.oox.typed import Method
@@ -138,8 +139,8 @@ class _Terms:
                 return choice(self.test(term.condition), self.value(term.then), self.value(term.otherwise))
             case logic.Truth(formula):
                 return self.test(formula)
-            case logic.Arithmetic("+" | "-" as op, _, logic.Constant(int(by))):
-                return self._shifted(self.value(term.left), by if op == "+" else -by)
+            case logic.Arithmetic(ArithmeticOp.ADD | ArithmeticOp.SUBTRACT as op, _, logic.Constant(int(by))):
+                return self._shifted(self.value(term.left), by if op is ArithmeticOp.ADD else -by)
             case _:
                 raise Unsaid
 
@@ -189,7 +190,7 @@ class _Terms:
                 return closure(self.set(term.operand))
             case logic.Comprehension(
                 (logic.Declaration(variable, logic.Extent()),),
-                logic.Multiplicity("some", logic.Join(logic.Bound(each), relation)),
+                logic.Multiplicity(Multiplicity.SOME, logic.Join(logic.Bound(each), relation)),
             ) if each == variable and relation.shape.arity == 2:
                 found = self.set(relation)
                 return join(found, Every(found.columns[-1]), Side.LOWER)
@@ -239,17 +240,16 @@ class _Terms:
                 return same(self.set(formula.left), self.set(formula.right))
             case logic.Compare(op) if _is_there(formula.left) and _is_there(formula.right):
                 left, right = self.value(formula.left), self.value(formula.right)
-                is_less = less(left, right) if op in ("<", ">=") else less(right, left)
-                return is_less if op in ("<", ">") else negated(is_less)
+                return _compared(op, left, right)
             case logic.Subset():
                 return self._subset(formula.left, formula.right)
-            case logic.Multiplicity("no" | "some" as kind):
+            case logic.Multiplicity(Multiplicity.NO | Multiplicity.SOME as kind):
                 empty = (
                     same(self.set(formula.term), NOTHING)
                     if not formula.term.shape.scalar
                     else same(self.value(formula.term), NULL_ATOM)
                 )
-                return empty if kind == "no" else negated(empty)
+                return empty if kind is Multiplicity.NO else negated(empty)
             case _:
                 raise Unsaid
 
@@ -263,6 +263,18 @@ class _Terms:
         return within(small, large)
 
 
+def _compared(op: CompareOp, left: Expr, right: Expr) -> Expr:
+    match op:
+        case CompareOp.LESS:
+            return less(left, right)
+        case CompareOp.LESS_EQUAL:
+            return negated(less(right, left))
+        case CompareOp.GREATER:
+            return less(right, left)
+        case CompareOp.GREATER_EQUAL:
+            return negated(less(left, right))
+
+
 def _is_there(term: logic.Term) -> bool:
     """Return whether a number or truth value is there in every state, so that nothing is compared with nothing."""
     match term:
@@ -272,7 +284,7 @@ def _is_there(term: logic.Term) -> bool:
             return _is_there(term.operand)
         case logic.Join(logic.ProgramVariable(Variable("this")), logic.FieldRelation((Field(),))):
             return True
-        case logic.Arithmetic("+" | "-"):
+        case logic.Arithmetic(ArithmeticOp.ADD | ArithmeticOp.SUBTRACT):
             return _is_there(term.left) and _is_there(term.right)
         case logic.Conditional():
             return _is_there(term.then) and _is_there(term.otherwise)

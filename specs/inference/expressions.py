@@ -14,8 +14,8 @@ from ooxcheck.oox import typed
 from ooxcheck.oox.cells import LENGTHS, Cells, Elements
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import left_spine
+from ooxcheck.oox.operators import DIVISIONS, ArithmeticOp, CompareOp, Connective, EqualityOp, LazyOp, UnaryOp
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.syntax.operators import BITWISE
 from ooxcheck.oox.types import BOOL, ArrayType, ClassType, Type, is_floating, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.assume import Filter
@@ -40,9 +40,6 @@ from ooxcheck.specs.relations.tests import (
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)
     """No execution comes to this point."""
-
-
-_CALCULATION = frozenset("+-*/%") | BITWISE
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,20 +176,40 @@ class Reader:
 
     # -- operators ---------------------------------------------------------------------------------
 
-    def _unary(self, op: str, operand: Bound, type_: Type) -> Bound:
-        if op == "!" and operand.exact:
-            return Bound.exactly(negated(operand.upper))
+    def _unary(self, op: UnaryOp, operand: Bound, type_: Type) -> Bound:
+        match op:
+            case UnaryOp.NOT:
+                return Bound.exactly(negated(operand.upper)) if operand.exact else unknown(type_)
+            case UnaryOp.MINUS:
+                return self._negative(operand, type_)
+
+    def _negative(self, operand: Bound, type_: Type) -> Bound:
         match operand.upper:
-            case Literal(int(value)) if op == "-" and is_integral(type_):
+            case Literal(int(value)) if is_integral(type_):
                 return Bound.exactly(shift(Literal(0, type_), -value, self.rules.widening.numbers(type_)))
-            case _:
+            case _:  # not known, or a float
                 return unknown(type_)
 
     def _binary(self, expr: typed.Binary) -> Bound:
-        if expr.op in ("&&", "||", "==>"):
-            return self._lazy(expr)
+        match expr.op:
+            case Connective() as op:
+                return self._connective(expr, op)
+            case EqualityOp() | CompareOp() | ArithmeticOp():
+                return self._row(expr)
+
+    def _connective(self, expr: typed.Binary, op: Connective) -> Bound:
+        match op:
+            case Connective.AND | Connective.OR | Connective.IMPLIES:
+                return self._lazy(expr, op)
+            case Connective.IFF:
+                return self._row(expr)
+
+    def _row(self, expr: typed.Binary) -> Bound:
         first, row = left_spine(
-            expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION)
+            expr,
+            lambda each: (
+                each is expr or (isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp))
+            ),
         )
         found = self.read(first)
         for each in row:
@@ -201,23 +218,26 @@ class Reader:
 
     def _applied(self, expr: typed.Binary, left: Bound, right: Bound) -> Bound:
         match expr.op:
-            case "==" | "<==>":
+            case EqualityOp.EQUAL | Connective.IFF:
                 return _same(left, right, expr.left.type)
-            case "!=":
+            case EqualityOp.NOT_EQUAL:
                 return _opposite(_same(left, right, expr.left.type))
-            case "<" | ">=":
-                return _less(left, right, expr.left.type, opposite=expr.op == ">=")
-            case ">" | "<=":
-                return _less(right, left, expr.left.type, opposite=expr.op == "<=")
-            case _:
-                return self._arithmetic(expr.op, left, right, expr.type)
+            case CompareOp.LESS | CompareOp.GREATER_EQUAL:
+                return _less(left, right, expr.left.type, opposite=expr.op is CompareOp.GREATER_EQUAL)
+            case CompareOp.GREATER | CompareOp.LESS_EQUAL:
+                return _less(right, left, expr.left.type, opposite=expr.op is CompareOp.LESS_EQUAL)
+            case ArithmeticOp() as op:
+                return self._arithmetic(op, left, right, expr.type)
+            case Connective.AND | Connective.OR | Connective.IMPLIES:
+                msg = f"{expr.op} should evaluate its right side by itself"
+                raise AssertionError(msg)
 
-    def _lazy(self, expr: typed.Binary) -> Bound:
+    def _lazy(self, expr: typed.Binary, op: LazyOp) -> Bound:
         """Evaluate the right side only where the left one does not decide."""
-        left, before, goes_on = self.read(expr.left), self.environment, expr.op != "||"
+        left, before, goes_on = self.read(expr.left), self.environment, op is not Connective.OR
         inner = self._assumed(left, expr.left, holds=goes_on)
         if inner is None:
-            return Bound.exactly(truth(expr.op != "&&"))
+            return Bound.exactly(truth(op is not Connective.AND))
         self.environment = inner
         try:
             right = self.read(expr.right)
@@ -225,7 +245,7 @@ class Reader:
             right = unknown(BOOL)
         self.environment = before
         if left.exact and right.exact:
-            return Bound.exactly(truth_of(expr.op, left.upper, right.upper))
+            return Bound.exactly(truth_of(op, left.upper, right.upper))
         return unknown(BOOL)
 
     # -- conditions --------------------------------------------------------------------------------
@@ -251,13 +271,15 @@ class Reader:
         except Dead:
             return unknown(expr.type)
 
-    def _arithmetic(self, op: str, left: Bound, right: Bound, type_: Type) -> Bound:
-        if op in ("/", "%") and not is_floating(type_):
+    def _arithmetic(self, op: ArithmeticOp, left: Bound, right: Bound, type_: Type) -> Bound:
+        if op in DIVISIONS and not is_floating(type_):
             self._divide(right, type_)
         match op, left.upper, right.upper:
-            case (_, _, Literal(int(by))) if op in ("+", "-") and is_integral(type_):
-                return self._shifted(left, by if op == "+" else -by, type_)
-            case ("+", Literal(int(by)), _) if is_integral(type_):
+            case (ArithmeticOp.ADD, _, Literal(int(by))) if is_integral(type_):
+                return self._shifted(left, by, type_)
+            case (ArithmeticOp.SUBTRACT, _, Literal(int(by))) if is_integral(type_):
+                return self._shifted(left, -by, type_)
+            case (ArithmeticOp.ADD, Literal(int(by)), _) if is_integral(type_):
                 return self._shifted(right, by, type_)
             case _:
                 return unknown(type_)
@@ -306,14 +328,14 @@ def elements_of(array: typed.Expr) -> Elements:
     return Elements(array.type)
 
 
-def truth_of(op: str, left: Expr, right: Expr) -> Expr:
+def truth_of(op: LazyOp, left: Expr, right: Expr) -> Expr:
     """Return the value of a connective."""
     match op:
-        case "&&":
+        case Connective.AND:
             return both((left, right))
-        case "||":
+        case Connective.OR:
             return either((left, right))
-        case _:
+        case Connective.IMPLIES:
             return either((negated(left), right))
 
 

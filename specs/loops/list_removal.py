@@ -22,6 +22,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.operators import EqualityOp
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Rules
 from ooxcheck.specs.inference.summary import Bound
@@ -150,7 +151,7 @@ def _form(loop: typed.While) -> Loop | None:
     )  # another body is not of this form
     match loop.condition, body:
         case (
-            typed.Binary("!=", typed.Local(cursor), typed.Constant(None)),
+            typed.Binary(EqualityOp.NOT_EQUAL, typed.Local(cursor), typed.Constant(None)),
             (
                 typed.Declare(ahead, typed.FieldRead(typed.Local(source), step)),
                 typed.If(condition, then, otherwise),
@@ -186,10 +187,11 @@ def _branches(
 def _head(taken: typed.If, last: Variable, step: Field, ahead: Variable) -> typed.Expr | None:
     """Return the place at the head, if the rest is ``last.step := ahead`` where something was kept."""
     match taken.condition:
-        case typed.Binary("==" | "!=" as op, typed.Local(asked), typed.Constant(None)) if (
+        case typed.Binary(EqualityOp() as op, typed.Local(asked), typed.Constant(None)) if (
             asked == last and taken.otherwise
         ):
-            first, later = (taken.then, taken.otherwise) if op == "==" else (taken.otherwise, taken.then)
+            is_first = op is EqualityOp.EQUAL
+            first, later = (taken.then, taken.otherwise) if is_first else (taken.otherwise, taken.then)
         case _:  # not of this form
             return None
     match only(first), only(later):

@@ -12,6 +12,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Variable
+from ooxcheck.oox.operators import CompareOp, Connective, EqualityOp, UnaryOp, opposite, swapped
 from ooxcheck.oox.types import BOOL, ArrayType, ClassType, is_floating, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Dead, Reader, Rules
@@ -20,9 +21,6 @@ from ooxcheck.specs.relations.half_lines import ranged
 from ooxcheck.specs.relations.join_laws import join, seen_from_old
 from ooxcheck.specs.relations.set_laws import Side, meet, minus, union
 from ooxcheck.specs.relations.tests import negated
-
-_SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,45 +40,49 @@ class Stops:
     def where(self, condition: typed.Expr, *, holds: bool, own: Cells | None = None) -> Expr | None:
         """Return those for which a condition comes out as said; it may read the cell `own` of the cursor though that changes."""
         match condition:
-            case typed.Unary("!", operand):
+            case typed.Unary(UnaryOp.NOT, operand):
                 return self.where(operand, holds=not holds, own=own)
-            case typed.Binary("&&" | "||" as op, left, right):
+            case typed.Binary(Connective.AND | Connective.OR as op, left, right):
                 one, two = self.where(left, holds=holds, own=own), self.where(right, holds=holds, own=own)
                 if one is None or two is None:
                     return None
                 return (
-                    meet((one, two), Side.UPPER) if (op == "&&") == holds else union((one, two), Side.LOWER)
+                    meet((one, two), Side.UPPER)
+                    if (op is Connective.AND) == holds
+                    else union((one, two), Side.LOWER)
                 )
-            case typed.Binary(op, left, right) if op in _SWAPPED:
-                actual = op if holds else _OPPOSITE[op]
+            case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
+                actual = op if holds else opposite(op)
                 found = self._compared(left, actual, right, own)
-                return found if found is not None else self._compared(right, _SWAPPED[actual], left, own)
+                return found if found is not None else self._compared(right, swapped(actual), left, own)
             case typed.FieldRead() if condition.type is BOOL:
                 return self._preimage(condition, TRUE if holds else FALSE, own)
             case _:  # not known: then the loop is no walk
                 return None
 
-    def _compared(self, path: typed.Expr, op: str, other: typed.Expr, own: Cells | None) -> Expr | None:
+    def _compared(
+        self, path: typed.Expr, op: CompareOp | EqualityOp, other: typed.Expr, own: Cells | None
+    ) -> Expr | None:
         """Return those whose path compares with a constant as said."""
         if is_floating(path.type) or root_of(path) != self.cursor or (wanted := self.constant(other)) is None:
             return None
-        match op, wanted:
-            case ("==", _):
+        match op:
+            case EqualityOp.EQUAL:
                 return self._preimage(path, wanted, own)
-            case ("!=", _) if isinstance(path.type, ClassType | ArrayType):
+            case EqualityOp.NOT_EQUAL if isinstance(path.type, ClassType | ArrayType):
                 return self._preimage(path, minus(Every(path.type), wanted, Side.LOWER), own)
-            case ("!=", _):
+            case EqualityOp.NOT_EQUAL:
                 equal = self._preimage(path, wanted, own)
                 return (
                     None
                     if equal is None
                     else minus(Minus(Every(self.cursor.type), NULL_ATOM), equal, Side.LOWER)
                 )
-            case _ if is_integral(path.type) and wanted.columns == (path.type,):
+            case CompareOp() if is_integral(path.type) and wanted.columns == (path.type,):
                 return self._preimage(
                     path, ranged(op, wanted, path.type, self.rules.widening.numbers(path.type)), own
                 )
-            case _:
+            case CompareOp():
                 return None
 
     def _preimage(self, path: typed.Expr, values: Expr, own: Cells | None) -> Expr | None:

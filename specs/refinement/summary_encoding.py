@@ -14,6 +14,7 @@ from dataclasses import field, replace
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.cells import Cells, Lengths
 from ooxcheck.oox.declarations import Field, Variable
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from ooxcheck.relational import Expr as Rows
@@ -65,11 +66,18 @@ class Member:
         return (IntConstant(self.low) <= value) & (value <= IntConstant(self.high))
 
 
-def _compared(value: Value, op: str, end: Value) -> Formula:
+def _compared(value: Value, op: CompareOp, end: Value) -> Formula:
     assert isinstance(value, IntExpr)
     assert isinstance(end, IntExpr)
-    less, at_most = (value < end, value <= end) if op.startswith("<") else (end < value, end <= value)
-    return at_most if op.endswith("=") else less
+    match op:
+        case CompareOp.LESS:
+            return value < end
+        case CompareOp.LESS_EQUAL:
+            return value <= end
+        case CompareOp.GREATER:
+            return end < value
+        case CompareOp.GREATER_EQUAL:
+            return end <= value
 
 
 def has(members: Iterable[Member], value: Value) -> Formula:

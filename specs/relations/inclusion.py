@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from ooxcheck.oox.cells import Elements, Lengths
 from ooxcheck.oox.declarations import Field, GhostField, Variable
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import NULL, ArrayType, ClassType, is_nullable
 from ooxcheck.specs.relations.expr import (
     NULL_ATOM,
@@ -203,7 +204,7 @@ def _apart_atoms(left: Expr, right: Expr) -> bool:
             return not low <= value <= high
         case (Interval(low, high), Interval(least, most)):
             return high < least or most < low
-        case (_, Range(end, "<" | ">")):
+        case (_, Range(end, CompareOp.LESS | CompareOp.GREATER)):
             return left is end
         case (Join(Name(Field()) as field, one), Join(relation, two)) if (
             field is relation and field.arity == 2
