@@ -12,12 +12,17 @@ from functools import cache
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 
-_NAMES = {"*": "multiplication", "/": "division", "%": "remainder"}
-_COSTS = {"*": 1, "/": 2, "%": 2}
+_NAMES = {
+    ArithmeticOp.MULTIPLY: "multiplication",
+    ArithmeticOp.DIVIDE: "division",
+    ArithmeticOp.REMAINDER: "remainder",
+}
+_COSTS = {ArithmeticOp.MULTIPLY: 1, ArithmeticOp.DIVIDE: 2, ArithmeticOp.REMAINDER: 2}
 _NARROW = 8
 
 
@@ -34,7 +39,7 @@ def slow_part(program: Program, method: Method, doing: str) -> str:
     return f"{width}-bit {_NAMES[op]} at :{span.line}; {narrower}--timeout could help"
 
 
-def _operations(program: Program, method: Method) -> Iterator[tuple[str, Span]]:
+def _operations(program: Program, method: Method) -> Iterator[tuple[ArithmeticOp, Span]]:
     """Yield the operations on two numbers of which neither is a constant, with their places: those of the method first."""
     for each in reachable(program, method):
         for node in descendants(each):
@@ -42,7 +47,7 @@ def _operations(program: Program, method: Method) -> Iterator[tuple[str, Span]]:
                 case (
                     typed.Binary(op=op, left=left, right=right)
                     | logic.Arithmetic(op=op, left=left, right=right)
-                ) if op in _COSTS:
+                ) if isinstance(op, ArithmeticOp) and op in _COSTS:
                     if not isinstance(left, typed.Constant | logic.Constant) and not isinstance(
                         right, typed.Constant | logic.Constant
                     ):

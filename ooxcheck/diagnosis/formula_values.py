@@ -14,6 +14,7 @@ from typing import TypeAlias, cast
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
 from ooxcheck.oox.nodes import children, left_spine
+from ooxcheck.oox.operators import ArrayFormulaQuantifier, ArrayQuantifier, FormulaQuantifier, Quantifier
 from ooxcheck.oox.running.formulas.bindings import Bindings
 from ooxcheck.oox.running.formulas.evaluate import COLLECTIONS, formula, term
 from ooxcheck.oox.running.formulas.follow import steps_of
@@ -212,26 +213,39 @@ def _elements(
             yield (*bound, content, index), ((node.element.name, content), (node.index.name, index))
 
 
+Kind: TypeAlias = FormulaQuantifier | ArrayFormulaQuantifier
+
+
 def _witnesses(
-    kind: str, body: logic.Formula, value: Worth, members: Sequence[_Member], scene: Scene
+    kind: Kind, body: logic.Formula, value: Worth, members: Sequence[_Member], scene: Scene
 ) -> Iterator[Part]:
     """Yield the body of a quantifier for the members that decide it."""
     truths = [(_value(body, scene, inner), inner, given) for inner, given in members]
     decisive = [each for each in truths if each[0] is _decisive(kind, value)]
     is_decided = value is not _open_value(kind)
-    count = MAX_MEMBERS if kind in ("one", "lone") else 1
+    count = MAX_MEMBERS if kind in (Quantifier.ONE, Quantifier.LONE) else 1
     for _, inner, given in (decisive[:count] or truths[:MAX_MEMBERS]) if is_decided else ():
         yield valued(body, scene, inner, given)
 
 
-def _decisive(kind: str, value: Worth) -> bool | None:
+def _decisive(kind: Kind, value: Worth) -> bool | None:
     """Return which value of its body decides a quantifier."""
-    return None if value is None else kind not in ("all", "forall")
+    if value is None:
+        return None
+    match kind:
+        case Quantifier.ALL | ArrayQuantifier.FORALL:
+            return False
+        case Quantifier.SOME | Quantifier.NO | Quantifier.ONE | Quantifier.LONE | ArrayQuantifier.EXISTS:
+            return True
 
 
-def _open_value(kind: str) -> bool | None:
+def _open_value(kind: Kind) -> bool | None:
     """Return the value that all members together make, without one that could be pointed at."""
-    return True if kind in ("all", "forall", "no") else None
+    match kind:
+        case Quantifier.ALL | Quantifier.NO | ArrayQuantifier.FORALL:
+            return True
+        case Quantifier.SOME | Quantifier.ONE | Quantifier.LONE | ArrayQuantifier.EXISTS:
+            return None
 
 
 # ------------------------------------------------------------------------------------------------------------ arrays

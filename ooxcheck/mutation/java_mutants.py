@@ -15,11 +15,33 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.declarations import HIDDEN
 from ooxcheck.oox.mutants.mutants import Edit, Mutants
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.source import Span
 
-_OPERATORS = frozenset("+ - * / % == != < <= > >= && || &&& ||| ^^^".split())
 _UPDATE = re.compile(r"\+\+|--|(?:[-+*/%&|^]|<<|>>>?)=(?!=)")
-_JAVA = {"&&&": "&", "|||": "|", "^^^": "^"}
+
+
+def _java_sign(op: Infix) -> str | None:
+    """Return how Java writes an operator of program code; None if it is not mutated there."""
+    match op:
+        case Infix.PLUS | Infix.MINUS | Infix.TIMES | Infix.DIVIDE | Infix.REMAINDER:
+            return op.value
+        case Infix.LESS | Infix.LESS_EQUAL | Infix.GREATER | Infix.GREATER_EQUAL:
+            return op.value
+        case Infix.EQUAL | Infix.NOT_EQUAL | Infix.AND | Infix.OR:
+            return op.value
+        case Infix.BIT_AND:
+            return "&"
+        case Infix.BIT_OR:
+            return "|"
+        case Infix.BIT_XOR:
+            return "^"
+        case Infix.SHIFT_LEFT | Infix.SHIFT_RIGHT | Infix.SHIFT_RIGHT_UNSIGNED:
+            return None
+        case Infix.IMPLIES | Infix.IFF:
+            return None
+        case Infix.IN | Infix.NOT_IN | Infix.OVERRIDE | Infix.INTERSECTION | Infix.PRODUCT:
+            return None
 
 
 def in_java(found: Mutants) -> Mutants:
@@ -83,15 +105,17 @@ def _expression(old: tree.Expr, new: tree.Expr) -> str | None:  # noqa: C901 (on
             return target.span.text
         case tree.IntLiteral(value), tree.IntLiteral(other) if old.span.text == str(value):
             return str(other)
-        case tree.IntLiteral(value), tree.Unary("-", tree.IntLiteral(other)) if old.span.text == str(value):
+        case tree.IntLiteral(value), tree.Unary(Prefix.MINUS, tree.IntLiteral(other)) if old.span.text == str(
+            value
+        ):
             return f"-{other}"
         case tree.BoolLiteral(), tree.BoolLiteral(value) if old.span.text in ("true", "false"):
             return str(value).lower()
         case tree.Binary(), tree.BoolLiteral(value) if _other_operator(old, old.op) is not None:
             return str(value).lower()
-        case _, tree.Unary("!", operand) if operand is old:
+        case _, tree.Unary(Prefix.NOT, operand) if operand is old:
             return f"!({old.span.text})"
-        case tree.Unary("-", operand), _ if (
+        case tree.Unary(Prefix.MINUS, operand), _ if (
             new is operand and old.span.text.startswith("-") and operand.span != old.span
         ):
             return operand.span.text
@@ -99,11 +123,11 @@ def _expression(old: tree.Expr, new: tree.Expr) -> str | None:  # noqa: C901 (on
             return None
 
 
-def _other_operator(node: tree.Binary, op: str) -> str | None:
+def _other_operator(node: tree.Binary, op: Infix) -> str | None:
     """Return the text of an operation with another operator, if its own stands between its operands."""
-    own, other = _JAVA.get(node.op, node.op), _JAVA.get(op, op)
+    own, other = _java_sign(node.op), _java_sign(op)
     whole, left, right = node.span, node.left.span, node.right.span
-    if op not in _OPERATORS:
+    if own is None or other is None:
         return None
     if not (whole.start <= left.start < left.end <= right.start < right.end <= whole.end):
         return _other_update(whole.text, own, other)

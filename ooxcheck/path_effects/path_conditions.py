@@ -12,6 +12,7 @@ from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.running.decisions import DecisionKind, Path, Taken
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.parser import parse_formula
@@ -22,7 +23,7 @@ from ooxcheck.text.traces import one_line
 ALWAYS = "always"
 """The condition of a path on which nothing is decided."""
 
-_OPPOSITE = {"==": "!=", "!=": "=="}
+_OPPOSITE = {Infix.EQUAL: Infix.NOT_EQUAL, Infix.NOT_EQUAL: Infix.EQUAL}
 
 
 def path_condition(path: Path) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def opposite(text: str) -> str:
     match node:
         case tree.Binary(op, left, right) if op in _OPPOSITE:
             return visible(f"{printed(left)} {_OPPOSITE[op]} {printed(right)}")
-        case tree.Unary("!", operand):
+        case tree.Unary(Prefix.NOT, operand):
             return visible(printed(operand))
         case tree.Name() | tree.Member() | tree.Index():
             return f"not {text}"

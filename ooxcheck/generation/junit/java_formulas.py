@@ -15,6 +15,7 @@ from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import ArrayQuantifier, Extremum, FormulaQuantifier, Multiplicity, Quantifier
 from ooxcheck.oox.types import BOOL, CHAR, INT, Collection, is_floating
 
 _WIDTHS = {"int8": 8, "int16": 16, "int": 32, "int64": 64}
@@ -25,7 +26,6 @@ _SETS = {
     logic.Product: "product",
     logic.Join: "join",
 }
-_COUNTS = {"no": "== 0", "some": "> 0", "one": "== 1", "lone": "<= 1"}
 _THROWN = "$thrown"
 
 
@@ -66,14 +66,14 @@ class JavaFormulas:
             case logic.Subset():
                 return f"{self._term(node.right)}.containsAll({self._term(node.left)})"
             case logic.Multiplicity(kind):
-                return f"({self._term(node.term)}.size() {_COUNTS[kind]})"
+                return f"({self._term(node.term)}.size() {_count_test(kind)})"
             case logic.Quantified(kind):
                 return self._quantified(kind, node.declarations, node.body)
             case logic.ArrayQuantified(kind):
                 counted = self._indexed(
                     node.array, node.element, node.index, f"truth({self.formula(node.body)})"
                 )
-                return f"every({counted})" if kind == "forall" else f"!none({counted})"
+                return f"every({counted})" if kind is ArrayQuantifier.FORALL else f"!none({counted})"
             case logic.InstanceOf(class_name=name):
                 return f"instances({self._term(node.term)}, {self._class(name)})"
             case logic.Fresh():
@@ -93,11 +93,15 @@ class JavaFormulas:
             case logic.SubBag():
                 return _refuse("multisets")
 
-    def _quantified(self, kind: str, declarations: Sequence[logic.Declaration], body: logic.Formula) -> str:
+    def _quantified(
+        self, kind: FormulaQuantifier, declarations: Sequence[logic.Declaration], body: logic.Formula
+    ) -> str:
         chosen = self._rows_of(declarations, lambda: f"truth({self.formula(body)})")
-        if kind == "all":
-            return f"every({chosen})"
-        return f"(count({chosen}) {_COUNTS[kind]})"
+        match kind:
+            case Quantifier.ALL:
+                return f"every({chosen})"
+            case Quantifier.SOME | Quantifier.NO | Quantifier.ONE | Quantifier.LONE:
+                return f"(count({chosen}) {_count_test(Multiplicity(kind.value))})"
 
     def _rows_of(self, declarations: Sequence[logic.Declaration], body: Callable[[], str]) -> str:
         """Return the list of what a body is for each choice of members."""
@@ -175,7 +179,7 @@ class JavaFormulas:
                 )
                 return f"rows((long) count({counted}))"
             case logic.Extremum(kind):
-                return f"{'least' if kind == 'min' else 'greatest'}({self._term(node.operand)})"
+                return f"{'least' if kind is Extremum.MIN else 'greatest'}({self._term(node.operand)})"
             case logic.Comprehension() if len(node.declarations) == 1:
                 name = _bound(node.declarations[0].variable)
                 return (
@@ -320,3 +324,15 @@ def _width(node: logic.Term) -> int:
 def _refuse(what: str) -> NoReturn:
     msg = f"{what} have no form in Java"
     raise Unwritable(msg)
+
+
+def _count_test(kind: Multiplicity) -> str:
+    match kind:
+        case Multiplicity.NO:
+            return "== 0"
+        case Multiplicity.SOME:
+            return "> 0"
+        case Multiplicity.ONE:
+            return "== 1"
+        case Multiplicity.LONE:
+            return "<= 1"
