@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.parser import parse
@@ -50,8 +51,11 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
             return node.members
 
 
+@lru_cache(maxsize=10_000)
 def _read(text: str, span: Span) -> tuple[tree.Member, ...]:
-    """Return members that are written here, all of them at one place."""
+    """Return members that are written here, all of them at one place; each method of a program asks for those of all classes."""
+    if not text:
+        return ()
     unit = parse(Source("implicit", f"class _ {{ {text} }}"))
 
     def moved(node: Node) -> Node:
