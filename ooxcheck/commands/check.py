@@ -22,6 +22,7 @@ from ooxcheck.commands.options import (
     force_option,
     max_file_size_option,
     meaning_options,
+    memory_option,
     no_laws_option,
     offering,
     races_option,
@@ -30,6 +31,7 @@ from ooxcheck.commands.options import (
     reading,
     scope_option,
     sharing_option,
+    timeout_option,
     value_option,
 )
 from ooxcheck.files.requested_files import refuse_early
@@ -113,13 +115,8 @@ Examples:
     "--induction",
     "Where recursion on numbers reaches its bound, try to prove by induction that nothing fails beyond it.",
 )
-@value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
-@value_option(
-    "memory",
-    "--memory",
-    "Memory that a method may take, for the check and for the solver each.",
-    metavar="MB",
-)
+@timeout_option
+@memory_option
 @value_option(
     "solver",
     "--solver",

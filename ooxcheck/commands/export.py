@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from ooxcheck.batch.worker import limited_memory
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -18,12 +19,15 @@ from ooxcheck.commands.options import (
     force_option,
     max_file_size_option,
     meaning_options,
+    memory_option,
     scope_option,
+    timeout_option,
     unroll_option,
 )
 from ooxcheck.files.requested_files import refuse_early, write
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.java_programs import lowered_tree
+from ooxcheck.input.limits import within_limits
 from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
@@ -47,7 +51,7 @@ The question is whether METHOD, called in some heap within the bounds, breaks a 
 Alloy has few integers: with --int-width 32 a method can be exported only if it does nothing but compare numbers, and
 otherwise a message says which width can be.
 
-Exit status: 0 written, 2 the input is wrong or cannot be exported, 4 internal error.
+Exit status: 0 written, 2 the input is wrong or cannot be exported, 3 a limit of time or memory was met, 4 internal error.
 
 \b
 Examples:
@@ -67,6 +71,8 @@ MAX_UNROLL = 1_000
 @unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
 @array_option()
 @meaning_options
+@timeout_option
+@memory_option
 @click.option(
     "--out",
     "file",
@@ -91,19 +97,24 @@ def command(
     program, meant = load_for(method, files, int_width=int_width)
     refuse_early(file, force=force)
     question = terms.fitted(program).about(program, meant)
-    match to:
-        case "oox":
-            text = _program(question)
-        case "dimacs":
-            text = _clauses(question)
-        case _:
-            text = _module(question)
+    with within_limits(f"exporting {method}", method), limited_memory(terms.memory):
+        text = _text(question, to)
     if file is None:
         shown = map(visible, text.splitlines()) if sys.stdout.isatty() else [text.removesuffix("\n")]
         hand_over("\n".join(shown))
     else:
         write(file, text, Format.DIMACS if to == "dimacs" else Format.SLASHES, force=force)
     return Exit.FINE
+
+
+def _text(question: Question, to: str) -> str:
+    match to:
+        case "oox":
+            return _program(question)
+        case "dimacs":
+            return _clauses(question)
+        case _:
+            return _module(question)
 
 
 def _title(question: Question) -> str:

@@ -198,6 +198,13 @@ def unroll_option(usual: int | None, most: int) -> Option:
     )
 
 
+timeout_option = value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
+memory_option = value_option(
+    "memory",
+    "--memory",
+    "Memory that a method may take, for the check and for the solver each.",
+    metavar="MB",
+)
 int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")
 open_option = value_option(
     "open_types", "--open", "Give every interface an implementation known by its contracts only."

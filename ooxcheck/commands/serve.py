@@ -138,7 +138,17 @@ def command(
     if str(STDIN) in files:
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
-    plan = Plan(found_files(files), names, int_width, partial(ask, terms), laws, sharing, no_laws)
+    plan = Plan(
+        found_files(files),
+        names,
+        int_width,
+        partial(ask, terms),
+        laws,
+        sharing,
+        no_laws,
+        terms.seconds,
+        terms.memory,
+    )
     _check_call(plan)
     executor, terms = _executor(terms)
     _serve(replace(plan, ask=partial(ask, terms)), port, executor, usable_folder(cache))

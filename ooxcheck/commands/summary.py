@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
+from ooxcheck.batch.worker import limited_memory
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -13,8 +14,11 @@ from ooxcheck.commands.options import (
     format_option,
     int_width_option,
     max_file_size_option,
+    memory_option,
     open_option,
+    timeout_option,
 )
+from ooxcheck.input.limits import within_limits
 from ooxcheck.input.load import load_for
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.cells import Cells
@@ -41,7 +45,7 @@ The summary is found by abstract interpretation. It holds in every heap and for 
 spoken of. Exact knowledge is an equation, other knowledge an inclusion, in the specification language; what it has no
 words for stands in a comment. What cannot change comes last. Of Java, clauses of JML tell what is known of single places.
 
-Exit status: 0 there is a summary, 2 the input is wrong.
+Exit status: 0 there is a summary, 2 the input is wrong, 3 a limit of time or memory was met.
 
 \b
 Examples:
@@ -87,6 +91,8 @@ Examples:
 )
 @int_width_option
 @open_option
+@timeout_option
+@memory_option
 @format_option
 @max_file_size_option
 @debug_option  # fmt: skip
@@ -100,12 +106,15 @@ def command(
     contexts: int,
     int_width: int,
     open_types: bool,
+    seconds: float | None,
+    memory: int | None,
     form: str,
 ) -> Exit:
     """Find a summary and print it."""
     program, meant = load_for(method, files, int_width=int_width)
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
-    found = summary(program, meant, parameters)
+    with within_limits(f"summarising {method}", method), limited_memory(memory):
+        found = summary(program, meant, parameters)
     threads = [_THREADS] if may_fork(program, found.method) else []
     if form == "json":
         hand_over(dumped(summary_form(program, found, parameters)))

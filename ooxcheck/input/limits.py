@@ -84,7 +84,7 @@ def tells_of_limits(error: OoxError) -> bool:
 
 @contextmanager
 def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
-    """Do something within the limits that hold here, or raise `OoxError`; `method` is the one that is lowered, if it is about one.
+    """Do something within the limits that hold here, or raise `OoxError`; `method` is the one that is lowered or looked at, if it is about one.
 
     What is inside another such block shares its limits.
     """
@@ -93,7 +93,8 @@ def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
         yield
         return
     limits.is_loading = True
-    left = None if limits.seconds is None else limits.seconds - limits.reading
+    used = limits.reading if method is None else limits.spent(method)
+    left = None if limits.seconds is None else limits.seconds - used
     check = _Check(None if left is None else begun + left, limits.megabytes)
     try:
         with (
@@ -115,7 +116,7 @@ def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
         if method is None:
             limits.reading += monotonic() - begun
         else:
-            limits.lowering[method] = monotonic() - begun
+            limits.lowering[method] = limits.lowering.get(method, 0.0) + monotonic() - begun
 
 
 class _Check:

@@ -24,6 +24,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.digest import digest
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
+from ooxcheck.input.limits import limited_loading, within_limits
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import NO_LAWS, wanted, wanted_java
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
@@ -64,15 +65,23 @@ class Plan:
     """Whether objects of Java may share what their class keeps to itself."""
     no_laws: bool = False
     """Whether classes of Java that are not known may break the laws of equality and order."""
+    seconds: float | None = None
+    memory: int | None = None
+    """The megabytes that loading may take each time, as it may take `seconds`."""
 
     def read(self) -> Text:
-        """Return the program as it is in the files now; complain of its mistakes."""
+        """Return the program as it is in the files now; complain of its mistakes, and of limits that are reached."""
+        with limited_loading(self.seconds or None, self.memory, has_alarm=True):
+            return self._read()
+
+    def _read(self) -> Text:
         sources = read_sources(self.paths)
         if any(map(is_java, sources)):
             return self._read_java(sources)
         if self.laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
-        program = load_with_library(sources, int_width=self.int_width)
+        with within_limits("reading the program"):
+            program = load_with_library(sources, int_width=self.int_width)
         methods = wanted(program, self.words, every=not self.words)
         return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 import ooxcheck as tool
+from ooxcheck.batch.request import Request
 from ooxcheck.input import limits
 from ooxcheck.input.limits import limited_loading, within_limits
 from ooxcheck.java.load import lower, methods, read
@@ -18,6 +20,7 @@ from ooxcheck.java.lowering import names
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.limits import LimitReached, poll, watched
+from ooxcheck.serving.scheduler import Plan
 from tests.ooxcheck.conftest import Ooxcheck
 
 JAVA = "class A { static int f(int x) { return 1 / x; } static int g(int x) { return x; } }"
@@ -123,6 +126,59 @@ def test_memory_is_limited(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) 
         "no answer: memory ran out: --memory allows 300 MB while reading the program [limit.memory]"
         in answer.err
     )
+
+
+COMMANDS = (
+    ("summary", ("summary", "A.f", "A.java"), "ooxcheck.commands.summary.summary", "summarising A.f"),
+    ("export", ("export", "A.f", "A.java", "--to", "oox"), "ooxcheck.commands.export._text", "exporting A.f"),
+)
+
+
+@pytest.mark.usefixtures("ticks")
+@pytest.mark.parametrize("words", [each[1] for each in COMMANDS])
+def test_time_is_up_while_other_commands_read_a_program(ooxcheck: Ooxcheck, words: tuple[str, ...]) -> None:
+    Path("A.java").write_text(JAVA, encoding="utf-8")
+    answer = ooxcheck(*words, "--timeout", "3")
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err.startswith("error: no answer: time was up while reading the program [limit.time]")
+
+
+@pytest.mark.parametrize(("_name", "words", "function", "doing"), COMMANDS, ids=lambda each: each[0])
+def test_limits_hold_after_a_program_is_read(
+    ooxcheck: Ooxcheck,
+    monkeypatch: pytest.MonkeyPatch,
+    _name: str,
+    words: tuple[str, ...],
+    function: str,
+    doing: str,
+) -> None:
+    clock = [0.0]
+
+    def last(*_given: object) -> str:
+        clock[0] += 100.0
+        poll()
+        raise MemoryError
+
+    Path("A.java").write_text(JAVA, encoding="utf-8")
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(function, last)
+    answer = ooxcheck(*words, "--timeout", "50")
+    assert (answer.code, answer.out) == (3, "")
+    assert f"no answer: time was up while {doing} [limit.time]" in answer.err
+    answer = ooxcheck(*words, "--memory", "300")
+    assert (answer.code, answer.out) == (3, "")
+    assert f"no answer: memory ran out: --memory allows 300 MB while {doing} [limit.memory]" in answer.err
+
+
+@pytest.mark.usefixtures("ticks")
+@pytest.mark.parametrize(("name", "text"), [("A.java", JAVA), ("a.oox", OOX)])
+def test_time_is_limited_each_time_that_a_page_reads_its_program(name: str, text: str) -> None:
+    Path(name).write_text(text, encoding="utf-8")
+    plan = Plan([Path(name)], [], 32, lambda _programs: Request())
+    for _ in range(2):
+        with pytest.raises(OoxError, match="time was up while reading the program"):
+            replace(plan, seconds=3.0).read()
+        assert replace(plan, seconds=10_000.0).read().methods
 
 
 def test_a_block_inside_another_shares_its_limits() -> None:
