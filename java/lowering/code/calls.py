@@ -301,8 +301,20 @@ class Calls(Expressions):
         if not _is_overridable(self.program, node.method):
             return target, name
         if needs_exact(self.program, node):
+            self._check_known(node)
             return target, self.names.exact(node.method)
         return tree.Super(span=node.span), name
+
+    def _check_known(self, node: typed.Call) -> None:
+        """Refuse a call by ``super`` of a method of Object without a body: it depends on the identity of the object."""
+        method = node.method
+        own = (each for each in self.program.class_(method.owner).methods if each.ref == method)
+        if method.owner == OBJECT.name and not any(each.has_body for each in own):
+            refuse(
+                f"super.{method.name}() of Object",
+                "identity hash codes, and texts with them, are not known",
+                node.span,
+            )
 
     def _same_class(self, node: typed.SameClass) -> tree.Expr:
         """Return whether there is a class that all operands are exactly of."""

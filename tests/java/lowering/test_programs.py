@@ -66,6 +66,12 @@ def test_what_is_not_reached_does_no_harm() -> None:
         ('String m(int[] a) { return "a" + a; }', r"the text of int\[\]"),
         ('String m(Double d) { return "a" + d; }', "the text of Double"),
         ("int m(int[] a) { return a.hashCode(); }", r"hashCode of int\[\]"),
+        ("int m() { return super.hashCode(); }", r"super.hashCode\(\) of Object; identity hash codes"),
+        ("String m() { return super.toString(); }", r"super.toString\(\) of Object; identity hash codes"),
+        (
+            "public int hashCode() { return super.hashCode(); } int m() { return hashCode(); }",
+            "super.hashCode",
+        ),
         ("Object m(int[] a) { class L { } Object o = new L[1]; return o; }", r"L\[\] where Object is wanted"),
         ("Cloneable m(int[] a) { return a; }", r"int\[\] where Cloneable is wanted"),
         (
