@@ -8,7 +8,8 @@ share a name, with the types of the parameters as written, ``List.remove(int)``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
@@ -46,6 +47,22 @@ class Named:
 def read(files: Iterable[Source | CompilationUnit]) -> Checker:
     """Return the program that files, or what was parsed of them, form; what is wrong inside a body is told when that is asked for."""
     return Checker([parse(file) if isinstance(file, Source) else file for file in files])
+
+
+class SharedChecker:
+    """The checker of files of which several methods are lowered, one after the other; another one, once a method has left traces in it."""
+
+    def __init__(self, files: Sequence[Source | CompilationUnit]) -> None:
+        self._files = files
+        self._checker: Checker | None = None
+
+    @contextmanager
+    def borrowed(self) -> Iterator[Checker]:
+        """Lend the checker to a block; it is not used again if the block fails."""
+        checker, self._checker = self._checker or read(self._files), None
+        yield checker
+        if checker.is_reusable:
+            self._checker = checker
 
 
 def methods(program: Program) -> list[Named]:
@@ -124,7 +141,7 @@ def is_main(named: Named) -> bool:
 
 
 def lower(
-    files: Iterable[Source | CompilationUnit],
+    files: Iterable[Source | CompilationUnit] | SharedChecker,
     entry: str,
     *,
     is_fresh: bool | None = None,
@@ -142,7 +159,13 @@ def lower(
     no_laws
         Whether classes that are not known may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
     """
-    program = read(files)
+    if isinstance(files, SharedChecker):
+        with files.borrowed() as program:
+            return _lowered(program, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+    return _lowered(read(files), entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+
+
+def _lowered(program: Checker, entry: str, *, is_fresh: bool | None, sharing: bool, no_laws: bool) -> Lowered:
     named = find(program, entry)
     try:
         with stack_room():

@@ -54,6 +54,7 @@ class Checker:
         self.context = Context(units, library)
         self._specifications = Specifications(self.context)
         self._answers: dict[tuple[object, ...], object] = {}
+        self._has_failed = False
         self._declarers: list[Declaring] = []
         self._looked_into = 0
 
@@ -63,9 +64,15 @@ class Checker:
         found = self._answers.get(key, _UNASKED)
         if found is _UNASKED:
             found = self._answers[key] = _answer(key[1], answer)
+            self._has_failed |= isinstance(found, OoxError)
         if isinstance(found, OoxError):
             raise found
         return found  # type: ignore[return-value]  # the answer to this question
+
+    @property
+    def is_reusable(self) -> bool:
+        """Whether all answers so far are true of the text alone: no body has declared a class or asked for a specialised method, and nothing was wrong."""
+        return not self._has_failed and not self.context.local and not self.context.specialisations
 
     # -- classes -------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from ooxcheck.oox.transform.renaming import names_in, renamed
 from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
+    from ooxcheck.java.load import SharedChecker
     from ooxcheck.java.lowering.program import Lowered
     from ooxcheck.java.tree import CompilationUnit
 
@@ -99,6 +100,13 @@ class Unchecked:
     error: Exception | None = None
 
 
+def shared_checker(units: Sequence[CompilationUnit]) -> SharedChecker:
+    """Return the checker that methods of some files share."""
+    from ooxcheck.java.load import SharedChecker
+
+    return SharedChecker(units)
+
+
 def tried_java_program(
     sources: Sequence[Source],
     entry: str,
@@ -107,11 +115,18 @@ def tried_java_program(
     int_width: int = INT_WIDTH,
     sharing: bool = False,
     no_laws: bool = False,
+    checker: SharedChecker | None = None,
 ) -> tuple[Program, Method] | Unchecked:
     """Return the program of a method of Java, and the method; or why there is none, which is no reason not to check others."""
     try:
         return java_program(
-            sources, entry, int_width=int_width, sharing=sharing, no_laws=no_laws, units=units
+            sources,
+            entry,
+            int_width=int_width,
+            sharing=sharing,
+            no_laws=no_laws,
+            units=units,
+            checker=checker,
         )
     except OoxError as error:
         return Unchecked(error.diagnostics)
@@ -182,11 +197,12 @@ def java_program(
     sharing: bool = False,
     no_laws: bool = False,
     units: Sequence[CompilationUnit] = (),
+    checker: SharedChecker | None = None,
 ) -> tuple[Program, Method]:
     """Return the program of a method of Java, and the method.
 
     A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one. With `sharing`, objects may share
-    what their class keeps to itself; with `no_laws`, classes that are not known may break the laws of Java. `units` are what was parsed of the texts, if they were.
+    what their class keeps to itself; with `no_laws`, classes that are not known may break the laws of Java. `units` are what was parsed of the texts, if they were, and `checker` is theirs, if several methods share it.
     """
     _check_all_java(sources)
     if int_width != INT_WIDTH:
@@ -194,7 +210,8 @@ def java_program(
     units = units or parsed(sources)
     with within_limits(f"lowering {entry}", entry):
         try:
-            return _lowered(sources, entry, units, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+            files = units if checker is None else checker
+            return _lowered(sources, entry, files, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
         except RecursionError:
             _fail(
                 _NOT_KNOWN,
@@ -205,7 +222,7 @@ def java_program(
 def _lowered(
     sources: Sequence[Source],
     entry: str,
-    units: Sequence[CompilationUnit],
+    files: Sequence[CompilationUnit] | SharedChecker,
     *,
     is_fresh: bool | None,
     sharing: bool,
@@ -214,7 +231,7 @@ def _lowered(
     from ooxcheck.java.load import lower
 
     try:
-        lowered = lower(units, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
+        lowered = lower(files, entry, is_fresh=is_fresh, sharing=sharing, no_laws=no_laws)
     except OoxError as error:
         raise OoxError(map(_with_place, error.diagnostics)) from None
     called = _called(lowered, sources)

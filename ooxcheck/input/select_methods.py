@@ -21,6 +21,7 @@ from ooxcheck.input.java_programs import (
     java_laws,
     java_methods,
     parsed,
+    shared_checker,
     tried_java_program,
 )
 from ooxcheck.input.library import own
@@ -99,9 +100,16 @@ def wanted_java(
     ]
     found: dict[str, tuple[Program, Method]] = {}
     unchecked: dict[str, Unchecked] = {}
+    checker = shared_checker(units)
     for name in dict.fromkeys(names):
         tried = tried_java_program(
-            sources, name, units, int_width=int_width, sharing=sharing, no_laws=no_laws
+            sources,
+            name,
+            units,
+            int_width=int_width,
+            sharing=sharing,
+            no_laws=no_laws,
+            checker=checker,
         )
         if not isinstance(tried, Unchecked):
             found[tried[1].full_name] = tried

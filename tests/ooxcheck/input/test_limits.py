@@ -15,7 +15,7 @@ import ooxcheck as tool
 from ooxcheck.batch.request import Request
 from ooxcheck.input import limits
 from ooxcheck.input.limits import limited_loading, within_limits
-from ooxcheck.java.load import lower, methods, read
+from ooxcheck.java.load import SharedChecker, lower, methods, read
 from ooxcheck.java.lowering import names
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
@@ -268,3 +268,43 @@ def test_a_call_on_a_chain_of_classes_looks_at_each_class_a_few_times(
         made.append(len(calls))
     assert made[0] >= 20
     assert made[1] <= 2.2 * made[0]
+
+
+def test_all_methods_of_a_program_share_a_checker(
+    ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ooxcheck.java.checking.checker import Checker
+
+    Path("A.java").write_text(JAVA, encoding="utf-8")
+    with counted(monkeypatch, Checker, "__init__") as calls:
+        assert ooxcheck("--all", "A.java", "-q").code == 1
+    assert len(calls) == 2  # one lists the methods
+
+
+@pytest.mark.parametrize(
+    ("text", "checkers"),
+    [
+        ("class A { int f() { return 1; } int g() { return f(); } int h() { return 3; } }", 1),
+        ("class A { int f() { class L { } new L(); return 1; } int g() { return 2; } int h() { return 3; } }", 2),
+        ("class A { int f() { return nobody; } int g() { return 2; } int h() { return 3; } }", 2),
+        ("class A { Object f() { Runnable r = () -> { }; return r; } int g() { return 2; } int h() { return 3; } }", 2),
+    ],
+)  # fmt: skip
+def test_a_checker_in_which_a_method_leaves_traces_is_not_shared(
+    monkeypatch: pytest.MonkeyPatch, text: str, checkers: int
+) -> None:
+    from ooxcheck.java.checking.checker import Checker
+
+    source = Source("A.java", text)
+    shared = SharedChecker([source])
+    with counted(monkeypatch, Checker, "__init__") as calls:
+        together = [_lowered(shared, name) for name in ("A.f", "A.g", "A.h")]
+    assert len(calls) == checkers
+    assert together == [_lowered([source], name) for name in ("A.f", "A.g", "A.h")]
+
+
+def _lowered(files: SharedChecker | list[Source], name: str) -> str:
+    try:
+        return repr(lower(files, name).program)
+    except OoxError as error:
+        return str(error)
