@@ -43,6 +43,10 @@ def _classes(count: int) -> str:
     )
 
 
+def _methods(count: int) -> str:
+    return " ".join(f"class C{number} {{ int v; int get() {{ return v; }} }}" for number in range(count))
+
+
 def _concatenation(count: int) -> str:
     return _in_class(
         f"String t = s + {' + '.join('x' if number % 2 else str(number) for number in range(count))}; return 1;"
@@ -54,8 +58,12 @@ INPUTS: Mapping[str, tuple[Callable[[int], str], int]] = {
     "overloads": (_overloads, 3_000),
     "inheritance": (_inheritance, 1_000),
     "classes": (_classes, 5_000),
+    "methods": (_methods, 5_000),
     "concatenation": (_concatenation, 100_000),
 }
+
+EVERY = ("methods",)
+"""The inputs of which all methods are checked, not only `A.f`."""
 
 
 def main() -> None:
@@ -68,11 +76,11 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.names or INPUTS:
         write, count = INPUTS[name]
-        code, seconds = _measured(write(count), given.timeout)
+        code, seconds = _measured(write(count), "--all" if name in EVERY else "A.f", given.timeout)
         print(f"{name:14} {count:7}  exit status {code}  {seconds:6.1f} s of CPU")
 
 
-def _measured(text: str, timeout: float) -> tuple[int, float]:
+def _measured(text: str, method: str, timeout: float) -> tuple[int, float]:
     """Return the exit status of the command, and the CPU seconds of it and what it starts."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "A.java")
@@ -82,7 +90,7 @@ def _measured(text: str, timeout: float) -> tuple[int, float]:
             sys.executable,
             "-m",
             "ooxcheck",
-            "A.f",
+            method,
             str(file),
             "-q",
             "--timeout",
