@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
+from functools import lru_cache
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -149,6 +150,7 @@ WIDER: Mapping[Primitive, tuple[Primitive, ...]] = {
 """Widening primitive conversion (JLS 5.1.2), the nearest type first."""
 
 
+@lru_cache(maxsize=100_000)
 def simple_name(name: str) -> str:
     """Return the name of a class without its package: ``Map.Entry``; packages begin with a small letter."""
     words = name.split(".")

@@ -167,6 +167,9 @@ class Checker:
     def written(self, name: str) -> tuple[program.Method, ...]:
         """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
         cls = self.symbol(name)
+        return self._once(("written", name, cls), lambda: self._written(cls))
+
+    def _written(self, cls: Class) -> tuple[program.Method, ...]:
         all_ = (*cls.constructors, *(each for several in cls.methods.values() for each in several))
         return tuple(self._method(each) for each in all_ if each.node.span != cls.node.span)
 
