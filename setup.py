@@ -25,7 +25,7 @@ setup(
             [source],
             language="c++",
             extra_compile_args=["-O2", "-g0", "-Wno-sign-compare"],
-            depends=[str(path) for path in Path().glob("*/compiled/*.pxd")],
+            depends=[str(path) for path in Path().glob("ooxcheck/*/compiled/*.pxd")],
             optional=True,
         )
         for name, source in SOURCES.items()
