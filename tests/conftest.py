@@ -14,8 +14,11 @@ import os
 import signal
 import tempfile
 
+import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
+
+from tests.nightly import rows_by_day
 
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.load_profile("suite")
@@ -28,6 +31,24 @@ gc.set_threshold(4_000_000, 20, 20)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--nightly", action="store_true", help="run all rows of all tests (see tests/nightly.toml)"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the rows of the night out, unless they are wanted or tests are named."""
+    named = config.option.keyword or any("::" in each for each in config.invocation_params.args)
+    if config.option.nightly or named:
+        return
+    chosen = rows_by_day([item.nodeid for item in items])
+    config.hook.pytest_deselected(
+        items=[item for item, by_day in zip(items, chosen, strict=True) if not by_day]
+    )
+    items[:] = [item for item, by_day in zip(items, chosen, strict=True) if by_day]
 
 
 def pytest_collection_finish() -> None:

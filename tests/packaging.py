@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
-from tests.reproducible import ROOT, export
+from tests.reproducible import ROOT as ROOT
+from tests.reproducible import export
 
 FLOORS = ("datatypes", "java", "oox", "relational", "sat", "specs", "translate")
 """Folders at the top of the repository; each is a link inside `ooxcheck/`."""
@@ -156,7 +157,8 @@ def main() -> int:
         _, added = install(folder / "alone", [wheel], "--no-deps")
         assert added == {"ooxcheck"}, added
         print("an empty environment gets one import name, ooxcheck")  # noqa: T201 (a command)
-        for place, packages in enumerate(([wheel, *SAME_NAMES], [*SAME_NAMES, wheel])):
+        orders: list[list[str | Path]] = [[wheel, *SAME_NAMES], [*SAME_NAMES, wheel]]
+        for place, packages in enumerate(orders):
             python, _ = install(folder / f"beside{place}", packages)
             check_beside_others(python, folder / f"project{place}")
             print(f"beside {', '.join(SAME_NAMES)}: works, installed {'last' if place else 'first'}")  # noqa: T201
