@@ -148,9 +148,25 @@ def test_every_floor_is_imported_through_the_package() -> None:
     links = {path.name for path in (ROOT / "ooxcheck").iterdir() if path.is_symlink()}
     assert links == BELOW.keys() - {"ooxcheck"}
     assert all((ROOT / "ooxcheck" / name).readlink() == Path("..", name) for name in links)
-    directly = re.compile(rf"^\s*(?:from|import)\s+(?:{'|'.join(sorted(links))})\b", re.MULTILINE)
+    # Few files have such a line, most of them in Java text; only those are parsed.
+    suspicious = re.compile(rf"^\s*(?:from|import)\s+(?:{'|'.join(sorted(links))})\b", re.MULTILINE)
     everything = [path for folder in (*BELOW, "tests", "benchmarks") for path in modules(folder)]
-    assert not [str(path) for path in everything if directly.search(path.read_text(encoding="utf-8"))]
+    suspects = [path for path in everything if suspicious.search(path.read_text(encoding="utf-8"))]
+    assert not [
+        str(path) for path in suspects if {name.partition(".")[0] for name in top_level_imports(path)} & links
+    ]
+
+
+def top_level_imports(path: Path) -> Iterator[str]:
+    """Yield the names that a module imports, as they are written."""
+    for node in nodes(path):
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module)):
+                yield module
+            case _:
+                pass
 
 
 @pytest.mark.parametrize("floor", BELOW)
