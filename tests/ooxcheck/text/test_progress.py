@@ -61,11 +61,12 @@ def test_a_terminal_sees_it_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_terminal_that_cannot_rewrite_sees_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr("ooxcheck.text.progress._INTERVAL", 0.001)
     terminal = Terminal()
     with Progress(terminal, 1) as progress:
         progress.tell("A.f", "solving")
         with progress.hidden():
-            time.sleep(0.5)
+            time.sleep(0.02)
     assert terminal.getvalue() == ""
 
 
