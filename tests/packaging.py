@@ -144,7 +144,7 @@ def check_beside_others(python: Path, folder: Path) -> None:
             "raise ImportError('the folder of the user')\n", encoding="utf-8"
         )
     shutil.copy(ROOT / "examples" / "sorted_list.oox", folder)
-    assert run(python, "-c", TOOLS_OF_OTHERS) == "de"
+    assert run(python, "-c", TOOLS_OF_OTHERS, folder=folder.parent) == "de"
     assert run(python, "-c", CHECK, folder=folder) == "violated"
     run(python.parent / "ooxcheck", "SortedList.insert", "sorted_list.oox", folder=folder)
 
