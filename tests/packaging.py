@@ -34,7 +34,7 @@ COMPILED = {"sat/compiled/gates", "relational/compiled/walk"}
 TOOLS_OF_OTHERS = (
     "from translate import Translator; import datatypes, ooxcheck; print(Translator(to_lang='de').to_lang)"
 )
-CHECK = "import ooxcheck; print(ooxcheck.check('SortedList.insertAtEnd', 'sorted_list.oox').verdict)"
+CHECK = "import ooxcheck; print(ooxcheck.check('SortedList.insertAtEnd', 'sorted_list.oox').verdict.value)"
 
 
 def copy_sources(folder: Path) -> Path:
