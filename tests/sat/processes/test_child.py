@@ -174,7 +174,7 @@ def test_a_killed_program_takes_its_solver_with_it() -> None:
 
 
 def test_a_killed_program_takes_the_solver_of_a_certificate_with_it() -> None:
-    parent, _ = started_parent("import sat; sat.certify(pigeonhole(12))")
+    parent, _ = started_parent("from ooxcheck import sat; sat.certify(pigeonhole(12))")
     time.sleep(0.8)
     children = [
         int(word) for word in Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text().split()
