@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ooxcheck.datatypes.extension_loading import raise_memory_errors
+from ooxcheck.sat.processes.extension_loading import raise_memory_errors
 from ooxcheck.sat.processes.forking import WAITING
 
 if TYPE_CHECKING:

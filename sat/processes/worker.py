@@ -18,8 +18,8 @@ from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from ooxcheck.datatypes.extension_loading import raise_memory_errors
 from ooxcheck.sat.engine import Engine, Question
+from ooxcheck.sat.processes.extension_loading import raise_memory_errors
 
 ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE, CONQUER, COPY = range(7)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from ooxcheck.datatypes.extension_loading import is_lack_of_memory
+from ooxcheck.sat.processes.extension_loading import is_lack_of_memory
 
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from ooxcheck.datatypes.extension_loading import raise_memory_errors
+from ooxcheck.sat.processes.extension_loading import raise_memory_errors
 {first}
 used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used, resource.getrlimit(resource.RLIMIT_AS)[1]))
