@@ -16,7 +16,8 @@ from ooxcheck.oox.checking.ambiguity import check_ambiguity
 from ooxcheck.oox.checking.contracts import contract, invariant
 from ooxcheck.oox.checking.definitions import Definitions
 from ooxcheck.oox.checking.flow import check_flow
-from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.formulas.context import Kind, to_formula
+from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.inheritance import check_inheritance
 from ooxcheck.oox.checking.model_rules import check_definitions
 from ooxcheck.oox.checking.names.classes import ClassTable
@@ -170,7 +171,7 @@ def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Ki
     for parameter in method.parameters:
         frame.parameter(parameter.name, parameter.type, is_ghost=parameter.is_ghost)
     frame.retval = method.retval
-    meaning = Specs(frame, kind).formula(parse_formula(text) if isinstance(text, str) else text)
+    meaning = to_formula(specification(frame, kind), parse_formula(text) if isinstance(text, str) else text)
     report.check()
     return meaning
 

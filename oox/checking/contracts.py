@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.formulas.context import Kind, to_formula
+from ooxcheck.oox.checking.formulas.places import places
+from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.logic import Place
 from ooxcheck.oox.operators import ClauseKind
@@ -28,8 +30,8 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
     clauses: dict[ClauseKind, list[Clause]] = {kind: [] for kind in ClauseKind}
     for node in spec:
         if isinstance(node, tree.Clause):
-            specs = Specs(frame, _place(node.kind))
-            clauses[node.kind].extend(Clause(specs.formula(f), f.span) for f in node.formulas)
+            ctx = specification(frame, _place(node.kind))
+            clauses[node.kind].extend(Clause(to_formula(ctx, f), f.span) for f in node.formulas)
     modifies, span = _modifies(frame, spec)
     is_pure = any(isinstance(node, tree.Pure) for node in spec)
     if is_pure and modifies:
@@ -72,19 +74,19 @@ def _modifies(
     frame: Frame, spec: tuple[tree.SpecClause, ...]
 ) -> tuple[tuple[Place, ...] | None, Span | None]:
     """Return the places that may change, and where the text says so."""
-    places: list[Place] = []
+    allowed: list[Place] = []
     span: Span | None = None
     for node in spec:
         if isinstance(node, tree.Modifies):
-            specs = Specs(frame, Kind.MODIFIES)
-            places.extend(place for p in node.places for place in specs.places(p))
+            ctx = specification(frame, Kind.MODIFIES)
+            allowed.extend(place for p in node.places for place in places(ctx, p))
             span = node.span
         elif isinstance(node, tree.Pure):
             span = span or node.span
-    return (tuple(places), span) if span else (None, None)
+    return (tuple(allowed), span) if span else (None, None)
 
 
 def invariant(frame: Frame, node: tree.Invariant) -> Invariant:
     """Return a class invariant."""
-    formula = Specs(frame, Kind.INVARIANT).formula(node.formula)
+    formula = to_formula(specification(frame, Kind.INVARIANT), node.formula)
     return Invariant(frame.owner, node.name, formula, span=node.span)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.checking.formulas.functions import shape_of
+from ooxcheck.oox.checking.formulas.context import Kind, wrong_at
+from ooxcheck.oox.checking.formulas.functions import declared_shape, term_of_type
 from ooxcheck.oox.checking.formulas.shapes import scalar
-from ooxcheck.oox.checking.formulas.specs import Kind, Specs
-from ooxcheck.oox.checking.formulas.terms import wrong_at
+from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.names.classes import ClassTable
 from ooxcheck.oox.checking.names.outline import OutlinedClass
 from ooxcheck.oox.checking.names.scopes import Frame
@@ -70,13 +70,13 @@ class Definitions:
             if parameter.name in frame.given:
                 message = f"{parameter.name} is already a parameter here; choose another name"
                 self._report.error("name.duplicate", message, node.span)
-            frame.given[parameter.name] = index, shape_of(parameter)
+            frame.given[parameter.name] = index, declared_shape(parameter)
         assert node.definition is not None, "only what is defined should be asked for"
-        specs = Specs(frame, Kind.DEFINITION)
+        ctx = specification(frame, Kind.DEFINITION)
         return Definition(
             owner,
             node.name,
-            specs.of_type(node.definition, declared, f"the definition of {node.name}"),
+            term_of_type(ctx, node.definition, declared, f"the definition of {node.name}"),
             node.span,
         )
 

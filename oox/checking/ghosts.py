@@ -7,9 +7,11 @@ Ghost code has no effect on the program: it assigns to nothing but ghosts, and n
 from __future__ import annotations
 
 from ooxcheck.oox import logic, tree
-from ooxcheck.oox.checking.formulas.relations import widened
+from ooxcheck.oox.checking.formulas.atoms import to_literal
+from ooxcheck.oox.checking.formulas.context import Context, Kind, check_scalar, to_operand, to_term
+from ooxcheck.oox.checking.formulas.sets import widened
 from ooxcheck.oox.checking.formulas.shapes import described, is_wrong, only_type, shape_of
-from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.names.literals import is_literal, literal_type
 from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.declarations import GhostField, Variable
@@ -21,21 +23,21 @@ from ooxcheck.oox.types import ERROR, ClassType, Collection, CollectionType, Typ
 
 def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
     """Return a term as what a ghost of a type holds, complained about unless it fits."""
-    specs = Specs(frame, Kind.GHOST)
+    ctx = specification(frame, Kind.GHOST)
     wanted = shape_of(type_)
-    term = _term(specs, node, wanted)
+    term = _term(ctx, node, wanted)
     if type_ is not ERROR and not is_wrong(term.shape) and not _fits(frame, term.shape, wanted):
         found = type_ if isinstance(type_, CollectionType) else described(wanted)
         frame.report.error("type.mismatch", f"expected {found}, found {described(term.shape)}", term.span)
     return GhostValue(term, type_, span=node.span)
 
 
-def _term(specs: Specs, node: tree.Expr, wanted: Shape) -> Term:
+def _term(ctx: Context, node: tree.Expr, wanted: Shape) -> Term:
     if wanted.collection is not Collection.RELATION:
-        return specs.operand(node)
+        return to_operand(ctx, node)
     if is_literal(node):
-        return specs.literal(node, literal_type(node, only_type(wanted)))
-    return widened(specs.term(node), wanted)
+        return to_literal(ctx, node, literal_type(node, only_type(wanted)))
+    return widened(to_term(ctx, node), wanted)
 
 
 def _fits(frame: Frame, found: Shape, wanted: Shape) -> bool:
@@ -86,9 +88,9 @@ def _cell(frame: Frame, node: tree.Member) -> GhostCell | None:
             "ghost.target", f"{node.name} is no ghost of an object; write it behind one", node.span
         )
         return None
-    specs = Specs(frame, Kind.GHOST)
-    receiver = specs.term(node.target)
-    if is_wrong(receiver.shape) or not specs.check_scalar(receiver, "the object whose ghost is assigned to"):
+    ctx = specification(frame, Kind.GHOST)
+    receiver = to_term(ctx, node.target)
+    if is_wrong(receiver.shape) or not check_scalar(ctx, receiver, "the object whose ghost is assigned to"):
         return None
     type_ = only_type(receiver.shape)
     if not isinstance(type_, ClassType):

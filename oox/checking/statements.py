@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.checking.calls import Calls
-from ooxcheck.oox.checking.formulas.specs import Kind, Specs
+from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_term
+from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
 from ooxcheck.oox.checking.names.outline import super_call
 from ooxcheck.oox.checking.names.scopes import Frame, spec_type_named, type_named
@@ -83,7 +84,7 @@ class Statements(Calls):
             return self.statement(node)
 
     def _formula(self, node: tree.Expr) -> Formula:
-        return Specs(self.frame, Kind.ASSERTION).formula(node)
+        return to_formula(specification(self.frame, Kind.ASSERTION), node)
 
     # ------------------------------------------------------------------------------------------- assignments
 
@@ -148,7 +149,7 @@ class Statements(Calls):
     def _ghost_assign(self, node: tree.GhostAssign) -> Statement:
         target = ghost_place(self.frame, node.target)
         if target is None:
-            Specs(self.frame, Kind.GHOST).term(node.value)
+            to_term(specification(self.frame, Kind.GHOST), node.value)
             return Skip(span=node.span)
         value = ghost_value(
             self.frame, node.value, target.field.type if isinstance(target, GhostCell) else target.type

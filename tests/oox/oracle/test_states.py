@@ -12,7 +12,7 @@ from math import comb
 import pytest
 
 from ooxcheck.oox.check import formula as checked_formula
-from ooxcheck.oox.checking.formulas.specs import Kind
+from ooxcheck.oox.checking.formulas.context import Kind
 from ooxcheck.oox.oracle.states import Bounds, State, States
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Scene
