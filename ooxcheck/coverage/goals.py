@@ -13,8 +13,9 @@ from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import LAZY
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.decisions import LAZY, DecisionKind, Taken, is_atomic
+from ooxcheck.oox.running.decisions import DecisionKind, Taken, is_atomic
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 

@@ -48,7 +48,7 @@ class Member:
     value: Value | None = None
     low: int | None = None
     high: int | None = None
-    compared: tuple[str, Value] | None = None
+    compared: tuple[CompareOp, Value] | None = None
 
     def where(self, condition: Formula) -> Member:
         """Return the member in those executions in which a condition holds as well."""

@@ -8,6 +8,7 @@ from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, why
 from ooxcheck.oox import logic
 from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.operators import ArrayQuantifier, Quantifier
 from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.oox.running.show import Names
@@ -127,11 +128,15 @@ def is_explained(part: Part) -> bool:
             return inside and part.value is (None if None in values else not values[0] or bool(values[-1]))
         case logic.Not():
             return inside and part.value is (None if values[0] is None else not values[0])
-        case logic.Quantified("all") | logic.ArrayQuantified("forall") if part.value is False:
+        case logic.Quantified(Quantifier.ALL) | logic.ArrayQuantified(ArrayQuantifier.FORALL) if (
+            part.value is False
+        ):
             return inside and values[1:] == [False]
-        case logic.Quantified("no") if part.value is False:
+        case logic.Quantified(Quantifier.NO) if part.value is False:
             return inside and values[1:] == [True]
-        case logic.Quantified("some") | logic.ArrayQuantified("exists") if part.value is True:
+        case logic.Quantified(Quantifier.SOME) | logic.ArrayQuantified(ArrayQuantifier.EXISTS) if (
+            part.value is True
+        ):
             return inside and values[1:] == [True]
         case logic.SetEqual():
             return inside and part.value is (values[0] == values[1])

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from ooxcheck.oox.logic import Shape
+from ooxcheck.oox.operators import Multiplicity
 from ooxcheck.oox.running.formulas import relations
 from ooxcheck.oox.running.formulas.relations import Relation as Tuples
 from ooxcheck.oox.types import INT, ClassType
@@ -95,7 +96,13 @@ def test_comparisons_and_counts_see_a_repeated_row_once(world: World, seed: int)
     assert truth(world, guarded_sets.equal(world, left, right)) == (a == b)
     assert world.number(guarded_sets.count(world, left)) == len(a)
     assert truth(world, guarded_sets.several(world, left)) == (len(a) > 1)
-    for kind, holds in {"no": not a, "some": bool(a), "one": len(a) == 1, "lone": len(a) <= 1}.items():
+    expected = {
+        Multiplicity.NO: not a,
+        Multiplicity.SOME: bool(a),
+        Multiplicity.ONE: len(a) == 1,
+        Multiplicity.LONE: len(a) <= 1,
+    }
+    for kind, holds in expected.items():
         assert truth(world, guarded_sets.multiplicity(world, kind, left)) == holds
 
 
