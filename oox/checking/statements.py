@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.checking.calls import Calls
+from ooxcheck.oox.checking.calls import check_call, check_source, check_super_constructor
+from ooxcheck.oox.checking.expressions import check_expression, check_value
 from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_term
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
@@ -53,11 +54,13 @@ from ooxcheck.oox.typed import (
 from ooxcheck.oox.types import BOOL, ERROR, STRING, VOID, is_reference
 
 
-class Statements(Calls):
+class Statements:
     """Checks the body of one method."""
 
     def __init__(self, frame: Frame, method: Method, body: tree.Block) -> None:
-        super().__init__(frame)
+        self.frame = frame
+        self.report = frame.report
+        self.table = frame.table
         self._method_here = method
         self._loops = 0
         self._first_super = super_call(body) if method.constructor else None
@@ -90,7 +93,7 @@ class Statements(Calls):
 
     def _declare(self, node: tree.Declare) -> Statement:
         type_ = type_named(node.type, self.table.program.classes, self.report)
-        value = None if node.value is None else self.source(node.value, type_)
+        value = None if node.value is None else check_source(self.frame, node.value, type_)
         self.frame.check_new_name(node.name, node.span)
         return Declare(self.frame.scope.declare(node.name, type_), value, span=node.span)
 
@@ -103,13 +106,13 @@ class Statements(Calls):
             self.report.error(
                 "spec.ghost", f"{ghost.name} is a ghost; write ghost {ghost.name} := ...", node.target.span
             )
-            self.source(node.value, ERROR)
+            check_source(self.frame, node.value, ERROR)
             return Skip(span=node.span)
         if not isinstance(node.target, tree.Name | tree.Member | tree.Index):
             message = "only a variable, field or element can be assigned"
             self.report.error("assign.target", message, node.target.span)
-        target = self.expression(node.target)
-        value = self.source(node.value, target.type)
+        target = check_expression(self.frame, node.target)
+        value = check_source(self.frame, node.value, target.type)
         if isinstance(target, StringOperation):
             self.report.error(
                 "assign.target", "a string cannot be changed; make another one of its parts", node.target.span
@@ -164,7 +167,7 @@ class Statements(Calls):
     def _call_statement(self, node: tree.CallStatement) -> Statement:
         if isinstance(node.call, tree.SuperConstructor):
             return self._super_statement(node, node.call)
-        call = self.call(node.call)
+        call = check_call(self.frame, node.call)
         return Skip(span=node.span) if isinstance(call, Constant) else CallStatement(call, span=node.span)
 
     def _super_statement(self, node: tree.CallStatement, call: tree.SuperConstructor) -> Statement:
@@ -172,13 +175,13 @@ class Statements(Calls):
             message = "super(...) is only allowed as the first statement of a constructor"
             self.report.error("call.super", message, node.span)
             return Skip(span=node.span)
-        meaning = self.super_constructor(call)
+        meaning = check_super_constructor(self.frame, call)
         return (
             Skip(span=node.span) if isinstance(meaning, Constant) else CallStatement(meaning, span=node.span)
         )
 
     def _fork(self, node: tree.Fork) -> Statement:
-        call = self.call(node.call)
+        call = check_call(self.frame, node.call)
         return Skip(span=node.span) if isinstance(call, Constant) else Fork(call, span=node.span)
 
     def _join(self, node: tree.JoinThreads) -> Statement:
@@ -189,7 +192,10 @@ class Statements(Calls):
     def _if(self, node: tree.If) -> Statement:
         """Return a choice, or a whole chain of them: ``else if`` does not nest."""
         chain, rest = else_chain(node)
-        heads = [(self.value(each.condition, BOOL), self._alone(each.then), each.span) for each in chain]
+        heads = [
+            (check_value(self.frame, each.condition, BOOL), self._alone(each.then), each.span)
+            for each in chain
+        ]
         found = None if rest is None else self._alone(rest)
         for condition, then, span in reversed(heads):
             found = If(condition, then, found, span=span)
@@ -197,7 +203,7 @@ class Statements(Calls):
         return found
 
     def _while(self, node: tree.While) -> Statement:
-        condition = self.value(node.condition, BOOL)
+        condition = check_value(self.frame, node.condition, BOOL)
         invariants = tuple(map(self._formula, node.invariants))
         self._loops += 1
         body = self._alone(node.body)
@@ -225,9 +231,9 @@ class Statements(Calls):
         if result is VOID:
             what = "a constructor" if self._method_here.constructor else "a void method"
             self.report.error("return.value", f"{what} returns nothing: write return;", node.span)
-            self.source(node.value, ERROR)
+            check_source(self.frame, node.value, ERROR)
             return Return(None, span=node.span)
-        return Return(self.source(node.value, result), span=node.span)
+        return Return(check_source(self.frame, node.value, result), span=node.span)
 
     def _throw(self, node: tree.Throw) -> Statement:
         match node.word:
@@ -239,7 +245,7 @@ class Statements(Calls):
                 again = self._handlers[-1] if node.again and self._handlers else None
                 return Throw(Constant(value, type=STRING, span=node.word.span), again, span=node.span)
             case word:
-                found = self.value(word, STRING)
+                found = check_value(self.frame, word, STRING)
                 return Throw(found, self._caught_in(found) if node.again else None, span=node.span)
 
     def _caught_in(self, word: Expr) -> Variable | None:
@@ -261,7 +267,7 @@ class Statements(Calls):
             return Try(body, handler, variable, span=node.span)
 
     def _locked(self, node: tree.Expr) -> Expr:
-        target = self.expression(node)
+        target = check_expression(self.frame, node)
         if not is_reference(target.type) and target.type is not ERROR:
             message = f"only an object or an array can be locked, not {target.type}"
             self.report.error("type.mismatch", message, node.span)
