@@ -20,7 +20,7 @@ from ooxcheck.mutation.analysis import determined, in_turn, mutants_of
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
 from ooxcheck.mutation.worlds import MutantWorld, alike, same_method
-from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.check import check_program, load_text
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.mutants import Mutants
 from ooxcheck.oox.mutants.operators import OPERATORS
@@ -58,7 +58,7 @@ def selectors(question: Question, found: Mutants) -> set[str]:
     for places in alike(question, settings, found):
         chosen = [found.mutants[place] for place in places]
         whole = schema(replace(found, mutants=tuple(chosen)))
-        program = checked(whole.program, Report(), int_width=found.int_width)
+        program = check_program(whole.program, Report(), int_width=found.int_width)
         assert program is not None
         method = same_method(program, question.method)
         options = Options(symmetry=0, orders=False)

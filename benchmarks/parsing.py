@@ -17,7 +17,7 @@ from ooxcheck.oox.check import load
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse, parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 LINES = 10_000
 
@@ -115,7 +115,7 @@ def best_time(action: Callable[[], object], repeat: int = 5) -> float:
 
 def main() -> None:
     """Print the times and their ratios; checking includes parsing."""
-    oox = lines(printed(parse_text(OOX)), LINES)
+    oox = lines(node_text(parse_text(OOX)), LINES)
     python = lines(PYTHON.strip(), oox.count("\n"))
     source = Source("benchmark.oox", oox)
     parsing = best_time(lambda: parse([source], report=Report()))

@@ -28,7 +28,7 @@ from ooxcheck.java.typed import (
     assigned_static,
 )
 from ooxcheck.java.types import ClassType, SpecType, Type
-from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.nodes import rewrite_node
 from ooxcheck.oox.source import Span
 
 # ------------------------------------------------------------------------------------------- specifications
@@ -87,7 +87,7 @@ def about_parameters(
             else node
         )
 
-    return tuple(rewritten(case, renamed) for case in cases)
+    return tuple(rewrite_node(case, renamed) for case in cases)
 
 
 @dataclass(frozen=True, slots=True)

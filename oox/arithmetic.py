@@ -40,7 +40,7 @@ _WIDTHS: dict[Type, int] = {**SIZED, CHAR: CHAR_WIDTH}
 _UNSIGNED = frozenset((UINT, CHAR))
 
 
-def wrapped(value: int, type_: Type, width: int) -> int:
+def wrap_integer(value: int, type_: Type, width: int) -> int:
     """Return the number of an integer type, or char, that has the lowest bits of `value`; ints and uints have `width` bits."""
     width = _WIDTHS.get(type_, width)
     value &= (1 << width) - 1
@@ -61,7 +61,7 @@ def bitwise(op: BitOp, type_: Type, width: int, left: int, right: int) -> int:
     >>> bitwise(ArithmeticOp.SHIFT_RIGHT, INT8, 32, -128, -1), bitwise(ArithmeticOp.SHIFT_RIGHT_UNSIGNED, INT8, 32, -1, 4)
     (-1, 15)
     """
-    return wrapped(_exact_bits(op, bit_width(type_, width), left, right), type_, width)
+    return wrap_integer(_exact_bits(op, bit_width(type_, width), left, right), type_, width)
 
 
 def _exact_bits(op: BitOp, bits: int, left: int, right: int) -> int:
@@ -103,7 +103,7 @@ def single(value: float) -> float:
     return rounded
 
 
-def rounded(value: float, type_: Type) -> float:
+def round_float(value: float, type_: Type) -> float:
     """Return the nearest number of a floating-point type."""
     return single(value) if type_ is FLOAT else value
 
@@ -124,7 +124,7 @@ def nearest(exact: str | int, type_: Type) -> float:
     except OverflowError:
         return math.inf if Fraction(exact) > 0 else -math.inf
     if type_ is DOUBLE or not _VANISHING < abs(near) < math.inf:
-        return rounded(near, type_)
+        return round_float(near, type_)
     difference = Fraction(exact) - Fraction(near)
     is_even = not struct.pack("<d", near)[0] & 1
     return single(
@@ -228,7 +228,7 @@ def divides_by_zero(op: ArithmeticOp, type_: Type, right: Number) -> bool:
 def calculate(op: ArithmeticOp, type_: Type, width: int, left: Number, right: Number) -> Number:
     """Return the wrapped or rounded result of an operation that has one."""
     if is_floating(type_):
-        return rounded(EXACT_FLOAT[op](left, right), type_)
+        return round_float(EXACT_FLOAT[op](left, right), type_)
     assert isinstance(left, int)
     assert isinstance(right, int)
     match op:
@@ -239,7 +239,7 @@ def calculate(op: ArithmeticOp, type_: Type, width: int, left: Number, right: Nu
             | ArithmeticOp.DIVIDE
             | ArithmeticOp.REMAINDER
         ):
-            return wrapped(EXACT_INT[op](left, right), type_, width)
+            return wrap_integer(EXACT_INT[op](left, right), type_, width)
         case (
             ArithmeticOp.BIT_AND
             | ArithmeticOp.BIT_OR
@@ -251,12 +251,12 @@ def calculate(op: ArithmeticOp, type_: Type, width: int, left: Number, right: Nu
             return bitwise(op, type_, width, left, right)
 
 
-def negated(type_: Type, width: int, value: Number) -> Number:
+def negate_number(type_: Type, width: int, value: Number) -> Number:
     """Return ``-value``, wrapped; a float only changes its sign."""
-    return -value if isinstance(value, float) else wrapped(-value, type_, width)
+    return -value if isinstance(value, float) else wrap_integer(-value, type_, width)
 
 
-def converted(value: Number, type_: Type, width: int) -> Number:
+def convert_number(value: Number, type_: Type, width: int) -> Number:
     """Return a number or char as one of another type, as Java has it.
 
     An integer wraps to the other integer type and is rounded to the nearest floating-point number; a floating-point number
@@ -269,20 +269,20 @@ def converted(value: Number, type_: Type, width: int) -> Number:
     (-128, 44, 0, 65535)
     """
     if is_floating(type_):
-        return nearest(value, type_) if isinstance(value, int) else rounded(value, type_)
+        return nearest(value, type_) if isinstance(value, int) else round_float(value, type_)
     if isinstance(value, int):
-        return wrapped(value, type_, width)
+        return wrap_integer(value, type_, width)
     if math.isnan(value):
         return 0
     if type_ in _BY_WAY_OF_INT32:
-        return wrapped(_saturated(value, int_range(INT32, width)), type_, width)
-    return _saturated(value, int_range(type_, width))
+        return wrap_integer(_saturate(value, int_range(INT32, width)), type_, width)
+    return _saturate(value, int_range(type_, width))
 
 
 _BY_WAY_OF_INT32 = frozenset((INT8, INT16, CHAR))
 
 
-def _saturated(value: float, numbers: range) -> int:
+def _saturate(value: float, numbers: range) -> int:
     """Return a floating-point number rounded towards zero, or the nearest of some numbers."""
     return int(min(max(value, numbers[0]), numbers[-1]))
 

@@ -21,7 +21,7 @@ from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.inheritance import check_inheritance
 from ooxcheck.oox.checking.model_rules import check_definitions
 from ooxcheck.oox.checking.names.classes import ClassTable
-from ooxcheck.oox.checking.names.outline import MethodTree, OutlinedClass, outline_program, outlined
+from ooxcheck.oox.checking.names.outline import MethodTree, OutlinedClass, outline_classes, outline_program
 from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.checking.null_members import check_null_members
 from ooxcheck.oox.checking.statements import Statements
@@ -35,7 +35,7 @@ from ooxcheck.oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
 from ooxcheck.oox.types import VOID
 
 
-def checked(
+def check_program(
     program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
 ) -> Program | None:
     """Return the meaning of a program, or None if the report then has errors; in one that somebody wrote, methods `must_return` on every way through."""
@@ -52,7 +52,7 @@ class Checking:
         self, program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
     ) -> None:
         self._report, self._int_width, self._must_return = report, int_width, must_return
-        self._outlines = outlined(program, report)
+        self._outlines = outline_classes(program, report)
         self._table = ClassTable(outline_program(self._outlines, int_width))
         self._definitions = Definitions(self._outlines, self._table, report)
         self._table.define = self._definitions.of
@@ -153,7 +153,7 @@ def load_syntax(sources: Iterable[Source], report: Report) -> tree.Program:
 def load_tree(program: tree.Program, report: Report, *, int_width: int = 32) -> Program:
     """Return the meaning of a syntax tree, or raise `OoxError` with all mistakes in it."""
     with stack_room():
-        meaning = checked(program, report, int_width=int_width)
+        meaning = check_program(program, report, int_width=int_width)
     report.check()
     assert meaning is not None, "a program without errors should have a meaning"
     return meaning

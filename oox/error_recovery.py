@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.checking.names.outline import MethodTree, super_call
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, in_order
 from ooxcheck.oox.program import Program
@@ -39,9 +39,9 @@ def load_in_part(sources: Sequence[Source], *, int_width: int = 32) -> Program:
         meaning = None
         while meaning is None:
             _assign(report, program, faulty)
-            program = _erased(program, faulty)
+            program = _erase_bodies(program, faulty)
             report = Report()
-            meaning = checked(program, report, int_width=int_width)
+            meaning = check_program(program, report, int_width=int_width)
     names = {_header(method.span): method.full_name for method in meaning.methods()}
     return replace(
         meaning, faulty={names[header]: tuple(in_order(errors)) for header, errors in faulty.items()}
@@ -93,25 +93,25 @@ def _contains(whole: Span, part: Span) -> bool:
     return whole.source is part.source and whole.start <= part.start and part.end <= whole.end
 
 
-def _erased(program: tree.Program, faulty: Mapping[Header, list[Diagnostic]]) -> tree.Program:
+def _erase_bodies(program: tree.Program, faulty: Mapping[Header, list[Diagnostic]]) -> tree.Program:
     """Return the program with nothing behind the headers of faulty methods."""
 
     def declared(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         if isinstance(node, tree.ClassDeclaration):
-            return replace(node, members=tuple(_kept(member, faulty) for member in node.members))
-        return replace(node, members=tuple(_kept(member, faulty) for member in node.members))
+            return replace(node, members=tuple(_recover_member(member, faulty) for member in node.members))
+        return replace(node, members=tuple(_recover_member(member, faulty) for member in node.members))
 
     return replace(program, declarations=tuple(map(declared, program.declarations)))
 
 
-def _kept(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
+def _recover_member(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
     """Return a member as it is, or what remains of a faulty method."""
     errors = faulty.get(_header(member.span))
     if errors is None or not isinstance(member, tree.Method | tree.Constructor):
         return member
     assert member.body is not None, "only a method with a body should be erased"
     return replace(
-        member, spec=tuple(_purity(member)), body=_without_result(member, _emptied(member.body, errors))
+        member, spec=tuple(_purity(member)), body=_without_result(member, _empty_body(member.body, errors))
     )
 
 
@@ -129,7 +129,7 @@ def _purity(method: MethodTree) -> Iterator[tree.SpecClause]:
     yield from (() if any(frame.places for frame in frames) else frames)
 
 
-def _emptied(body: tree.Block, errors: Sequence[Diagnostic]) -> tree.Block:
+def _empty_body(body: tree.Block, errors: Sequence[Diagnostic]) -> tree.Block:
     """Return a body that at most constructs the parent, for which arguments may be needed."""
     first = super_call(body)
     if first is None or any(error.span and _contains(first.span, error.span) for error in errors):

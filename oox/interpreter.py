@@ -17,10 +17,10 @@ from ooxcheck.oox.running.heap import Atom, Dynamic, Heap, Kinds, Mover
 from ooxcheck.oox.running.machine.machine import Bank, Machine, Scheduler
 from ooxcheck.oox.running.machine.synchronisation import Imminent
 from ooxcheck.oox.running.machine.trace import Trace
+from ooxcheck.oox.running.object_limits import Room
 from ooxcheck.oox.running.outcomes import DutyKind, Outcome, Violated
-from ooxcheck.oox.running.room import Room
 from ooxcheck.oox.running.schedules.races import races
-from ooxcheck.oox.running.schedules.stepping import followed
+from ooxcheck.oox.running.schedules.stepping import run_schedule
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -101,11 +101,11 @@ def replay(
     machine.start(method, args)
     if guide is not None:
         # Imported when it is needed: most methods start no thread.
-        from ooxcheck.oox.running.schedules.guided import guided
+        from ooxcheck.oox.running.schedules.guided import run_guided
 
-        outcome, schedule = guided(machine, guide)
+        outcome, schedule = run_guided(machine, guide)
     else:
-        outcome = followed(machine, schedule) if schedule or settings.races else machine.run()
+        outcome = run_schedule(machine, schedule) if schedule or settings.races else machine.run()
     _close(trace, machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine, tuple(schedule))
 

@@ -93,7 +93,7 @@ def else_chain(choice: N) -> tuple[list[N], Any]:
     return chain, at
 
 
-def rewritten(node: N, change: Callable[[Any], Node]) -> N:
+def rewrite_node(node: N, change: Callable[[Any], Node]) -> N:
     """Return a node in which every part, the innermost first, and then the node itself is what `change` makes of it.
 
     The walk keeps a stack of its own: a tree may be as deep as an expression is long.
@@ -141,17 +141,17 @@ def _with_parts(node: Node, parts: Iterator[Node]) -> Node:
     changed: dict[str, Any] = {}
     for name in _NAMES[type(node)]:
         before = getattr(node, name)
-        after = _replaced(before, parts)
+        after = _replace_parts(before, parts)
         if after is not before:
             changed[name] = after
     return replace(node, **changed) if changed else node
 
 
-def _replaced(before: object, parts: Iterator[Node]) -> object:
+def _replace_parts(before: object, parts: Iterator[Node]) -> object:
     if isinstance(before, Node):
         return next(parts)
     if before and isinstance(before, tuple):
-        after = tuple([_replaced(each, parts) for each in before])
+        after = tuple([_replace_parts(each, parts) for each in before])
         return before if all(map(is_, after, before)) else after
     return before
 

@@ -246,10 +246,10 @@ def infix_operator(sign: Infix) -> BinaryOp | SetOp:
 
 
 @overload
-def swapped(op: CompareOp) -> CompareOp: ...
+def swap_comparison(op: CompareOp) -> CompareOp: ...
 @overload
-def swapped(op: EqualityOp) -> EqualityOp: ...
-def swapped(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
+def swap_comparison(op: EqualityOp) -> EqualityOp: ...
+def swap_comparison(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
     """Return the comparison that holds of ``b`` and ``a`` where `op` holds of ``a`` and ``b``."""
     match op:
         case CompareOp.LESS:
@@ -264,7 +264,7 @@ def swapped(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
             return op
 
 
-def opposite(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
+def negate_comparison(op: CompareOp | EqualityOp) -> CompareOp | EqualityOp:
     """Return the comparison that holds of two integers or references where `op` does not."""
     match op:
         case CompareOp.LESS:

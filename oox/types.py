@@ -115,7 +115,7 @@ class StringOp(Enum):
     """A char, an integer or a bool, as it is written."""
 
 
-def is_spelled(type_: Type) -> bool:
+def has_text(type_: Type) -> bool:
     """Return whether values of a type can be made strings."""
     return type_ in INTEGERS or type_ in (CHAR, BOOL)
 

@@ -22,7 +22,7 @@ from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
 from ooxcheck.oox.declarations import GhostField, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.contracts.promises import Alternatives, promised
+from ooxcheck.oox.running.contracts.promises import Alternatives, duties_of_method
 from ooxcheck.oox.running.outcomes import Bounded, Duty, DutyKind, Origin
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.terms.conjuncts import conjuncts
@@ -333,7 +333,7 @@ def _executed(encoder: Encoder, start: Initial, method: Method, beyond: tuple[ar
     state = _called(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
     frame = Frame(method, entry, duties=True, is_entry=True)
-    promises = tuple(promised(encoder.program, method, encoder.settings))
+    promises = tuple(duties_of_method(encoder.program, method, encoder.settings))
     for duty in chain.from_iterable(promises):
         encoder.ledger.owe(duty)
     returns, threw = activate(encoder, frame, state, None)

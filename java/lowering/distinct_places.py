@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, of_kinds, rewritten
+from ooxcheck.oox.nodes import Node, of_kinds, rewrite_node
 from ooxcheck.oox.source import Span
 
 _MADE = frozenset((tree.Call, tree.NewObject, tree.NewArray))
@@ -21,7 +21,7 @@ def with_distinct_places(method: tree.Method) -> tree.Method:
     """Return a method in which no two calls or allocations have the same place."""
     spans = [node.span for node in of_kinds(_MADE, method)]
     places = {(id(span.source), span.start, span.end) for span in spans}
-    return method if len(places) == len(spans) else rewritten(method, _telling_apart())
+    return method if len(places) == len(spans) else rewrite_node(method, _telling_apart())
 
 
 def _telling_apart() -> Callable[[Any], Node]:

@@ -18,7 +18,7 @@ from ooxcheck.java.lowering.quantifiers.ranges import Ranges
 from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import BOOLEAN, OBJECT, TEXT, ArrayType, ClassType
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, left_spine, rewritten
+from ooxcheck.oox.nodes import Node, left_spine, rewrite_node
 from ooxcheck.oox.source import Span
 
 
@@ -177,7 +177,7 @@ class Formulas(Ranges):
         return tree.Name("retval", span=node.span)
 
     def _old(self, node: formulas.Old) -> tree.Expr:
-        return tree.Builtin("old", (rewritten(self.formula(node.operand), _without_old),), span=node.span)
+        return tree.Builtin("old", (rewrite_node(self.formula(node.operand), _without_old),), span=node.span)
 
     def _prefix(self, node: formulas.Prefix) -> tree.Expr:
         return tree.Unary(node.op, self.formula(node.operand), span=node.span)

@@ -56,11 +56,15 @@ def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
     A formula means what bodies do. Code that asks a method the same in the same state should get the same answer, so it runs the
     body as well, and whatever the body runs.
     """
-    asked = (method for start in _asked(program) for method in reachable(program, start)) if names else ()
+    asked = (
+        (method for start in _methods_in_formulas(program) for method in reachable(program, start))
+        if names
+        else ()
+    )
     return names.difference(method.full_name for method in asked)
 
 
-def _asked(program: Program) -> Iterator[Method]:
+def _methods_in_formulas(program: Program) -> Iterator[Method]:
     """Yield the methods that formulas and places name."""
     places = (place for method in program.methods() for place in method.contract.modifies or ())
     return _asked_by(program, (*program.formulas(), *places))
@@ -70,10 +74,12 @@ def _asked_by(program: Program, asking: Iterable[Node]) -> Iterator[Method]:
     """Yield the methods that some formulas and places name."""
     for node in descendants(*asking):
         if isinstance(node, logic.PureCall):
-            yield from _meant(program, node.class_name, node.signature, is_static=node.receiver is None)
+            yield from _possible_targets(
+                program, node.class_name, node.signature, is_static=node.receiver is None
+            )
 
 
-def unspecified(
+def unspecified_methods(
     program: Program, method: Method, by_contract: Collection[str], *, open_types: bool
 ) -> list[Method]:
     """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
@@ -123,23 +129,25 @@ def _callees(program: Program, method: Method) -> Iterator[Method]:
     if method.constructor:
         yield from _constructor(program, program.classes[method.owner].parent, None)
     for statement in method.statements():
-        yield from called(program, statement)
+        yield from called_methods(program, statement)
 
 
-def called(program: Program, statement: typed.Statement) -> Iterator[Method]:
+def called_methods(program: Program, statement: typed.Statement) -> Iterator[Method]:
     """Yield the methods and constructors that a statement itself names, not those of statements in it."""
     match typed.source_of(statement):
         case typed.VirtualCall(class_name, signature):
-            yield from _meant(program, class_name, signature, is_static=False)
+            yield from _possible_targets(program, class_name, signature, is_static=False)
         case typed.StaticCall(class_name, signature) | typed.SuperCall(class_name, signature):
-            yield from _meant(program, class_name, signature, is_static=True)
+            yield from _possible_targets(program, class_name, signature, is_static=True)
         case typed.SuperConstructor(class_name, constructor) | typed.NewObject(class_name, constructor):
             yield from _constructor(program, class_name, constructor)
         case typed.NewArray() | typed.ExprNode() | None:
             pass
 
 
-def _meant(program: Program, class_name: str, signature: Signature, *, is_static: bool) -> Iterator[Method]:
+def _possible_targets(
+    program: Program, class_name: str, signature: Signature, *, is_static: bool
+) -> Iterator[Method]:
     """Yield the methods that a call may run: that of the class itself, or those of all classes its receiver may have."""
     for name in program.classes:
         if name == class_name or (not is_static and program.is_subclass(name, class_name)):

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
-from ooxcheck.oox.analysis.callgraph import called, reachable
+from ooxcheck.oox.analysis.callgraph import called_methods, reachable
 from ooxcheck.oox.declarations import AnyField, Field, Variable
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method, Statement
@@ -32,9 +32,13 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
     methods = {m.full_name: m for start in _called(program, own) for m in reachable(program, start)}
     everything = [*own, *(statement for method in methods.values() for statement in method.statements())]
     return Effects(
-        frozenset(found for statement in own if isinstance(found := written(statement), Variable)),
-        frozenset(found for statement in everything if isinstance(found := written(statement), AnyField)),
-        frozenset(found for statement in everything if isinstance(found := written(statement), ArrayType)),
+        frozenset(found for statement in own if isinstance(found := assigned_cell(statement), Variable)),
+        frozenset(
+            found for statement in everything if isinstance(found := assigned_cell(statement), AnyField)
+        ),
+        frozenset(
+            found for statement in everything if isinstance(found := assigned_cell(statement), ArrayType)
+        ),
         any(map(_allocates, everything))
         or any(m.body is None or m.full_name in by_contract for m in methods.values()),
     )
@@ -45,7 +49,7 @@ def changes_nothing(program: Program, method: Method) -> bool:
     run = reachable(program, method)
     statements = (statement for each in run for statement in each.statements())
     return all(each.body for each in run) and not any(
-        isinstance(written(each), AnyField | ArrayType) or _allocates(each) for each in statements
+        isinstance(assigned_cell(each), AnyField | ArrayType) or _allocates(each) for each in statements
     )
 
 
@@ -56,10 +60,10 @@ def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Coll
 
 def _called(program: Program, statements: list[Statement]) -> Iterator[Method]:
     for statement in statements:
-        yield from called(program, statement)
+        yield from called_methods(program, statement)
 
 
-def written(statement: Statement) -> Variable | AnyField | ArrayType | None:
+def assigned_cell(statement: Statement) -> Variable | AnyField | ArrayType | None:
     """Return what a statement itself gives a value, by its name: a variable, a field, or the elements of arrays of a type."""
     match statement:
         case typed.Declare(variable):

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import GhostField
 from ooxcheck.oox.logic import Formula, Shape
-from ooxcheck.oox.nodes import Node, descendants, rewritten
+from ooxcheck.oox.nodes import Node, descendants, rewrite_node
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Clause, Contract, Method
 
@@ -67,7 +67,7 @@ def _retold(above: Method, method: Method, dispatched: tuple[Clause, ...]) -> Me
             return replace(node, variable=method.retval)
         return node
 
-    contract = rewritten(above.contract, renamed)
+    contract = rewrite_node(above.contract, renamed)
     return replace(above, contract=replace(contract, requires=contract.requires + dispatched))
 
 

@@ -15,8 +15,8 @@ from ooxcheck.oox.checking.expressions import (
 )
 from ooxcheck.oox.checking.ghosts import ghost_value
 from ooxcheck.oox.checking.names.literals import family, is_literal, literal_type
-from ooxcheck.oox.checking.names.overloads import Argument, resolved
-from ooxcheck.oox.checking.names.scopes import Frame, type_named
+from ooxcheck.oox.checking.names.overloads import Argument, resolve_overload
+from ooxcheck.oox.checking.names.scopes import Frame, find_type
 from ooxcheck.oox.checking.names.wording import instead_of_call
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import (
@@ -164,7 +164,7 @@ def _resolve(
         Argument(literal_type(n), n.span, family(n)) if e is None else Argument(e.type, n.span)
         for n, e in zip(nodes, known, strict=True)
     ]
-    method = resolved(methods, arguments, frame.table, frame.report, span)
+    method = resolve_overload(methods, arguments, frame.table, frame.report, span)
     if method is None:
         return None, ()
     values = zip(nodes, known, method.signature.parameters, strict=True)
@@ -205,7 +205,7 @@ def _find_constructor(
 
 
 def _new_array(frame: Frame, node: tree.NewArray) -> NewArray | Constant:
-    element = type_named(node.element, frame.table.program.classes, frame.report)
+    element = find_type(node.element, frame.table.program.classes, frame.report)
     sizes = tuple(check_integer(frame, size, "an array size") for size in node.sizes)
     if element is ERROR:
         return error_at(node.span)

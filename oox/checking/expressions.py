@@ -74,12 +74,12 @@ from ooxcheck.oox.types import (
     ClassType,
     StringOp,
     Type,
+    has_text,
     is_convertible,
     is_index,
     is_integral,
     is_numeric,
     is_reference,
-    is_spelled,
 )
 
 _NUMBERS = (*INTEGERS, FLOAT, DOUBLE)
@@ -357,7 +357,7 @@ def _conversion(frame: Frame, node: tree.Conversion) -> Expr:
 
 def _value_as_text(frame: Frame, operand: Expr, node: tree.Conversion) -> Expr:
     """Return a char, an integer or a bool as it is written."""
-    if operand.type is not ERROR and not is_spelled(operand.type):
+    if operand.type is not ERROR and not has_text(operand.type):
         return refuse(
             frame,
             "type.mismatch",

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Report
-from ooxcheck.oox.nodes import Node, else_chain, rewritten
+from ooxcheck.oox.nodes import Node, else_chain, rewrite_node
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ERROR, VOID
 
@@ -52,7 +52,7 @@ def thrown_at_end(program: tree.Program) -> tree.Program:
         last = tree.Throw(None, span=node.body.span)
         return replace(node, body=replace(node.body, statements=(*node.body.statements, last)))
 
-    return rewritten(program, ended)
+    return rewrite_node(program, ended)
 
 
 class _Flow:

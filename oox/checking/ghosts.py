@@ -9,8 +9,8 @@ from __future__ import annotations
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.atoms import to_literal
 from ooxcheck.oox.checking.formulas.context import Context, Kind, check_scalar, to_operand, to_term
-from ooxcheck.oox.checking.formulas.sets import widened
-from ooxcheck.oox.checking.formulas.shapes import described, is_wrong, only_type, shape_of
+from ooxcheck.oox.checking.formulas.sets import fit_arity
+from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_wrong, only_type, shape_of
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.names.literals import is_literal, literal_type
 from ooxcheck.oox.checking.names.scopes import Frame
@@ -27,8 +27,10 @@ def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
     wanted = shape_of(type_)
     term = _term(ctx, node, wanted)
     if type_ is not ERROR and not is_wrong(term.shape) and not _fits(frame, term.shape, wanted):
-        found = type_ if isinstance(type_, CollectionType) else described(wanted)
-        frame.report.error("type.mismatch", f"expected {found}, found {described(term.shape)}", term.span)
+        found = type_ if isinstance(type_, CollectionType) else describe_shape(wanted)
+        frame.report.error(
+            "type.mismatch", f"expected {found}, found {describe_shape(term.shape)}", term.span
+        )
     return GhostValue(term, type_, span=node.span)
 
 
@@ -37,7 +39,7 @@ def _term(ctx: Context, node: tree.Expr, wanted: Shape) -> Term:
         return to_operand(ctx, node)
     if is_literal(node):
         return to_literal(ctx, node, literal_type(node, only_type(wanted)))
-    return widened(to_term(ctx, node), wanted)
+    return fit_arity(to_term(ctx, node), wanted)
 
 
 def _fits(frame: Frame, found: Shape, wanted: Shape) -> bool:
@@ -94,7 +96,7 @@ def _cell(frame: Frame, node: tree.Member) -> GhostCell | None:
         return None
     type_ = only_type(receiver.shape)
     if not isinstance(type_, ClassType):
-        frame.report.error("name.field", f"{described(receiver.shape)} has no fields", node.span)
+        frame.report.error("name.field", f"{describe_shape(receiver.shape)} has no fields", node.span)
         return None
     field = frame.table.fields(type_.name).get(node.name)
     if isinstance(field, GhostField):

@@ -38,7 +38,7 @@ class _Rules:
         for own in self._class.definitions:
             above = next((each for each in self._above() if _name(each) == _name(own)), None)
             if above is not None and _type(own) != _type(above):
-                message = f"{_full_name(own)} must be {_described(above)}, as {_full_name(above)} is, not {_described(own)}"
+                message = f"{_full_name(own)} must be {_describe_member(above)}, as {_full_name(above)} is, not {_describe_member(own)}"
                 self._report.error("class.override", message, own.span)
 
     def _above(self) -> Iterator[Model | Function]:
@@ -110,7 +110,7 @@ def _spec_type(declared: SpecParameter | ModelField) -> str:
     )
 
 
-def _described(member: Model | Function) -> str:
+def _describe_member(member: Model | Function) -> str:
     if isinstance(member, Model):
         return _spec_type(member.field)
     return f"{_spec_type(member.result)}({', '.join(map(_spec_type, member.parameters))})"

@@ -14,7 +14,7 @@ from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_term
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
 from ooxcheck.oox.checking.names.outline import super_call
-from ooxcheck.oox.checking.names.scopes import Frame, spec_type_named, type_named
+from ooxcheck.oox.checking.names.scopes import Frame, find_spec_type, find_type
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.nodes import descendants, else_chain
@@ -64,7 +64,7 @@ class Statements:
         self._method_here = method
         self._loops = 0
         self._first_super = super_call(body) if method.constructor else None
-        self._kept = _unassigned(body, method, frame)
+        self._kept = _unassigned_slots(body, method, frame)
         self._handlers: list[Variable] = []
         self._caught: dict[Variable, Variable] = {}
         """The variables that hold words of exceptions, with those of the handlers that caught them."""
@@ -92,7 +92,7 @@ class Statements:
     # ------------------------------------------------------------------------------------------- assignments
 
     def _declare(self, node: tree.Declare) -> Statement:
-        type_ = type_named(node.type, self.table.program.classes, self.report)
+        type_ = find_type(node.type, self.table.program.classes, self.report)
         value = None if node.value is None else check_source(self.frame, node.value, type_)
         self.frame.check_new_name(node.name, node.span)
         return Declare(self.frame.scope.declare(node.name, type_), value, span=node.span)
@@ -138,7 +138,7 @@ class Statements:
     # -------------------------------------------------------------------------------------------- ghost code
 
     def _ghost_declare(self, node: tree.GhostDeclare) -> Statement:
-        type_ = spec_type_named(node.ghost.type, self.table.program.classes, self.report)
+        type_ = find_spec_type(node.ghost.type, self.table.program.classes, self.report)
         value = (
             fresh_value(type_, node.span)
             if node.value is None
@@ -311,7 +311,7 @@ def _root(path: Expr) -> int | None:
     return path.variable.slot if isinstance(path, Local) else None
 
 
-def _unassigned(body: tree.Block, method: Method, frame: Frame) -> set[int]:
+def _unassigned_slots(body: tree.Block, method: Method, frame: Frame) -> set[int]:
     """Return the slots that hold the caller's objects throughout a pure method: never assigned, not just made."""
     if not method.contract.pure:
         return set()

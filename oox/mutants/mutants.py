@@ -15,14 +15,14 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import Checking, checked
+from ooxcheck.oox.check import Checking, check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.operators import OPERATORS
 from ooxcheck.oox.mutants.scopes import Scope
-from ooxcheck.oox.nodes import children, descendants, rewritten
+from ooxcheck.oox.nodes import children, descendants, rewrite_node
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 KEPT = 200
 """How many mutants are kept with their meanings: making these again takes longer than anything else that is done with most."""
@@ -92,13 +92,13 @@ class Mutants:
 
     def tree(self, mutant: Mutant) -> tree.Program:
         """Return the program that a mutant is."""
-        return edited(self.base, mutant.edit)
+        return apply_edit(self.base, mutant.edit)
 
     def program(self, mutant: Mutant) -> Program:
         """Return the meaning of a mutant."""
         if mutant in self.programs:
             return self.programs[mutant]
-        meaning = checked(self.tree(mutant), Report(), int_width=self.int_width, must_return=False)
+        meaning = check_program(self.tree(mutant), Report(), int_width=self.int_width, must_return=False)
         assert meaning is not None, "a mutant that is listed should be well typed"
         return meaning
 
@@ -120,7 +120,9 @@ def mutants(
             and member.name not in spared
         )
 
-    base = with_members(program, lambda each: rewritten(each, _split) if is_mutated(each) else each)
+    base = with_members(
+        program, lambda each: rewrite_node(each, _split_declarations) if is_mutated(each) else each
+    )
     seen: set[tuple[str, int, int, str]] = set()
     numbers, found, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
     ill_typed = merged = 0
@@ -131,7 +133,7 @@ def mutants(
         key = edit.span.source.name, edit.span.start, edit.span.end, edit.text
         if key in seen or edit.text == edit.span.text:
             merged += 1
-        elif (meaning := checking.with_body(*_edited(base, edit))) is None:
+        elif (meaning := checking.with_body(*_edit_method(base, edit))) is None:
             ill_typed += 1
         else:
             found.append(Mutant(name, edit))
@@ -142,13 +144,13 @@ def mutants(
     return Mutants(base, tuple(found), ill_typed, merged, int_width, programs)
 
 
-def edited(program: tree.Program, edit: Edit) -> tree.Program:
+def apply_edit(program: tree.Program, edit: Edit) -> tree.Program:
     """Return a program with something else in the place of a node."""
-    old, new = _edited(program, edit)
+    old, new = _edit_method(program, edit)
     return with_members(program, lambda member: new if member is old else member)
 
 
-def _edited(
+def _edit_method(
     program: tree.Program, edit: Edit
 ) -> tuple[tree.Method | tree.Constructor, tree.Method | tree.Constructor]:
     """Return the method whose body an edit is in, and what it becomes."""
@@ -158,7 +160,7 @@ def _edited(
         for member in members
         if isinstance(member, tree.Method | tree.Constructor) and _has_in_body(member, edit.span)
     )
-    return old, rewritten(old, _swap(edit.node, edit.instead))
+    return old, rewrite_node(old, _swap(edit.node, edit.instead))
 
 
 def with_members(
@@ -188,7 +190,7 @@ def _has_in_body(member: tree.Method | tree.Constructor, inner: Span) -> bool:
 # ------------------------------------------------------------------------------------------- declarations
 
 
-def _split(node: tree.Node) -> tree.Node:
+def _split_declarations(node: tree.Node) -> tree.Node:
     """Return a block in which initialised declarations are a declaration and an assignment."""
     if not isinstance(node, tree.Block):
         return node
@@ -232,11 +234,11 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             yield from _in_statement(then, scope)
             yield from _in_statement(otherwise, scope) if otherwise is not None else ()
             yield from _in_expression(condition, scope, _head(condition))
-            yield from _made(node, scope, _choice)
+            yield from _edits_of_node(node, scope, _choice)
         case tree.While(condition, _, body):
             yield from _in_statement(body, scope)
             yield from _in_expression(condition, scope, _head(condition))
-            yield from _made(node, scope, _choice)
+            yield from _edits_of_node(node, scope, _choice)
         case tree.Try(body, handler, name):
             yield from _in_statement(body, scope)
             yield from _in_statement(
@@ -245,7 +247,7 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             )
         case tree.Lock(_, body):
             yield from _in_statement(body, scope)
-            yield from _made(node, scope, _lock)
+            yield from _edits_of_node(node, scope, _lock)
         case (
             tree.Declare()
             | tree.GhostDeclare()
@@ -282,7 +284,7 @@ def _in_simple(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
     """Yield the edits in a statement without others inside it; it is written anew as a whole."""
 
     def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
-        return node.span, _written(rewritten(node, _swap(old, new)), scope)
+        return node.span, _statement_text(rewrite_node(node, _swap(old, new)), scope)
 
     for part in _code(node):
         is_target = isinstance(node, tree.Assign) and part is node.target
@@ -291,13 +293,13 @@ def _in_simple(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             for edit in _in_expression(part, scope, patched)
             if not (is_target and edit.node is part and edit.operator == "LINK")
         )
-    yield from _made(node, scope, patched)
+    yield from _edits_of_node(node, scope, patched)
 
 
 def _in_expression(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
     for part in _code(node):
         yield from _in_expression(part, scope, patched)
-    yield from _made(node, scope, patched)
+    yield from _edits_of_node(node, scope, patched)
 
 
 def _code(node: tree.Node) -> Iterator[tree.Node]:
@@ -309,15 +311,15 @@ def _code(node: tree.Node) -> Iterator[tree.Node]:
     yield from (each for each in kept if not any(each is ghost for ghost in ghosts))
 
 
-def _made(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
+def _edits_of_node(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
     """Yield what the operators make of one node."""
     for operator, others in OPERATORS.items():
         for instead in others(node, scope):
-            old, new = _narrowed(node, instead)
+            old, new = _narrow_difference(node, instead)
             yield Edit(operator, old, new, *patched(old, new))
 
 
-def _narrowed(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, tree.Node]:
+def _narrow_difference(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, tree.Node]:
     """Return what differs of a statement and another: its condition, if that is all."""
     if (
         isinstance(node, tree.If | tree.While)
@@ -335,7 +337,7 @@ def _head(condition: tree.Expr) -> Patched:
     """Return how a condition is written anew."""
 
     def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
-        return condition.span, printed(rewritten(condition, _swap(old, new)))
+        return condition.span, node_text(rewrite_node(condition, _swap(old, new)))
 
     return patched
 
@@ -344,31 +346,31 @@ def _choice(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
     """Return how a choice without its ``else``, or a condition, is written anew."""
     if isinstance(old, tree.If) and isinstance(new, tree.If):
         return Span(old.span.source, old.then.span.end, old.span.end), ""
-    return old.span, printed(new)
+    return old.span, node_text(new)
 
 
 def _lock(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
     assert isinstance(old, tree.Lock)
     if isinstance(new, tree.Lock):
-        return old.target.span, printed(new.target)
+        return old.target.span, node_text(new.target)
     return Span(old.span.source, old.span.start, old.body.span.start), ""
 
 
-def _written(node: tree.Statement, scope: Scope) -> str:
+def _statement_text(node: tree.Statement, scope: Scope) -> str:
     """Return the text of a statement; what initialises a variable is written with its declaration."""
-    name = _initialised(node, scope)
+    name = _initialised_variable(node, scope)
     if name is None:
-        return printed(node)
+        return node_text(node)
     type_ = scope.variables[name]
     match node:
         case tree.Assign(tree.Name(target), value) if target == name and not _mentions(value, name):
-            return printed(tree.Declare(type_, name, value, span=node.span))
+            return node_text(tree.Declare(type_, name, value, span=node.span))
         case _:  # another variable, or no value
-            rest = "" if isinstance(node, tree.Skip) else f" {printed(node)}"
-            return printed(tree.Declare(type_, name, None, span=node.span)) + rest
+            rest = "" if isinstance(node, tree.Skip) else f" {node_text(node)}"
+            return node_text(tree.Declare(type_, name, None, span=node.span)) + rest
 
 
-def _initialised(node: tree.Statement, scope: Scope) -> str | None:
+def _initialised_variable(node: tree.Statement, scope: Scope) -> str | None:
     """Return the variable that a statement, which stands in the place of a declaration, initialises; the last one declared has that place."""
     for name in list(scope.variables)[-1:]:
         declared = scope.variables[name].span

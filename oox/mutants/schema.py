@@ -15,10 +15,10 @@ from typing import TypeAlias, cast
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
 from ooxcheck.oox.mutants.mutants import Mutants, with_members
-from ooxcheck.oox.nodes import descendants, else_chain, rewritten
+from ooxcheck.oox.nodes import descendants, else_chain, rewrite_node
 from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import fresh
 
 Choices: TypeAlias = Mapping[int, Sequence[tuple[int, tree.Node]]]
@@ -38,7 +38,7 @@ def schema(found: Mutants) -> Schema:
     choices: dict[int, list[tuple[int, tree.Node]]] = {}
     for number, mutant in enumerate(found.mutants):
         choices.setdefault(id(mutant.edit.node), []).append((number, mutant.edit.instead))
-    selector = fresh("Mutant", printed(found.base))
+    selector = fresh("Mutant", node_text(found.base))
     writer = _Writer(choices, selector)
     program = with_members(found.base, writer.member)
     at = program.declarations[0].span
@@ -121,7 +121,7 @@ class _Writer:
 
     def _simple(self, node: tree.Statement) -> tree.Statement:
         """Return a statement without others inside it, written once for each of its mutants."""
-        others = [(number, _swapped(node, old, new)) for old, (number, new) in self._inside(node)]
+        others = [(number, _replace_node(node, old, new)) for old, (number, new) in self._inside(node)]
         return self._alternatives(node, others)
 
     def _chosen(self, node: tree.Statement, made: tree.Statement) -> tree.Statement:
@@ -134,7 +134,7 @@ class _Writer:
     ) -> tree.Statement:
         result = node
         for number, other in sorted(others, key=lambda each: -each[0]):
-            result = tree.If(self._is(number, node.span), _braced(other), result, span=node.span)
+            result = tree.If(self._is(number, node.span), _as_block(other), result, span=node.span)
         return result
 
     def _condition(self, node: tree.Expr) -> tree.Expr:
@@ -143,7 +143,9 @@ class _Writer:
             return node
         at = node.span
         ways = [
-            tree.Binary(Infix.AND, self._is(number, at), cast("tree.Expr", _swapped(node, old, new)), span=at)
+            tree.Binary(
+                Infix.AND, self._is(number, at), cast("tree.Expr", _replace_node(node, old, new)), span=at
+            )
             for old, (number, new) in inside
         ]
         unless = [tree.Unary(Prefix.NOT, self._is(number, at), span=at) for _, (number, _new) in inside]
@@ -164,9 +166,9 @@ def _field(number: int) -> str:
     return f"m{number}"
 
 
-def _swapped(node: tree.Node, old: tree.Node, new: tree.Node) -> tree.Statement:
-    return cast("tree.Statement", rewritten(node, lambda each: new if each is old else each))
+def _replace_node(node: tree.Node, old: tree.Node, new: tree.Node) -> tree.Statement:
+    return cast("tree.Statement", rewrite_node(node, lambda each: new if each is old else each))
 
 
-def _braced(node: tree.Statement) -> tree.Block:
+def _as_block(node: tree.Statement) -> tree.Block:
     return node if isinstance(node, tree.Block) else tree.Block((node,), span=node.span)

@@ -20,9 +20,9 @@ from ooxcheck.oox.running.code import Passage
 from ooxcheck.oox.running.contracts.promises import (
     Alternatives,
     deadlock_duty,
+    duties_of_method,
     is_hollow,
-    never_reached,
-    promised,
+    unreached_duties,
 )
 from ooxcheck.oox.running.heap import Dynamic, Mover
 from ooxcheck.oox.running.machine.machine import Bank, Machine
@@ -80,7 +80,7 @@ class Result:
         """The duties that the text names and no run came to; none as long as there may be other runs."""
         if self.unanswered or self.cut:
             return ()
-        return never_reached(self.promised, self.reached)
+        return unreached_duties(self.promised, self.reached)
 
     @property
     def verdict(self) -> Verdict:
@@ -116,7 +116,7 @@ def check(
     if settings.unroll is None:
         settings = replace(settings, unroll=3)
     bank = Bank(program, settings)
-    result = Result(reached=bank.reached, promised=tuple(promised(program, method, settings)))
+    result = Result(reached=bank.reached, promised=tuple(duties_of_method(program, method, settings)))
     states = States(bank, method, bounds, watch)
     forks, domains = may_fork(program, method), bounds.domains(program)
     for state in states:
@@ -237,16 +237,16 @@ def _note(result: Result, example: Example, method: Method) -> None:
         case Violated() | Deadlocked():
             for duty in outcome.duties if isinstance(outcome, Violated) else (deadlock_duty(method),):
                 if duty not in result.violated:
-                    result.violated[duty] = _kept(example)
+                    result.violated[duty] = _copy_example(example)
         case Bounded() if outcome not in result.bounds:
-            result.bounds[outcome] = _kept(example)
+            result.bounds[outcome] = _copy_example(example)
         case Exhausted() | Undetermined() if outcome not in result.unanswered:
-            result.unanswered[outcome] = _kept(example)
+            result.unanswered[outcome] = _copy_example(example)
         case _:
             pass
 
 
-def _kept(example: Example) -> Example:
+def _copy_example(example: Example) -> Example:
     """Return an example with a state of its own; choices count objects in the order in which they were."""
     state = example.state
     return replace(example, state=state.copy() if example.choices else state.renumbered())

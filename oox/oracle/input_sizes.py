@@ -22,7 +22,7 @@ from ooxcheck.oox.cells import Cells, Elements, cells_of
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.logic import Formula, Term
 from ooxcheck.oox.nodes import Node, descendants
-from ooxcheck.oox.operators import CompareOp, swapped
+from ooxcheck.oox.operators import CompareOp, swap_comparison
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
@@ -404,7 +404,7 @@ def _longest(conjunct: Formula) -> Iterator[tuple[Input | None, int]]:
     if isinstance(conjunct, logic.Compare):
         for op, left, right in (
             (conjunct.op, conjunct.left, conjunct.right),
-            (swapped(conjunct.op), conjunct.right, conjunct.left),
+            (swap_comparison(conjunct.op), conjunct.right, conjunct.left),
         ):
             if op in _LONGEST:
                 yield from _length(left, right, _LONGEST[op])

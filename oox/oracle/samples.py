@@ -45,7 +45,9 @@ class Sample:
 def samples(program: Program, method: Method, bounds: Bounds, settings: Settings) -> list[Sample]:
     """Return the samples of the types that a method draws from, bools left out: both are always tried."""
     domains = bounds.domains(program)
-    types = _closed(program, settings, [*_initial(program, method), *left_open(program, settings)])
+    types = _reachable_primitives(
+        program, settings, [*_initial(program, method), *left_open(program, settings)]
+    )
     return [
         _strings(program)
         if type_ is STRING and not program.spells
@@ -81,10 +83,10 @@ def left_open(program: Program, settings: Settings) -> list[Type]:
 def _chosen(method: Method) -> Iterator[Type]:
     yield method.result
     for place in method.contract.modifies or ():
-        yield from _written(place)
+        yield from _types_of_places(place)
 
 
-def _written(place: Place) -> Iterator[Type]:
+def _types_of_places(place: Place) -> Iterator[Type]:
     """Yield the types of what may stand in a place; for elements, that of the array."""
     match place:
         case FieldPlace(_, cells):
@@ -105,7 +107,7 @@ def _initial(program: Program, method: Method) -> list[Type]:
     ]
 
 
-def _closed(program: Program, settings: Settings, types: list[Type]) -> list[Primitive]:
+def _reachable_primitives(program: Program, settings: Settings, types: list[Type]) -> list[Primitive]:
     """Return the primitive types among some types and all that values of them hold, in the order of the language."""
     found: set[Type] = set()
     while types:

@@ -35,14 +35,14 @@ from ooxcheck.oox.running.heap import (
     Kinds,
     Obj,
     Untouched,
+    collect_tuples,
     default_content,
-    gathered,
     with_atoms,
 )
 from ooxcheck.oox.running.machine.machine import Bank, Machine
+from ooxcheck.oox.running.object_limits import Room, kinds_of
 from ooxcheck.oox.running.outcomes import Duty, DutyKind, Ended, Outcome
 from ooxcheck.oox.running.reading_order import reading_order
-from ooxcheck.oox.running.room import Room, kinds_of
 from ooxcheck.oox.running.strings import new_string, strings_in
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method
@@ -413,7 +413,7 @@ class States:
                 for chosen in self._rows(ghost, [*found, *new[:count]]):
                     atoms = dict.fromkeys(atom for row in chosen for atom in row)
                     if group <= atoms.keys() and [atom for atom in atoms if atom in new] == new[:count]:
-                        yield gathered(ghost.collection, chosen), objects + len(group)
+                        yield collect_tuples(ghost.collection, chosen), objects + len(group)
 
     def _rows(self, ghost: GhostField, strings: Sequence[str]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
         """Yield the rows of every relation over the objects found so far, the literals and some other strings."""

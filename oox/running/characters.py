@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from struct import pack, unpack
 from typing import TypeAlias
 
-from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.arithmetic import wrap_integer
 from ooxcheck.oox.running.outcomes import ExceptionKind
 from ooxcheck.oox.types import BOOL, CHAR, INT, StringOp, Type
 
@@ -34,11 +34,11 @@ def text_of(chars: Sequence[int]) -> str:
     return pack(f"<{len(chars)}H", *chars).decode("utf-16-le", "surrogatepass")
 
 
-def applied(op: StringOp, operands: Sequence[Operand], type_: Type, width: int) -> Operand:
+def apply_string_operation(op: StringOp, operands: Sequence[Operand], type_: Type, width: int) -> Operand:
     """Return the result of an operation, none of whose operands is null; `type_` is that of the first one, `width` that of an int."""
     match op, operands:
         case StringOp.LENGTH, (str(text),):
-            return wrapped(len(units(text)), INT, width)
+            return wrap_integer(len(units(text)), INT, width)
         case StringOp.CHAR, (str(text), int(index)):
             return _char(units(text), index)
         case StringOp.CONCATENATION, _:
@@ -49,13 +49,13 @@ def applied(op: StringOp, operands: Sequence[Operand], type_: Type, width: int) 
             chars = units(text)
             return _slice(chars, start, len(chars))
         case StringOp.TEXT, (value,):
-            return spelled(value, type_)
+            return spell_value(value, type_)
         case _:
             msg = f"{op.value} should not be applied to {operands}"
             raise AssertionError(msg)
 
 
-def spelled(value: Operand, type_: Type) -> str:
+def spell_value(value: Operand, type_: Type) -> str:
     """Return a char, an integer or a bool as it is written."""
     if type_ is CHAR:
         assert isinstance(value, int)

@@ -23,6 +23,7 @@ from ooxcheck.oox.running.footprint import Footprint
 from ooxcheck.oox.running.formulas.invariants import Invariants
 from ooxcheck.oox.running.formulas.scene import Scene
 from ooxcheck.oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
+from ooxcheck.oox.running.object_limits import Room
 from ooxcheck.oox.running.outcomes import (
     Bounded,
     Duty,
@@ -34,7 +35,6 @@ from ooxcheck.oox.running.outcomes import (
     Thrown,
     Undetermined,
 )
-from ooxcheck.oox.running.room import Room
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.running.wait_sets import WaitSet
 from ooxcheck.oox.source import Span

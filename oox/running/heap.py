@@ -253,10 +253,10 @@ class Kinds:
 
 def default_content(cell: Cells | Variable) -> Content:
     """Return what a cell of a fresh object, or a fresh variable, holds."""
-    return gathered(cell.collection, ()) if cell.many else default_value(cell.columns[0])
+    return collect_tuples(cell.collection, ()) if cell.many else default_value(cell.columns[0])
 
 
-def gathered(collection: Collection, rows: Iterable[Row]) -> frozenset[Row] | Listed | Bag:
+def collect_tuples(collection: Collection, rows: Iterable[Row]) -> frozenset[Row] | Listed | Bag:
     """Return a collection of some tuples, in the order of a sequence; those of sequences and multisets have one atom."""
     match collection:
         case Collection.RELATION:

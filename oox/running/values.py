@@ -24,7 +24,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.arithmetic import int_range, nearest
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, default_content, gathered
+from ooxcheck.oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, collect_tuples, default_content
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.types import (
     BOOL,
@@ -147,7 +147,7 @@ class _Reader:
     def need(self, kind: str, wanted: str) -> _Token:
         token = self.take()
         if token.kind != kind:
-            _fail("syntax", f"expected {wanted}, found {_described(token)}", token.span)
+            _fail("syntax", f"expected {wanted}, found {_describe_token(token)}", token.span)
         return token
 
     # ------------------------------------------------------------------------------------------------- values
@@ -170,7 +170,7 @@ class _Reader:
                 self.need(",", f"`,` or `{closed}`")
             rows += self.rows(type_)
         self.depth -= 1
-        return gathered(type_.collection, rows)
+        return collect_tuples(type_.collection, rows)
 
     def rows(self, type_: CollectionType) -> list[Row]:
         """Read a tuple; an element of a multiset may say how often it is there."""
@@ -208,14 +208,16 @@ class _Reader:
             case "#" | "[":
                 return self.labelled(token, type_)
             case _:
-                _fail("syntax", f"expected {_wanted(type_)}, found {_described(token)}", token.span)
+                _fail(
+                    "syntax", f"expected {_expected_value(type_)}, found {_describe_token(token)}", token.span
+                )
 
     def number(self, first: _Token, type_: Type) -> int | float:
         token = self.take() if first.kind == "-" else first
         if token.text == "inf":
             return self.special(-math.inf, type_, first.span.to(token.span))
         if token.kind not in ("INT", "FLOAT"):
-            _fail("syntax", f"expected a number after `-`, found {_described(token)}", token.span)
+            _fail("syntax", f"expected a number after `-`, found {_describe_token(token)}", token.span)
         span = first.span.to(token.span)
         if len(token.text) > MAX_DIGITS:
             _fail("range", f"a number may have at most {MAX_DIGITS} digits", span)
@@ -359,10 +361,10 @@ class _Reader:
 
 
 def _mismatch(found: str, type_: Type, span: Span, hint: str = "") -> NoReturn:
-    _fail("type", f"expected {_wanted(type_)}, found {found}{hint}", span)
+    _fail("type", f"expected {_expected_value(type_)}, found {found}{hint}", span)
 
 
-def _wanted(type_: Type) -> str:
+def _expected_value(type_: Type) -> str:
     match type_:
         case ClassType(name):
             return f"an object of class {name} or null"
@@ -372,7 +374,7 @@ def _wanted(type_: Type) -> str:
             return f"a value of type {type_}" if type_ is not NULL else "null"
 
 
-def _described(token: _Token) -> str:
+def _describe_token(token: _Token) -> str:
     if token.kind == "END":
         return "the end of the value"
     return f"`{token.text}`" if len(token.text) <= 40 else f"`{token.text[:37]}...`"

@@ -17,7 +17,7 @@ from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.operators import ArrayQuantifier, Infix, Prefix, Quantifier
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.lexer import Token
-from ooxcheck.oox.syntax.operators import Item, prefixed, shaped
+from ooxcheck.oox.syntax.operators import Item, apply_prefix, shape_row
 
 Parts = list[Any]
 """The values of a rule's parts; their types are those of the rules in the grammar."""
@@ -196,7 +196,7 @@ class Expressions(Placed):
         op, operand = parts
         if op.text != Prefix.COUNT:
             self._logic.append(op)
-        return prefixed(op, operand, self._to(op, operand))
+        return apply_prefix(op, operand, self._to(op, operand))
 
     # ------------------------------------------------------------------------------------------------ chains
 
@@ -265,7 +265,7 @@ class Expressions(Placed):
         for item in row:
             if item.__class__ is Token and item.text in _SPECIFICATION_ONLY:
                 self._logic.append(item)
-        return shaped(row, self.source, self._warn_of_mixed)
+        return shape_row(row, self.source, self._warn_of_mixed)
 
     def shaped_open(self, parts: Parts) -> tree.Expr:
         return self.shaped([[*parts[0], parts[1]]])

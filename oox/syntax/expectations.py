@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.oox.syntax.foreign import SHAPES, WORDS
-from ooxcheck.oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, quoted
+from ooxcheck.oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, quote_text
 
 _SPELLED = {
     **{kind: text for text, kind in (*PUNCTUATION.items(), *KEYWORDS.items())},
@@ -35,7 +35,7 @@ def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> t
     )
     for token in (*reversed([*behind]), *tokens[index : index + 1]):
         if token.type == "ID" and token.text in WORDS:
-            return token, f"{quoted(token.text)} is not OOX: {WORDS[token.text]}"
+            return token, f"{quote_text(token.text)} is not OOX: {WORDS[token.text]}"
     if index == len(tokens):
         return None
     before, found = tokens[index - 1].type if index else "", tokens[index].type
@@ -52,11 +52,11 @@ def _step(tokens: Sequence[Token], index: int) -> tuple[Token, str] | None:
     if "--" in texts:
         return tokens[index], "`--` is not OOX: write `i := i - 1`"
     if tokens[index].text == "<" and index and tokens[index - 1].type == "ID":
-        return tokens[index], f"a type has no parameters: write {quoted(tokens[index - 1].text)}"
+        return tokens[index], f"a type has no parameters: write {quote_text(tokens[index - 1].text)}"
     return None
 
 
-def expected(accepted: Collection[str], before: Token | None, found: Token | None) -> str:
+def expectation_message(accepted: Collection[str], before: Token | None, found: Token | None) -> str:
     """Return the message for a token that does not fit.
 
     Parameters
@@ -66,7 +66,7 @@ def expected(accepted: Collection[str], before: Token | None, found: Token | Non
     before, found
         The last token that did fit, and the one that does not; None at the start and at the end of the text.
     """
-    message = f"expected {_wanted(accepted)}, found {described(found)}"
+    message = f"expected {_expected_forms(accepted)}, found {describe_token(found)}"
     if found and before and found.type == "LPAR" and before.type == "ID" and "DOT" in accepted:
         return f"{message}: a call needs a receiver, write `this.{before.text}(...)` or the name of a class in front"
     for token in (found, before):
@@ -81,20 +81,22 @@ def expected(accepted: Collection[str], before: Token | None, found: Token | Non
     return message
 
 
-def described(token: Token | None) -> str:
+def describe_token(token: Token | None) -> str:
     """Return what stands there, for a message."""
-    return quoted(token.text) if token else "the end of the text"
+    return quote_text(token.text) if token else "the end of the text"
 
 
-def _wanted(accepted: Collection[str]) -> str:
+def _expected_forms(accepted: Collection[str]) -> str:
     if "OP" in accepted:
-        return f"{_listed(_spelled(accepted, _CONTINUATIONS) or ['an operator'])} after this expression"
+        return f"{_join_alternatives(_quoted_terminals(accepted, _CONTINUATIONS) or ['an operator'])} after this expression"
     if "CLASS" in accepted:
         return "`class` or `interface`"
     if "ASSIGN" in accepted and "ID" in accepted:
         return "`:=` or a call"
     wanted = _kinds(accepted)
-    return _listed(wanted + _spelled(accepted, _MARKS if not wanted else ("RPAR", "RBRACE", "RBRACK")))
+    return _join_alternatives(
+        wanted + _quoted_terminals(accepted, _MARKS if not wanted else ("RPAR", "RBRACE", "RBRACK"))
+    )
 
 
 def _kinds(accepted: Collection[str]) -> list[str]:
@@ -110,14 +112,14 @@ def _kinds(accepted: Collection[str]) -> list[str]:
         if terminal in accepted:
             return [kind]
     if "CLAUSE" in accepted:
-        return ["a specification", *_spelled(accepted, ("LBRACE", "SEMI"))]
+        return ["a specification", *_quoted_terminals(accepted, ("LBRACE", "SEMI"))]
     return ["a string or `;`"] if "STRING" in accepted else []
 
 
-def _spelled(accepted: Collection[str], kinds: Collection[str]) -> list[str]:
-    return [quoted(_SPELLED[kind]) for kind in kinds if kind in accepted]
+def _quoted_terminals(accepted: Collection[str], kinds: Collection[str]) -> list[str]:
+    return [quote_text(_SPELLED[kind]) for kind in kinds if kind in accepted]
 
 
-def _listed(wanted: list[str]) -> str:
+def _join_alternatives(wanted: list[str]) -> str:
     *most, last = wanted or ["something else"]
     return f"{', '.join(most)} or {last}" if most else last

@@ -145,7 +145,7 @@ def warn_of_bidi(source: Source, report: Report) -> None:
         if count == MAX_ERRORS:
             return
         span = Span(source, match.start(), match.start() + 1)
-        message = f"{named(match[0][0])} changes the order in which this line is shown; remove it"
+        message = f"{character_name(match[0][0])} changes the order in which this line is shown; remove it"
         report.warning("syntax.bidi", message, span)
 
 
@@ -190,13 +190,13 @@ _Problem = tuple[str, str, tuple[str, str] | None]
 
 def _foreign(text: str) -> _Problem | None:
     advice, token = mark(text)
-    return "syntax.foreign", f"{quoted(text)} is not OOX: {advice}", token
+    return "syntax.foreign", f"{quote_text(text)} is not OOX: {advice}", token
 
 
 def _stray(text: str) -> _Problem | None:
     if text == "=":
         return "syntax.character", "`=` is no operator: write `:=` to assign, `==` to compare", ("OP", "==")
-    return "syntax.character", f"{named(text[0])} has no meaning here", None
+    return "syntax.character", f"{character_name(text[0])} has no meaning here", None
 
 
 def _long_name(text: str) -> _Problem | None:
@@ -225,12 +225,12 @@ def _broken_number(text: str) -> _Problem | None:
     if re.fullmatch(r"0[xXbBoO]\w+|[0-9.]+[lLfFdDuU]", text):
         return (
             "syntax.number",
-            f"{quoted(text)} is no number: write it in decimal, and without a letter behind it",
+            f"{quote_text(text)} is no number: write it in decimal, and without a letter behind it",
             ("INT", "0"),
         )
     return (
         "syntax.number",
-        f"{quoted(text)} is neither a number nor a name: a name starts with a letter",
+        f"{quote_text(text)} is neither a number nor a name: a name starts with a letter",
         ("INT", "0"),
     )
 
@@ -262,7 +262,7 @@ _COMPLAINTS: dict[str, Callable[[str], _Problem | None]] = {
 }
 
 
-def named(character: str) -> str:
+def character_name(character: str) -> str:
     """Return a printable name for a character: itself, or its number and Unicode name."""
     if character.isascii() and character.isprintable():
         return f"`{character}`"
@@ -270,6 +270,6 @@ def named(character: str) -> str:
     return f"{number} {name}" if (name := unicodedata.name(character, "")) else number
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return the text in the quotes of our messages, cut to a readable length."""
     return f"`{text}`" if len(text) <= 40 else f"`{text[:37]}...`"

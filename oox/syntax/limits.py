@@ -23,7 +23,7 @@ _CHECK: ContextVar[Callable[[], None]] = ContextVar("ooxcheck.oox.syntax.limits"
 
 
 @contextmanager
-def watched(check: Callable[[], None]) -> Iterator[None]:
+def watch_limits(check: Callable[[], None]) -> Iterator[None]:
     """Let `poll` call `check` in a block, which raises `LimitReached` once a limit is reached."""
     token = _CHECK.set(check)
     try:

@@ -160,7 +160,7 @@ def operand_strengths(op: Infix) -> tuple[int, int]:
     return (strength + 1, strength) if op in RIGHT_ASSOCIATIVE else (strength, strength + 1)
 
 
-def shaped(items: Sequence[Item], source: Source, on_mixed: Callable[[tree.Expr], None]) -> tree.Expr:
+def shape_row(items: Sequence[Item], source: Source, on_mixed: Callable[[tree.Expr], None]) -> tree.Expr:
     """Return the expression that a flat row means.
 
     Parameters
@@ -208,7 +208,7 @@ class _Row:
         op, _ = self.waiting.pop()
         right = self.operands.pop()
         if isinstance(op, Token):
-            self.operands.append(prefixed(op, right, Span(self.source, op.start, right.span.end)))
+            self.operands.append(apply_prefix(op, right, Span(self.source, op.start, right.span.end)))
             return
         left = self.operands.pop()
         whole = tree.Binary(op, left, right, span=Span(self.source, left.span.start, right.span.end))
@@ -219,7 +219,7 @@ class _Row:
             self.on_mixed(whole)
 
 
-def prefixed(token: Token, operand: tree.Expr, span: Span) -> tree.Expr:
+def apply_prefix(token: Token, operand: tree.Expr, span: Span) -> tree.Expr:
     """Return an operand behind the token of a prefix operator or a conversion."""
     type_ = CONVERSIONS.get(token.text)
     if type_ is not None:

@@ -19,7 +19,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.builder import interface_members
 from ooxcheck.oox.syntax.depth import MAX_DEPTH, nested_too_deeply, too_deep
-from ooxcheck.oox.syntax.expectations import expected, foreign
+from ooxcheck.oox.syntax.expectations import expectation_message, foreign
 from ooxcheck.oox.syntax.lalr import MisfitError, run
 from ooxcheck.oox.syntax.lexer import MAX_ERRORS, Token, tokens
 from ooxcheck.oox.syntax.limits import poll
@@ -113,7 +113,9 @@ def _tell(
     if before and (found is None or ("\n" in source.text[before.end : found.start] and not starts_anew)):
         place = before
     report.error(
-        "syntax.expected", expected(misfit.accepted, before, found), Span(source, place.start, place.end)
+        "syntax.expected",
+        expectation_message(misfit.accepted, before, found),
+        Span(source, place.start, place.end),
     )
 
 

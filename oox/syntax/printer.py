@@ -30,7 +30,7 @@ _BIT_MARKS = frozenset((Prefix.TRANSPOSE, Prefix.CLOSURE))
 _LIKE_A_METHOD = re.compile(r"\w+\((\)|\w+ \w)")
 
 
-def printed(node: tree.Node) -> str:
+def node_text(node: tree.Node) -> str:
     """Return the text of a node, without a line break at its end."""
     if isinstance(node, tree.Expr):
         return _expr(node)
@@ -49,13 +49,13 @@ def _part(node: tree.Node) -> str:
     """Return the text of a node that is a part of others of several kinds, or all of them."""
     match node:
         case tree.Program(declarations):
-            return "\n\n".join(map(printed, declarations))
+            return "\n\n".join(map(node_text, declarations))
         case tree.TypeName(name, dimensions):
             return name + "[]" * dimensions
         case tree.SpecType(columns, collection):
-            return f"{' -> '.join(map(printed, columns))}{f' {collection}' if collection else ''}"
+            return f"{' -> '.join(map(node_text, columns))}{f' {collection}' if collection else ''}"
         case tree.Parameter(type_, name) | tree.SpecParameter(type_, name):
-            return f"{printed(type_)} {name}"
+            return f"{node_text(type_)} {name}"
         case tree.Declaration():
             return _bindings([node])
         case tree.Super():
@@ -104,11 +104,13 @@ def _members(members: Sequence[tree.MemberDeclaration]) -> list[str]:
 def _member(member: tree.MemberDeclaration) -> list[str]:
     match member:
         case tree.FieldDeclaration(static, type_, name, volatile):
-            return [f"{'static ' if static else ''}{'volatile ' if volatile else ''}{printed(type_)} {name};"]
+            return [
+                f"{'static ' if static else ''}{'volatile ' if volatile else ''}{node_text(type_)} {name};"
+            ]
         case tree.Constructor(name, parameters, spec, body):
             return _with_spec(f"{name}({_parameters(parameters, member.ghosts)})", spec, body)
         case tree.Method(static, result, name, parameters, spec, body):
-            result_text = printed(result) if result else "void"
+            result_text = node_text(result) if result else "void"
             head = (
                 f"{'static ' if static else ''}{result_text} {name}({_parameters(parameters, member.ghosts)})"
             )
@@ -121,11 +123,11 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             return [f"{_ghost(member)};"]
         case tree.Model(type_, name):
             return [
-                f"model {printed(type_)} {name}{f' := {_expr(member.definition)}' if member.definition else ''};"
+                f"model {node_text(type_)} {name}{f' := {_expr(member.definition)}' if member.definition else ''};"
             ]
         case tree.Define(type_, name, parameters):
             return [
-                f"define {printed(type_)} {name}({_separated(parameters)}) := {_expr(member.definition)};"
+                f"define {node_text(type_)} {name}({_separated(parameters)}) := {_expr(member.definition)};"
             ]
 
 
@@ -135,11 +137,11 @@ def _unnamed(formula: str) -> str:
 
 
 def _ghost(node: tree.Ghost) -> str:
-    return f"ghost {printed(node.type)} {node.name}"
+    return f"ghost {node_text(node.type)} {node.name}"
 
 
 def _parameters(parameters: Sequence[tree.Parameter], ghosts: Sequence[tree.Ghost]) -> str:
-    return ", ".join((*map(printed, parameters), *map(_ghost, ghosts)))
+    return ", ".join((*map(node_text, parameters), *map(_ghost, ghosts)))
 
 
 def _with_spec(head: str, spec: Sequence[tree.SpecClause], body: tree.Block | None) -> list[str]:
@@ -249,9 +251,9 @@ def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each 
     match statement:
         case tree.Declare(type_, name):
             return (
-                f"{printed(type_)} {name} := {_expr(statement.value)}"
+                f"{node_text(type_)} {name} := {_expr(statement.value)}"
                 if statement.value
-                else f"{printed(type_)} {name}"
+                else f"{node_text(type_)} {name}"
             )
         case tree.Assign():
             return f"{_expr(statement.target)} := {_expr(statement.value)}"
@@ -289,7 +291,7 @@ _WORDS: dict[type[tree.Statement], str] = {
 
 
 def _separated(nodes: Iterable[tree.Node]) -> str:
-    return ", ".join(map(printed, nodes))
+    return ", ".join(map(node_text, nodes))
 
 
 def _expr(expr: tree.Expr, least: int = Strength.OPEN, *, is_last: bool = True) -> str:

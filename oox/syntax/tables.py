@@ -51,7 +51,7 @@ def tables() -> Tables:
     grammar = _grammar()
     found = json.loads(_STORED.read_text(encoding="utf-8")) if _STORED.is_file() else {}
     if found.get("grammar") != checksum(grammar):
-        return computed(grammar)
+        return compute_tables(grammar)
     starts = {start: (first, last) for start, (first, last) in found["starts"].items()}
     return Tables(starts, tuple(Rule(*rule) for rule in found["rules"]), tuple(found["states"]))
 
@@ -61,7 +61,7 @@ def checksum(grammar: str) -> int:
     return crc32(grammar.encode())
 
 
-def computed(grammar: str) -> Tables:
+def compute_tables(grammar: str) -> Tables:
     """Let lark compute the tables of a grammar."""
     from lark import Lark
 
@@ -109,12 +109,12 @@ def _rule(rule: LarkRule) -> Rule:
 
 def text(grammar: str) -> str:
     """Return the file that stores the tables of a grammar, a rule or a state in each line."""
-    made = computed(grammar)
+    made = compute_tables(grammar)
     starts, rules, states = (json.dumps(part, separators=(",", ":")) for part in made)
-    return f'{{"grammar":{checksum(grammar)},\n"starts":{starts},\n"rules":{_cut(rules)},\n"states":{_cut(states)}}}\n'
+    return f'{{"grammar":{checksum(grammar)},\n"starts":{starts},\n"rules":{_split_lines(rules)},\n"states":{_split_lines(states)}}}\n'
 
 
-def _cut(text: str) -> str:
+def _split_lines(text: str) -> str:
     """Return a list of lists or of objects with a line for each."""
     return text.replace("],[", "],\n[").replace("},{", "},\n{")
 

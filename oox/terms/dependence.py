@@ -19,7 +19,7 @@ def counts_objects(node: Term | Formula) -> bool:
     A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
     """
     found = list(parts(node))
-    followed = {id(relation) for part in found for relation in _followed(part)}
+    followed = {id(relation) for part in found for relation in _followed_relations(part)}
     return any(
         isinstance(
             part, logic.Extent | logic.Identity | logic.Transpose | logic.Closure | logic.ReflexiveClosure
@@ -32,7 +32,7 @@ def counts_objects(node: Term | Formula) -> bool:
     )
 
 
-def _followed(node: Term | Formula) -> tuple[Term | None, ...]:
+def _followed_relations(node: Term | Formula) -> tuple[Term | None, ...]:
     """Return the relations that a term follows from a set."""
     match node:
         case logic.Join() if node.left.shape.arity == 1:
@@ -54,7 +54,7 @@ def looks_around(node: Term | Formula) -> bool:
     followed = {
         id(each)
         for part in found
-        for relation in _followed(part)
+        for relation in _followed_relations(part)
         if relation is not None
         for each in _behind(relation)
     }

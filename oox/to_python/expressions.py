@@ -70,7 +70,7 @@ class Expressions:
             case typed.Binary(op, left, right):
                 return self._binary(op, left, right, expr.type)
             case typed.Conversion(operand):
-                return _converted(self.whole(operand), operand.type, expr.type)
+                return _conversion(self.whole(operand), operand.type, expr.type)
             case typed.StringOperation(op, operands):
                 return self._string_operation(op, operands)
             case typed.InstanceOf(operand, class_name):
@@ -102,17 +102,17 @@ class Expressions:
             case EqualityOp() | CompareOp():
                 return f"({first} {op} {second})"
             case ArithmeticOp.DIVIDE:
-                return wrapped(_divided("quotient", self.whole(left), self.whole(right), type_), type_)
+                return wrap_result(_division("quotient", self.whole(left), self.whole(right), type_), type_)
             case ArithmeticOp.REMAINDER:
-                return wrapped(_divided("remainder", self.whole(left), self.whole(right), type_), type_)
+                return wrap_result(_division("remainder", self.whole(left), self.whole(right), type_), type_)
             case ArithmeticOp():
-                return wrapped(_calculated(op, first, second, type_), type_)
+                return wrap_result(_calculation(op, first, second, type_), type_)
 
     def _string_operation(self, op: StringOp, operands: tuple[typed.Expr, ...]) -> str:
         given = ", ".join(map(self.whole, operands))
         match op:
             case StringOp.LENGTH:
-                return wrapped(f"len(units({given}))", INT)
+                return wrap_result(f"len(units({given}))", INT)
             case StringOp.CHAR:
                 return f"char_at({given})"
             case StringOp.CONCATENATION:
@@ -138,14 +138,14 @@ def _unary(op: UnaryOp, operand: str, type_: Type) -> str:
         case UnaryOp.NOT:
             return f"(not {operand})"
         case UnaryOp.MINUS:
-            return wrapped(f"-{operand}", type_)
+            return wrap_result(f"-{operand}", type_)
 
 
-def _divided(function: str, left: str, right: str, type_: Type) -> str:
+def _division(function: str, left: str, right: str, type_: Type) -> str:
     return f"{'float_' if is_floating(type_) else ''}{function}({left}, {right})"
 
 
-def _calculated(
+def _calculation(
     op: BitOp | Literal[ArithmeticOp.ADD, ArithmeticOp.SUBTRACT, ArithmeticOp.MULTIPLY],
     left: str,
     right: str,
@@ -183,7 +183,7 @@ def default(type_: Type) -> str:
     return literal(default_value(type_))
 
 
-def wrapped(exact: str, type_: Type) -> str:
+def wrap_result(exact: str, type_: Type) -> str:
     """Return a result as the number that its type has for it; in double precision Python calculates as we do."""
     match type_:
         case _ if type_ is INT:
@@ -204,18 +204,18 @@ def _width(type_: Type) -> str:
     return str(SIZED.get(type_, "WIDTH"))
 
 
-def _converted(operand: str, source: Type, target: Type) -> str:
+def _conversion(operand: str, source: Type, target: Type) -> str:
     if is_floating(source) and not is_floating(target):
         return _integer(operand, target)
     if not is_floating(source) and is_floating(target):
         return f"float({operand})" if target is DOUBLE else f"to_single({operand})"
-    return f"({operand})" if target in (source, DOUBLE, BOOL) else wrapped(operand, target)
+    return f"({operand})" if target in (source, DOUBLE, BOOL) else wrap_result(operand, target)
 
 
 def _integer(operand: str, target: Type) -> str:
     """Return a floating-point number as an integer, in few bits by way of 32."""
     if target in (INT8, INT16, CHAR):
-        return wrapped(_integer(operand, INT32), target)
+        return wrap_result(_integer(operand, INT32), target)
     width = _width(target)
     return (
         f"to_integer({operand}, 0, (1 << {width}) - 1)"

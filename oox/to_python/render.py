@@ -16,7 +16,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.to_python import support
 from ooxcheck.oox.to_python.expressions import default
 from ooxcheck.oox.to_python.names import Names
-from ooxcheck.oox.to_python.statements import Statements, indented
+from ooxcheck.oox.to_python.statements import Statements, indent_lines
 from ooxcheck.oox.types import VOID
 
 _SELF = "return self"
@@ -59,7 +59,7 @@ class _Classes:
             self.names.class_(class_.parent) if class_.parent else "Interface" if class_.interface else ""
         )
         members = [list(self._statics(class_)), *self._members(class_), list(self._inherited(class_))]
-        body = "\n\n".join("\n".join(indented(member)) for member in members if member) or "    pass"
+        body = "\n\n".join("\n".join(indent_lines(member)) for member in members if member) or "    pass"
         interfaces = (
             self.names.class_(above)
             for above in self.program.supertypes(class_.name)
@@ -78,7 +78,7 @@ class _Classes:
         if own:
             first = ["super().__init__()"] if class_.parent else []
             cells = [f"self.{self.names.field(field)} = {default(field.type)}" for field in own]
-            yield ["def __init__(self):", *indented([*first, *cells])]
+            yield ["def __init__(self):", *indent_lines([*first, *cells])]
         for method in sorted((*class_.constructors, *class_.methods), key=lambda each: each.span.start):
             yield self._method(method)
 
@@ -91,7 +91,7 @@ class _Classes:
         count = len(method.signature.parameters)
         parameters = [self.names.variable(parameter) for parameter in method.parameters[:count]]
         head = f"def {name}({', '.join(parameters if method.static else ['self', *parameters])}):"
-        return [*(["@staticmethod"] if method.static else []), head, *indented(self._body(method))]
+        return [*(["@staticmethod"] if method.static else []), head, *indent_lines(self._body(method))]
 
     def _body(self, method: typed.Method) -> list[str]:
         if method.body is None:

@@ -37,10 +37,10 @@ class Statements:
                 yield from filter(None, [self._call(call)])
             case typed.While(condition, _, body):
                 yield f"while {self._expressions.whole(condition)}:"
-                yield from indented(self.block([body]))
+                yield from indent_lines(self.block([body]))
             case typed.If(condition, then, otherwise):
                 yield f"if {self._expressions.whole(condition)}:"
-                yield from indented(self.block([then]))
+                yield from indent_lines(self.block([then]))
                 yield from self._otherwise(otherwise)
             case typed.Continue():
                 yield "continue"
@@ -64,14 +64,14 @@ class Statements:
                 return
 
     def _try(self, statement: typed.Try) -> Iterator[str]:
-        yield from ["try:", *indented(self.block([statement.body]))]
+        yield from ["try:", *indent_lines(self.block([statement.body]))]
         if statement.variable is None:
-            yield from ["except EXCEPTIONS:", *indented(self.block([statement.handler]))]
+            yield from ["except EXCEPTIONS:", *indent_lines(self.block([statement.handler]))]
         else:
             name = self.names.variable(statement.variable)
             yield from [
                 f"except EXCEPTIONS as {name}:",
-                *indented([f"{name} = word_of({name})", *self.block([statement.handler])]),
+                *indent_lines([f"{name} = word_of({name})", *self.block([statement.handler])]),
             ]
 
     def _otherwise(self, statement: typed.Statement | None) -> Iterator[str]:
@@ -82,7 +82,7 @@ class Statements:
                 first, *rest = self.lines(statement)
                 yield from [f"el{first}", *rest]
             case _:
-                yield from ["else:", *indented(self.block([statement]))]
+                yield from ["else:", *indent_lines(self.block([statement]))]
 
     def source(self, value: typed.Source) -> str:
         """Return the right-hand side of an assignment."""
@@ -137,7 +137,7 @@ class Statements:
         return Expressions(self.names)
 
 
-def indented(lines: Iterable[str]) -> list[str]:
+def indent_lines(lines: Iterable[str]) -> list[str]:
     """Return lines one level further to the right."""
     return [_INDENT + line if line else line for line in lines]
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import descendants, rewritten
+from ooxcheck.oox.nodes import descendants, rewrite_node
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,19 @@ def with_copies(program: tree.Program, suffix: str) -> Copied:
     called = [method for method in methods if method.name in names]
     if any(isinstance(node, tree.NewObject) for node in descendants(*called)):
         _refuse_loops_in_constructors(program, methods)
-    return copied(program, names, suffix) if _has_loops(called) else Copied(program, frozenset())
+    return copy_pure_methods(program, names, suffix) if _has_loops(called) else Copied(program, frozenset())
 
 
 def called_by_formulas(program: tree.Program) -> frozenset[str]:
     """Return the names of the methods that formulas call, and of those that these call in turn."""
     return frozenset(
-        _closed({name for formula in _formulas(program) for name in _called(formula)}, _methods(program))
+        _call_closure(
+            {name for formula in _formulas(program) for name in _called_names(formula)}, _methods(program)
+        )
     )
 
 
-def copied(program: tree.Program, names: frozenset[str], suffix: str) -> Copied:
+def copy_pure_methods(program: tree.Program, names: frozenset[str], suffix: str) -> Copied:
     """Return a program in which formulas call copies of the methods with some names."""
     copier = _Copier(names, suffix)
     changed = replace(program, declarations=tuple(map(copier.declaration, program.declarations)))
@@ -62,7 +64,7 @@ def fresh(word: str, text: str) -> str:
 
 def _refuse_loops_in_constructors(program: tree.Program, methods: Iterable[tree.Method]) -> None:
     constructors = [node for node in descendants(program) if isinstance(node, tree.Constructor)]
-    names = _closed({name for each in constructors for name in _called(each.body)}, methods)
+    names = _call_closure({name for each in constructors for name in _called_names(each.body)}, methods)
     if _has_loops([*constructors, *(method for method in methods if method.name in names)]):
         raise Entangled
 
@@ -71,7 +73,7 @@ def _has_loops(nodes: Iterable[tree.Node]) -> bool:
     return any(isinstance(node, tree.While) for node in descendants(*nodes))
 
 
-def _closed(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
+def _call_closure(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
     """Return the names of methods, and of those that these call in turn."""
     names: set[str] = set()
     while new - names:
@@ -80,12 +82,12 @@ def _closed(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
             name
             for method in methods
             if method.name in names and method.body
-            for name in _called(method.body)
+            for name in _called_names(method.body)
         }
     return names
 
 
-def _called(node: tree.Node) -> Iterator[str]:
+def _called_names(node: tree.Node) -> Iterator[str]:
     return (each.name for each in descendants(node) if isinstance(each, tree.Call))
 
 
@@ -120,7 +122,7 @@ class _Copier:
 
     def declaration(self, node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         """Return a class or interface with copies of its methods and functions behind the others."""
-        changed = rewritten(node, self._in_formulas)
+        changed = rewrite_node(node, self._in_formulas)
         match changed:
             case tree.InterfaceDeclaration(members=members):
                 return replace(changed, members=(*members, *self._copies(node)))
@@ -131,7 +133,7 @@ class _Copier:
         """Yield the copies of methods, and of specification functions, which are called alike."""
         for member in node.members:
             if isinstance(member, tree.Method | tree.Define) and member.name in self._names:
-                yield replace(rewritten(member, self._copied), name=member.name + self._suffix)
+                yield replace(rewrite_node(member, self._copied), name=member.name + self._suffix)
 
     def _copied(self, node: tree.Node) -> tree.Node:
         """Return a node of its own: what is done to one by its identity is not done to the copy."""
@@ -153,12 +155,14 @@ class _Copier:
                 | tree.Model()
                 | tree.Define()
             ):
-                return rewritten(node, self._renamed)
+                return rewrite_node(node, self._renamed)
             case tree.GhostDeclare() | tree.GhostAssign():
-                return rewritten(node, self._renamed)
+                return rewrite_node(node, self._renamed)
             case tree.Call() | tree.SuperConstructor() | tree.NewObject():
-                return replace(node, ghosts=tuple(rewritten(each, self._renamed) for each in node.ghosts))
+                return replace(node, ghosts=tuple(rewrite_node(each, self._renamed) for each in node.ghosts))
             case tree.While(_, invariants):
-                return replace(node, invariants=tuple(rewritten(each, self._renamed) for each in invariants))
+                return replace(
+                    node, invariants=tuple(rewrite_node(each, self._renamed) for each in invariants)
+                )
             case _:  # as in `_formulas`
                 return node

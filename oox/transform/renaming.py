@@ -11,15 +11,15 @@ from dataclasses import replace
 from typing import Any
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, descendants, rewritten
+from ooxcheck.oox.nodes import Node, descendants, rewrite_node
 
 NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents", "interfaces")
 """The fields of nodes that hold names."""
 
 
-def renamed(program: tree.Program, called: Callable[[str], str]) -> tree.Program:
+def rename_program(program: tree.Program, called: Callable[[str], str]) -> tree.Program:
     """Return a program in which everything has the name that `called` gives it."""
-    return rewritten(program, lambda node: _renamed(node, called))
+    return rewrite_node(program, lambda node: _rename_node(node, called))
 
 
 def names_in(program: tree.Program) -> set[str]:
@@ -33,7 +33,7 @@ def names_in(program: tree.Program) -> set[str]:
     }
 
 
-def _renamed(node: Node, called: Callable[[str], str]) -> Node:
+def _rename_node(node: Node, called: Callable[[str], str]) -> Node:
     changes: dict[str, Any] = dict(_changes(node, called))
     return replace(node, **changes) if changes else node
 

@@ -18,7 +18,7 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.operators import Prefix
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import fresh, with_copies
 
 _MOST_ROUNDS = 20_000
@@ -29,9 +29,9 @@ class TooManyRounds(Exception):  # noqa: N818 (a limit that is told to the user,
     """Loops in loops, unrolled this often, are more than anybody can read."""
 
 
-def unrolled(program: tree.Program, bound: Callable[[Span], int]) -> tree.Program:
+def unroll_loops(program: tree.Program, bound: Callable[[Span], int]) -> tree.Program:
     """Return a program in which every loop that code may run is unrolled, each as often as is the bound at its place."""
-    text = printed(program)
+    text = node_text(program)
     copied = with_copies(program, fresh("_in_formulas", text))
     unroller = _Unroller(bound, fresh("over", text), fresh("skip", text), copied.names)
     return replace(program, declarations=tuple(map(unroller.declaration, copied.program.declarations)))
@@ -124,7 +124,7 @@ class _Unroller:
         """Return statements one after the other; what follows one that may leave the iteration depends on it."""
         result: list[tree.Statement] = []
         for place, statement in enumerate(statements):
-            result += _spliced(self._statement(statement))
+            result += _splice_block(self._statement(statement))
             rest = statements[place + 1 :]
             if rest and _leaves(statement, tree.Break, tree.Continue):
                 at = statement.span
@@ -143,7 +143,7 @@ class _Unroller:
         rounds = self._decision(node, [tree.Assume(tree.BoolLiteral(value=False, span=at), span=at)])
         for _ in range(most):
             following = [_unless(self._name(self._over), _block(at, *rounds), at)] if breaks else rounds
-            rounds = self._decision(node, [*_spliced(body), *following])
+            rounds = self._decision(node, [*_splice_block(body), *following])
         declared = [_declare(self._name(self._over), at)] if breaks else []
         self._depth -= 1
         return _block(at, *declared, *rounds)
@@ -204,7 +204,7 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
             return False
 
 
-def _spliced(node: tree.Statement) -> tuple[tree.Statement, ...]:
+def _splice_block(node: tree.Statement) -> tuple[tree.Statement, ...]:
     """Return the statements of a block that declares nothing, and needs no braces for that."""
     if isinstance(node, tree.Block) and not any(
         isinstance(each, tree.Declare | tree.GhostDeclare) for each in node.statements

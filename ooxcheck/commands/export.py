@@ -193,9 +193,9 @@ def _program(question: Question) -> str:
     from ooxcheck.oox.checking.flow import thrown_at_end
     from ooxcheck.oox.syntax.depth import MAX_DEPTH, stack_room, too_deep
     from ooxcheck.oox.syntax.parser import parse
-    from ooxcheck.oox.syntax.printer import printed
+    from ooxcheck.oox.syntax.printer import node_text
     from ooxcheck.oox.transform.pure_copies import Entangled
-    from ooxcheck.oox.transform.unroll import TooManyRounds, unrolled
+    from ooxcheck.oox.transform.unroll import TooManyRounds, unroll_loops
 
     settings, often, origin = _settings(question), question.unroll_text(), question.program.origin
     with stack_room():
@@ -205,11 +205,11 @@ def _program(question: Question) -> str:
             else parse(list(sources(question.program)), report=Report())
         )
     try:
-        flat = unrolled(program, lambda place: settings.bound(place) or 0)
+        flat = unroll_loops(program, lambda place: settings.bound(place) or 0)
         if too_deep(flat):
             _refuse(f"unrolled {often} times, loops nest more than {MAX_DEPTH} levels deep")
         return (
-            "".join(f"// {line}\n" for line in _preface(often)) + "\n" + printed(thrown_at_end(flat)) + "\n"
+            "".join(f"// {line}\n" for line in _preface(often)) + "\n" + node_text(thrown_at_end(flat)) + "\n"
         )
     except TooManyRounds:
         _refuse(f"loops in loops, unrolled {often} times, are too much text")

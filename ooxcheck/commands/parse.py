@@ -14,13 +14,13 @@ from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import given_sources
 from ooxcheck.input.select_methods import divided, is_pattern, meant_java, wanted_java
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.checking.flow import thrown_at_end
 from ooxcheck.oox.diagnostics import OoxError, Report, Severity, in_order
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.lexer import warn_of_bidi
 from ooxcheck.oox.syntax.parser import parse
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.text.diagnostics import rendered, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible, without_controls
@@ -75,7 +75,7 @@ def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     if report.errors():
         return Exit.WRONG_INPUT
     if not quiet:
-        _hand_over(printed(program))
+        _hand_over(node_text(program))
     return Exit.FINE
 
 
@@ -116,7 +116,7 @@ def _warn_of_bidi(sources: Sequence[Source]) -> None:
 def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
     """Return what methods of Java, or all, become in OOX; what is wrong with some of them is told, and in comments."""
     if len(methods) == 1 and not is_pattern(methods[0]):
-        return printed(thrown_at_end(lowered_tree(sources, methods[0])))
+        return node_text(thrown_at_end(lowered_tree(sources, methods[0])))
     units = parsed(sources)
     program, left_out, notes = lowered_together(units, meant_java(units, methods))
     told = [*(replace(problem, severity=Severity.WARNING) for problem in left_out.values()), *notes]
@@ -127,15 +127,15 @@ def _lowered(sources: Sequence[Source], methods: Sequence[str]) -> str:
         for name, problem in left_out.items()
         if (place := problem.span)
     )
-    return "\n".join([_HEADING, *map(visible, comments), printed(thrown_at_end(program))])
+    return "\n".join([_HEADING, *map(visible, comments), node_text(thrown_at_end(program))])
 
 
 def _checked(program: tree.Program, sources: Sequence[Source], report: Report) -> Report:
     """Return what there is to say about a program, with the classes of the library that it mentions."""
-    checked(program, report)
+    check_program(program, report)
     lent = lent_to(sources) if are_classes_missing(report.diagnostics) else []
     if not lent:
         return report
     whole = Report()
-    checked(parse([*sources, *lent], report=whole), whole)
+    check_program(parse([*sources, *lent], report=whole), whole)
     return whole

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from ooxcheck.oox.running.heap import Atom, Bag, Content, Heap, Obj, Row, Unset, in_order
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import CHAR, Type, Value
 
 Named: TypeAlias = Any

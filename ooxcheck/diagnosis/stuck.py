@@ -13,7 +13,7 @@ from ooxcheck.input.java_programs import is_java, is_known_java
 from ooxcheck.oox.running.code import Thread
 from ooxcheck.oox.running.heap import Obj, ThreadId
 from ooxcheck.oox.running.machine.machine import Machine
-from ooxcheck.oox.running.machine.synchronisation import blocked
+from ooxcheck.oox.running.machine.synchronisation import waiting_reason
 from ooxcheck.oox.source import Span
 
 
@@ -44,7 +44,7 @@ def stuck(machine: Machine) -> Stuck:
 
 def _waiting(machine: Machine) -> Iterator[Waiting]:
     for thread in machine.threads:
-        found = blocked(machine, thread)
+        found = waiting_reason(machine, thread)
         assert found is not None, "nobody should be able to move"
         held = tuple(
             obj

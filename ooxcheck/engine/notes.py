@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
-from ooxcheck.oox.analysis.callgraph import may_fork, reachable, unspecified
+from ooxcheck.oox.analysis.callgraph import may_fork, reachable, unspecified_methods
 from ooxcheck.oox.checking.null_members import NULL_MEMBER
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.program import Program
@@ -54,7 +54,7 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
     What is known of Java's library has no place that a reader could look at, so the place is that of the method under check; and only its
     interfaces have objects that run such a method.
     """
-    found = unspecified(program, method, settings.by_contract, open_types=settings.open_types)
+    found = unspecified_methods(program, method, settings.by_contract, open_types=settings.open_types)
     told = (each for each in found if not _is_javas(each) or program.classes[each.owner].interface)
     return tuple(
         Diagnostic(

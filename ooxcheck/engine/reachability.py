@@ -12,7 +12,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.report import Standing
-from ooxcheck.oox.running.contracts.promises import never_reached
+from ooxcheck.oox.running.contracts.promises import unreached_duties
 from ooxcheck.oox.running.outcomes import Duty, DutyKind
 from ooxcheck.relational import FALSE
 from ooxcheck.translate.encode import Encoding
@@ -45,7 +45,7 @@ class Reachability:
         """Forget the duties that never come up because others do in their place."""
         duties = self.findings.duties
         met = {duty for duty, known in duties.items() if known is not Standing.NEVER_REACHED}
-        kept = {*met, *never_reached(self.encoding.promised, met)}
+        kept = {*met, *unreached_duties(self.encoding.promised, met)}
         for duty in [duty for duty in duties if duty not in kept]:
             del duties[duty]
 

@@ -20,8 +20,8 @@ from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Mover
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Outcome
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
 

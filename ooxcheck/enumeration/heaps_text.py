@@ -8,7 +8,7 @@ from ooxcheck.enumeration.heaps import Heap, Heaps, Request
 from ooxcheck.enumeration.target import is_class
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Variable, is_hidden
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import is_floating
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import meaning_words

@@ -16,7 +16,7 @@ from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.script import Decision, Held, Ref
 from ooxcheck.oox.running.heap import Bag, Dynamic
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import Json, hidden_form, object_form, statics_form, value_form

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.digest import digest
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import Json, outcome_form, promise_form
 

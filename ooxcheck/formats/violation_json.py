@@ -9,8 +9,8 @@ from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.oox.logic import FormulaNode
 from ooxcheck.oox.running.outcomes import Raised
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.schedules.races import Access
-from ooxcheck.oox.running.show import Names
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import Json, read_form, span_form, value_form
 from ooxcheck.text.traces import thread_name

@@ -20,7 +20,7 @@ from ooxcheck.oox.declarations import GhostField
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import UNSET, Content, Kind, Obj, Untouched
-from ooxcheck.oox.running.room import kinds_of
+from ooxcheck.oox.running.object_limits import kinds_of
 from ooxcheck.oox.terms.dependence import looks_around
 from ooxcheck.oox.types import ArrayType, ClassType, Type
 

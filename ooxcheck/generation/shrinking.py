@@ -14,8 +14,8 @@ from ooxcheck.generation.runs import Ran, Runner
 from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Content, Kind, default_content
+from ooxcheck.oox.running.object_limits import kinds_of
 from ooxcheck.oox.running.reading_order import reading_order
-from ooxcheck.oox.running.room import kinds_of
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import BOOL, CHAR, ArrayType, ClassType, Type, default_value
 

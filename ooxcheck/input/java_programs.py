@@ -16,13 +16,13 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, beside
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import HIDDEN, is_hidden
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
 from ooxcheck.oox.program import Origin, Program
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.depth import stack_room
-from ooxcheck.oox.transform.renaming import names_in, renamed
+from ooxcheck.oox.transform.renaming import names_in, rename_program
 from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def _lowered(
     except OoxError as error:
         raise OoxError(map(_with_place, error.diagnostics)) from None
     called = _called(lowered, sources)
-    named = renamed(lowered.program, called)
+    named = rename_program(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
     besides, again = (
         {
@@ -319,7 +319,7 @@ def _check_all_java(sources: Sequence[Source]) -> None:
 def _meaning(program: tree.Program) -> Program:
     report = Report()
     with stack_room():
-        meaning = checked(program, report, int_width=INT_WIDTH, must_return=False)
+        meaning = check_program(program, report, int_width=INT_WIDTH, must_return=False)
     if impure := [each for each in report.errors() if each.code == _IMPURE]:
         raise OoxError(impure)
     assert meaning is not None, (

@@ -19,7 +19,7 @@ from types import FrameType
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
-from ooxcheck.oox.syntax.limits import LimitReached, watched
+from ooxcheck.oox.syntax.limits import LimitReached, watch_limits
 
 LIMIT = "limit."
 """What the codes of diagnostics begin with that tell of a limit."""
@@ -99,7 +99,7 @@ def within_limits(doing: str, method: str | None = None) -> Iterator[None]:
     try:
         with (
             ringing(check.late, TICK) if limits.has_alarm and left is not None else nullcontext(),
-            watched(check),
+            watch_limits(check),
         ):
             yield
             check()

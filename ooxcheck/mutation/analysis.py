@@ -24,8 +24,8 @@ from ooxcheck.oox.mutants.mutants import Mutants, mutants
 from ooxcheck.oox.mutants.operators import OPERATORS
 from ooxcheck.oox.syntax.depth import stack_room
 from ooxcheck.oox.syntax.parser import parse
-from ooxcheck.oox.syntax.printer import printed
-from ooxcheck.oox.transform.pure_copies import Copied, called_by_formulas, copied, fresh
+from ooxcheck.oox.syntax.printer import node_text
+from ooxcheck.oox.transform.pure_copies import Copied, called_by_formulas, copy_pure_methods, fresh
 
 Watch: TypeAlias = Callable[[int, int], None]
 """Is told how many mutants are judged, and how many there are."""
@@ -93,7 +93,7 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
         )
         asked, apart = called_by_formulas(parsed), Copied(parsed, frozenset())
         if any(each.signature.name in asked for each in members):
-            apart = copied(parsed, asked, fresh("_in_formulas", printed(parsed)))
+            apart = copy_pure_methods(parsed, asked, fresh("_in_formulas", node_text(parsed)))
         spans = [each.span for each in members]
         found = mutants(apart.program, spans, operators, spared=apart.names, int_width=program.int_width)
         return found if program.origin is None else in_java(found)

@@ -11,7 +11,7 @@ from ooxcheck.mutation.visible_effect import Effect
 from ooxcheck.oox.mutants.mutants import Mutant
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.outcomes import Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, heap_form, outcome_form, promise_form, span_form

@@ -16,7 +16,7 @@ from ooxcheck.mutation.visible_effect import STATICS, Effect, Place
 from ooxcheck.oox.mutants.mutants import Mutant
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.pages.rendering import identifier

@@ -10,7 +10,7 @@ from ooxcheck.mutation.visible_effect import Effect
 from ooxcheck.oox.mutants.mutants import Mutant
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.outcomes import Duty, Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.check_report import aligned, body_lines, closing_line, header_line
 from ooxcheck.text.diagnostics import counted, place_line

@@ -15,7 +15,7 @@ from ooxcheck.mutation.visible_effect import END, RESULT, STATICS, Effect, Place
 from ooxcheck.oox.declarations import GhostField
 from ooxcheck.oox.running.heap import Content, Heap, Obj
 from ooxcheck.oox.running.outcomes import Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import Type
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.judging import transplanted
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.mutants import Mutant, Mutants
@@ -60,7 +60,7 @@ class MutantWorld:
         watch: Callable[[], None],
     ) -> None:
         whole = schema(replace(found, mutants=tuple(chosen)))
-        meaning = checked(whole.program, Report(), int_width=found.int_width, must_return=False)
+        meaning = check_program(whole.program, Report(), int_width=found.int_width, must_return=False)
         assert meaning is not None, "a schema of well-typed mutants should be well typed"
         self._program, self._question, self._settings = meaning, question, settings
         self._method = same_method(meaning, question.method)

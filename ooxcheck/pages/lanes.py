@@ -8,7 +8,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.synchronisation import Forked
 from ooxcheck.oox.running.machine.trace import Step
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_line, cell_read, one_line, thread_name, written_by
 

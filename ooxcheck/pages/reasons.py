@@ -9,7 +9,7 @@ from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.java_words import formula_text
 from ooxcheck.diagnosis.pure_calls import Call
 from ooxcheck.diagnosis.violation import Falsified, Why
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.reports.violation_text import because_rows, value_text, written_rows

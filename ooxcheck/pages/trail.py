@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.machine.trace import Step, StepKind
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.lanes import Origin, lane_numbers, origins

@@ -15,7 +15,7 @@ from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom
 from ooxcheck.oox.running.outcomes import Bounded, Outcome, Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.path_effects.path_conditions import path_condition
 

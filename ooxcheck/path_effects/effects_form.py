@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.formats.call_form import program_form
 from ooxcheck.formats.report_form import question_form
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, heap_form, outcome_form

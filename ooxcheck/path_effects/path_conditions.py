@@ -16,7 +16,7 @@ from ooxcheck.oox.operators import Infix, Prefix
 from ooxcheck.oox.running.decisions import DecisionKind, Path, Taken
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.parser import parse_formula
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -104,9 +104,9 @@ def opposite(text: str) -> str:
         return f"not ({text})"
     match node:
         case tree.Binary(op, left, right) if op in _OPPOSITE:
-            return visible(f"{printed(left)} {_OPPOSITE[op]} {printed(right)}")
+            return visible(f"{node_text(left)} {_OPPOSITE[op]} {node_text(right)}")
         case tree.Unary(Prefix.NOT, operand):
-            return visible(printed(operand))
+            return visible(node_text(operand))
         case tree.Name() | tree.Member() | tree.Index():
             return f"not {text}"
         case _:  # an order, ``instanceof``, a quantifier

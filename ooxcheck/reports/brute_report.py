@@ -25,7 +25,7 @@ from ooxcheck.oox.running.outcomes import (
     Threw,
     Violated,
 )
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.bounds_reached import bound_text
 from ooxcheck.reports.size_words import size_words
 from ooxcheck.text.diagnostics import assumed_words, counted, note_lines

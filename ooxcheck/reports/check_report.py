@@ -14,7 +14,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.heap import Atom
 from ooxcheck.oox.running.machine.trace import Trace
 from ooxcheck.oox.running.outcomes import Duty, DutyKind, Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words

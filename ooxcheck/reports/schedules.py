@@ -11,8 +11,8 @@ from ooxcheck.oox.interpreter import replay, run_all
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Mover
 from ooxcheck.oox.running.outcomes import Outcome
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.running.show import Names
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines

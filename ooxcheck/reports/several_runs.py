@@ -9,8 +9,8 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Outcome
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit

@@ -21,8 +21,8 @@ from ooxcheck.oox.running.formulas.relations import Relation, steps
 from ooxcheck.oox.running.heap import Atom, Bag, in_order
 from ooxcheck.oox.running.machine.provenance import Read
 from ooxcheck.oox.running.outcomes import Raised
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.schedules.races import Access
-from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ERROR, Type, is_nullable
 from ooxcheck.text.diagnostics import place_line

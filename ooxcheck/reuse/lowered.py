@@ -13,13 +13,13 @@ from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.program import Origin
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.depth import stack_room
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 
 def words(origin: Origin) -> str:
     """Return what an answer about a program rests on."""
     with stack_room():
-        return "\0".join([printed(origin.tree), *_titles(origin)])
+        return "\0".join([node_text(origin.tree), *_titles(origin)])
 
 
 def _titles(origin: Origin) -> Iterator[str]:

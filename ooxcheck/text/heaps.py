@@ -15,8 +15,8 @@ from ooxcheck.oox.arithmetic import exact_text, shortest
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import AnyField, GhostField
 from ooxcheck.oox.running.heap import Bag, Content, Heap, Obj, rows_in
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.reading_order import is_backward
-from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.types import ERROR, STRING, ArrayType, Type
 from ooxcheck.text.sanitise import visible
 

@@ -20,7 +20,7 @@ from ooxcheck.oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID

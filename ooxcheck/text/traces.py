@@ -35,7 +35,7 @@ from ooxcheck.oox.running.machine.trace import (
     Trace,
     Written,
 )
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Return
 from ooxcheck.oox.types import ERROR, Type

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from ooxcheck.engine.report import SelfCheck
 from ooxcheck.oox.arithmetic import shortest
 from ooxcheck.oox.oracle.samples import Sample
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import Primitive
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import Json, value_form

@@ -19,7 +19,7 @@ from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.contracts.promises import promised
+from ooxcheck.oox.running.contracts.promises import duties_of_method
 from ooxcheck.oox.running.outcomes import DutyKind
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.text.exits import Exit
@@ -142,7 +142,7 @@ def _named(method: Part, question: Question) -> Iterator[str]:
         return
     told = [{key: duty.value.get(key) for key in _WHOLE} for duty in method["duties"].parts()]
     settings = question.settings_with(question.settings.unroll)
-    for alternatives in promised(question.program, question.method, settings):
+    for alternatives in duties_of_method(question.program, question.method, settings):
         forms = (_plain(promise_form(duty)) for duty in alternatives)
         if not any({key: form[key] for key in _WHOLE} in told for form in forms):
             yield f"{alternatives[0]} is missing among the duties"

@@ -10,16 +10,27 @@ from collections.abc import Callable, Mapping
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.document import Part
-from ooxcheck.oox.arithmetic import rounded
+from ooxcheck.oox.arithmetic import round_float
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import AnyField, Variable
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
-from ooxcheck.oox.running.fitting import can_hold
-from ooxcheck.oox.running.heap import Atom, Content, Drain, Dynamic, Heap, Kind, Kinds, Mover, Obj, gathered
-from ooxcheck.oox.running.room import kinds_of
+from ooxcheck.oox.running.heap import (
+    Atom,
+    Content,
+    Drain,
+    Dynamic,
+    Heap,
+    Kind,
+    Kinds,
+    Mover,
+    Obj,
+    collect_tuples,
+)
+from ooxcheck.oox.running.object_limits import kinds_of
 from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.running.type_membership import can_hold
 from ooxcheck.oox.running.values import MAX_COUNT
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
@@ -154,7 +165,7 @@ class _Reader:
         """Return what a cell or a variable holds."""
         if not cells.many:
             return self.value(cells, part)
-        held = gathered(cells.collection, self.rows(cells, part))
+        held = collect_tuples(cells.collection, self.rows(cells, part))
         return (
             held
             if can_hold(self.program, cells, held)
@@ -186,7 +197,7 @@ class _Reader:
             case {"float": str(name)} if name in _FLOATS:
                 return _FLOATS[name]
             case float() as value:
-                return rounded(value, type_)
+                return round_float(value, type_)
             case None | bool() | int() | str() as value:
                 return value
             case _:
@@ -239,7 +250,7 @@ def _held(part: Part) -> Held:
         case {"elements": _}:
             return tuple(_held_atom(each) for each in part["elements"].parts())
         case {"counts": _}:
-            counted: Held = gathered(Collection.MULTISET, repeated(part, _held_atom))  # type: ignore[assignment]  # of numbers for objects
+            counted: Held = collect_tuples(Collection.MULTISET, repeated(part, _held_atom))  # type: ignore[assignment]  # of numbers for objects
             return counted
         case _:
             return _held_atom(part)

@@ -20,6 +20,7 @@ from ooxcheck.oox.running.contracts.script import Following, Unfit
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation
 from ooxcheck.oox.running.machine.trace import Step, Trace
+from ooxcheck.oox.running.object_limits import number_of
 from ooxcheck.oox.running.outcomes import (
     Bounded,
     Deadlocked,
@@ -34,7 +35,6 @@ from ooxcheck.oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from ooxcheck.oox.running.room import number_of
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import dumped, promise_form
 from ooxcheck.text.outcomes import kind_of

@@ -12,7 +12,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import callees, reachable
 from ooxcheck.oox.declarations import Variable
-from ooxcheck.oox.nodes import descendants, rewritten
+from ooxcheck.oox.nodes import descendants, rewrite_node
 from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.terms.conjuncts import conjuncts
@@ -144,7 +144,7 @@ def _said_of(formula: logic.Formula, means: Mapping[Variable, Variable]) -> logi
             return logic.ProgramVariable(means[node.variable], shape=node.shape, span=node.span)
         return node
 
-    return rewritten(formula, renamed)
+    return rewrite_node(formula, renamed)
 
 
 def _templates(method: Method) -> Iterator[logic.Formula]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.cells import Cells, Elements
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.types import ArrayType
@@ -14,7 +14,7 @@ from ooxcheck.oox.types import ArrayType
 def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:
     """Yield the cells that statements assign to themselves."""
     for statement in statements:
-        match written(statement):
+        match assigned_cell(statement):
             case Field() | GhostField() as field:
                 yield field
             case ArrayType() as type_:

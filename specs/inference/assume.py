@@ -16,7 +16,14 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Variable
-from ooxcheck.oox.operators import CompareOp, Connective, EqualityOp, UnaryOp, opposite, swapped
+from ooxcheck.oox.operators import (
+    CompareOp,
+    Connective,
+    EqualityOp,
+    UnaryOp,
+    negate_comparison,
+    swap_comparison,
+)
 from ooxcheck.oox.types import ClassType, Type, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment, settled
 from ooxcheck.specs.inference.summary import Bound
@@ -63,12 +70,12 @@ class Filter:
             case typed.Binary(Connective.IMPLIES, left, right):
                 return self._connected(environment, (left, not holds), (right, holds), all_hold=not holds)
             case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
-                actual = op if holds else opposite(op)
+                actual = op if holds else negate_comparison(op)
                 narrowed = self._compared(environment, left, actual, right)
                 return (
                     narrowed
                     if narrowed is not environment
-                    else self._compared(environment, right, swapped(actual), left)
+                    else self._compared(environment, right, swap_comparison(actual), left)
                 )
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Rules
@@ -151,7 +151,7 @@ class Walk:
 
     def _only_assignment(self, field: Field, statement: typed.Statement) -> bool:
         """Return whether nothing else in the loop may change a field."""
-        assigning = [each for each in inner(self.shape.body) if written(each) == field]
+        assigning = [each for each in inner(self.shape.body) if assigned_cell(each) == field]
         return assigning == [statement] and field not in self.shape.called
 
 

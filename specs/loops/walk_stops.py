@@ -12,7 +12,14 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Variable
-from ooxcheck.oox.operators import CompareOp, Connective, EqualityOp, UnaryOp, opposite, swapped
+from ooxcheck.oox.operators import (
+    CompareOp,
+    Connective,
+    EqualityOp,
+    UnaryOp,
+    negate_comparison,
+    swap_comparison,
+)
 from ooxcheck.oox.types import BOOL, ArrayType, ClassType, is_floating, is_integral
 from ooxcheck.specs.inference.abstract_state import Environment
 from ooxcheck.specs.inference.expressions import Dead, Reader, Rules
@@ -52,9 +59,11 @@ class Stops:
                     else union((one, two), Side.LOWER)
                 )
             case typed.Binary((CompareOp() | EqualityOp()) as op, left, right):
-                actual = op if holds else opposite(op)
+                actual = op if holds else negate_comparison(op)
                 found = self._compared(left, actual, right, own)
-                return found if found is not None else self._compared(right, swapped(actual), left, own)
+                return (
+                    found if found is not None else self._compared(right, swap_comparison(actual), left, own)
+                )
             case typed.FieldRead() if condition.type is BOOL:
                 return self._preimage(condition, TRUE if holds else FALSE, own)
             case _:  # not known: then the loop is no walk

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.specs.inference.abstract_state import Environment
@@ -127,7 +127,7 @@ def only(statement: typed.Statement) -> typed.Statement:
 
 def assigned_to(statement: typed.Statement) -> Variable | None:
     """Return the variable that a statement gives a value."""
-    return target if isinstance(target := written(statement), Variable) else None
+    return target if isinstance(target := assigned_cell(statement), Variable) else None
 
 
 def _calls(statement: typed.Statement) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.effects import written
+from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.source import Span
@@ -93,7 +93,7 @@ def _assigning(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
 def _assigned(statement: typed.Statement) -> Piece | None:
     if isinstance(statement, typed.Return):  # all else that gives something a value is in `written`
         return Part.RESULT
-    match written(statement):
+    match assigned_cell(statement):
         case Field() as field:
             return field
         case ArrayType() as type_:

@@ -13,7 +13,7 @@ from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.callgraph import called
+from ooxcheck.oox.analysis.callgraph import called_methods
 from ooxcheck.oox.analysis.effects import effects
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.program import Program
@@ -178,7 +178,7 @@ class _Told:
 
     def _lose(self, statement: typed.Statement) -> None:
         """Note what calls in a statement may change."""
-        if next(called(self.program, statement), None) is not None:
+        if next(called_methods(self.program, statement), None) is not None:
             changed = effects(self.program, statement)
             self.lost |= {each for each in changed.fields if isinstance(each, Field)}
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.callgraph import by_contract_only, called, reachable
+from ooxcheck.oox.analysis.callgraph import by_contract_only, called_methods, reachable
 from ooxcheck.oox.analysis.effects import Effects, effects
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
@@ -98,7 +98,7 @@ class Replaceable:
             yield from self._called_by(statement)
 
     def _callees(self, statement: Statement) -> tuple[Method, ...]:
-        return tuple(called(self._program, statement))
+        return tuple(called_methods(self._program, statement))
 
     def _may_cut(self, method: Method) -> bool:
         """Return whether a call may meet a bound on loops or calls."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.nodes import rewrite_node
 
 Specified = tree.Ghost | tree.Invariant | tree.Model | tree.Define
 
 
 def erased(program: tree.Program) -> tree.Program:
     """Return a program without its specification."""
-    return rewritten(program, _erased)
+    return rewrite_node(program, _erased)
 
 
 def _erased(node: tree.Node) -> tree.Node:

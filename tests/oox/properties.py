@@ -13,7 +13,7 @@ from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import Exhausted, Outcome, Returned
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.typed import Method
 from tests.oox.concurrent import trace_class
 from tests.oox.runs import method
@@ -25,7 +25,7 @@ TINY = Bounds(scope=1, array=1, ints=(0, 1))
 
 def assert_prints_and_parses_back(text: str) -> None:
     tree = parse_text(text)
-    again = printed(tree)
+    again = node_text(tree)
     assert parse_text(again) == tree, again
 
 

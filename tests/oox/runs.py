@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from ooxcheck.oox.check import checked as meaning
+from ooxcheck.oox.check import check_program as meaning
 from ooxcheck.oox.check import load, load_text
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.interpreter import run, run_all

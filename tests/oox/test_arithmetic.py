@@ -17,13 +17,13 @@ from ooxcheck.oox.arithmetic import (
     float_remainder,
     int_range,
     nearest,
-    negated,
+    negate_number,
     same_value,
     shortest,
     single,
     truncated_quotient,
     truncated_remainder,
-    wrapped,
+    wrap_integer,
 )
 from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.types import FLOAT, INT, UINT, Type
@@ -38,7 +38,7 @@ def test_wrapping_gives_the_one_number_of_the_type_that_is_congruent(type_: Type
     assert len(numbers) == 2**width
     for value in range(-40, 40):
         congruent = [n for n in numbers if (n - value) % 2**width == 0]
-        assert [wrapped(value, type_, width)] == congruent
+        assert [wrap_integer(value, type_, width)] == congruent
 
 
 @pytest.mark.parametrize("type_", [INT, UINT], ids=str)
@@ -111,9 +111,9 @@ def test_only_integers_have_no_quotient_by_zero(
 
 
 def test_the_least_int_has_no_opposite() -> None:
-    assert negated(INT, 8, -128) == -128
-    assert negated(UINT, 8, 1) == 255
-    assert math.copysign(1.0, negated(FLOAT, 8, 0.0)) == -1.0
+    assert negate_number(INT, 8, -128) == -128
+    assert negate_number(UINT, 8, 1) == 255
+    assert math.copysign(1.0, negate_number(FLOAT, 8, 0.0)) == -1.0
 
 
 def rounded_by_definition(exact: Fraction) -> float:

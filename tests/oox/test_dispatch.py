@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.check import check_program, load_text
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -20,7 +20,7 @@ NAMES = list(HIERARCHIES)
 def told(text: str) -> dict[str, str]:
     """Return the codes of the complaints, by the name they stand at."""
     report = Report()
-    checked(parse([Source("t.oox", text)], report=report), report)
+    check_program(parse([Source("t.oox", text)], report=report), report)
     assert len({d.span for d in report.errors()}) == len(report.errors())
     return {d.span.text: d.code for d in report.errors() if d.span}
 
@@ -71,6 +71,6 @@ def test_the_narrowest_of_several_results_counts() -> None:
 def test_a_message_says_who_and_what_would_be_right() -> None:
     report = Report()
     text, _ = HIERARCHIES["two bodies side by side"]
-    checked(parse([Source("t.oox", text)], report=report), report)
+    check_program(parse([Source("t.oox", text)], report=report), report)
     (error,) = report.errors()
     assert error.message == "A inherits k() from I and M, and none of them is more specific; declare it in A"

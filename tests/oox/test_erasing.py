@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.program import Program
@@ -29,7 +29,7 @@ MOST = 40
 def both(text: str) -> tuple[Program, Program]:
     """Return a program, and what is left of it when its specification is erased."""
     tree = parse([Source("<random>", text)], report=(report := Report()))
-    whole, rest = checked(tree, report), checked(erased(tree), report)
+    whole, rest = check_program(tree, report), check_program(erased(tree), report)
     report.check()
     assert whole is not None
     assert rest is not None

@@ -12,7 +12,7 @@ from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.oox.runs import EXAMPLES, checked, example, method
 
 SMALL = Bounds(scope=3, array=3, ints=(-1, 0, 1))
@@ -35,7 +35,7 @@ def test_every_example_checks_without_a_warning_and_prints_back(path: object) ->
     name = getattr(path, "stem", "")
     assert example(name).warnings == ()
     tree = parse_text((EXAMPLES / f"{name}.oox").read_text(encoding="utf-8"))
-    assert parse_text(printed(tree)) == tree
+    assert parse_text(node_text(tree)) == tree
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import get_args, get_type_hints
 from ooxcheck import java
 from ooxcheck.oox import logic, tree, typed
 from ooxcheck.oox.check import load_text
-from ooxcheck.oox.nodes import LEAVES, Node, children, descendants, rewritten
+from ooxcheck.oox.nodes import LEAVES, Node, children, descendants, rewrite_node
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 PROGRAM = parse_text(
     "class A { int f(int x) requires(x > g(x)) { int y := x + 1; return y; } }".replace("g(x)", "x - 1")
@@ -26,10 +26,10 @@ def test_parts_are_replaced_wherever_they_are() -> None:
     def changed(node: tree.Node) -> tree.Node:
         return replace(node, name="z") if isinstance(node, tree.Name) and node.name == "x" else node
 
-    after = rewritten(PROGRAM, changed)
-    assert "requires(z > z - 1)" in printed(after)
-    assert "int y := z + 1;" in printed(after)
-    assert rewritten(PROGRAM, lambda node: node) is PROGRAM
+    after = rewrite_node(PROGRAM, changed)
+    assert "requires(z > z - 1)" in node_text(after)
+    assert "int y := z + 1;" in node_text(after)
+    assert rewrite_node(PROGRAM, lambda node: node) is PROGRAM
 
 
 def test_the_innermost_parts_are_changed_first() -> None:
@@ -39,7 +39,7 @@ def test_the_innermost_parts_are_changed_first() -> None:
         seen.append(node)
         return node
 
-    rewritten(PROGRAM, noted)
+    rewrite_node(PROGRAM, noted)
     assert seen[-1] is PROGRAM
     assert [type(node) for node in seen].index(tree.Return) < [type(node) for node in seen].index(tree.Method)
 

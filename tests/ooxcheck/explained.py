@@ -6,7 +6,7 @@ from ooxcheck.diagnosis.violation import Why, why
 from ooxcheck.oox.interpreter import Run, run
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.outcomes import Duty, Violated
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.questions import asked, called
 

@@ -17,7 +17,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.operators import LONG
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.ooxcheck.conftest import Ooxcheck
 
 MANY = 4_000
@@ -67,8 +67,8 @@ def program(name: str, count: int = MANY) -> str:
     ("name", "count"), [("and", MANY), ("sum", MANY), ("choices", MORE), ("union", MANY)]
 )
 def test_many_are_printed_as_they_were_read(name: str, count: int) -> None:
-    text = printed(parse_text(program(name, count)))
-    assert printed(parse_text(text)) == text
+    text = node_text(parse_text(program(name, count)))
+    assert node_text(parse_text(text)) == text
     assert "".join(text.split()) == "".join(program(name, count).split())
 
 

@@ -12,7 +12,7 @@ from ooxcheck.input.java_programs import java_methods, lowered_together, lowered
 from ooxcheck.oox import tree
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]
@@ -134,7 +134,7 @@ def test_methods_and_fields_are_called_as_in_java(ooxcheck: Ooxcheck, file: File
 def test_what_a_method_becomes_is_a_program_that_can_be_read_again(ooxcheck: Ooxcheck, file: File) -> None:
     text = ooxcheck("parse", "Stack.pop", file(TEXT, "Stack.java"), "--to", "oox").out
     assert "Object pop()" in text
-    assert printed(parse_text(text)) + "\n" == text
+    assert node_text(parse_text(text)) + "\n" == text
 
 
 WHOLE = """class A { int n; void up(int k) { n += k; } int get() { return n; } B other; }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeAlias
 
-from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.arithmetic import wrap_integer
 from ooxcheck.oox.cells import Cells, Elements, Lengths
 from ooxcheck.oox.declarations import Field, GhostField, Variable
 from ooxcheck.oox.program import Program
@@ -121,7 +121,7 @@ class World:
                 assert type_ is not None
                 width = 16 if type_ is CHAR else self.program.int_width
                 return frozenset(
-                    (("number", wrapped(v[1] + by, type_, width)),) for (v,) in self.rows(operand)
+                    (("number", wrap_integer(v[1] + by, type_, width)),) for (v,) in self.rows(operand)
                 )
             case e.Choice(condition, then, otherwise):
                 return self.rows(then if self.holds(condition) else otherwise)

@@ -8,12 +8,12 @@ from typing import Any
 
 from ooxcheck.oox import nodes, tree
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 
 def rewritten(text: str, change: Callable[[tree.Node], tree.Node]) -> str:
     """Return a program in which each node is what `change` makes of it, the innermost first."""
-    return printed(nodes.rewritten(parse_text(text), change))
+    return node_text(nodes.rewrite_node(parse_text(text), change))
 
 
 def renamed(node: tree.Node) -> tree.Node:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 
 def smaller(text: str, still: Callable[[str], bool]) -> str:
@@ -24,7 +24,7 @@ def smaller(text: str, still: Callable[[str], bool]) -> str:
         for candidate in _candidates(parse_text(text)):
             if (
                 isinstance(candidate, tree.Program)
-                and (shorter := printed(candidate)) != text
+                and (shorter := node_text(candidate)) != text
                 and still(shorter)
             ):
                 text, shrunk = shorter, True

@@ -12,7 +12,7 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import Answer, Problem, decided
 from tests.translate.random_methods import Sample, sample
@@ -37,7 +37,7 @@ def said(answer: Answer) -> tuple[object, ...]:
 def original(seed: int) -> Sample:
     """Return a sample as the printer writes it."""
     found = sample(seed)
-    return replace(found, text=printed(parse_text(found.text)))
+    return replace(found, text=node_text(parse_text(found.text)))
 
 
 @cache

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import DutyKind
@@ -22,7 +22,7 @@ BOUNDS, SETTINGS = Bounds(scope=1, array=3), Settings(unroll=5)
 def failures(program: tree.Program) -> set[str]:
     """Return how a sort of up to three numbers fails; one that does not end fails in no way."""
     report = Report()
-    meaning = checked(program, report)
+    meaning = check_program(program, report)
     assert meaning is not None, report.errors()
     answer = decided(Problem(meaning, method(meaning, "Main.sort"), BOUNDS, SETTINGS))
     kinds = {duty.kind for duty in answer.violated}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ooxcheck.oox import logic
-from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.arithmetic import wrap_integer
 from ooxcheck.oox.check import formula as checked_formula
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.oracle.states import Bounds, State
@@ -180,7 +180,7 @@ class Unknown:
         index = {str(cell.name): at for cell, at in a.kind.index.items()}
         heap.write(new, index["next"], a)
         heap.write(a, index["next"], b)
-        heap.write(a, index["v"], wrapped(k + 1, INT, self._program.int_width))
+        heap.write(a, index["v"], wrap_integer(k + 1, INT, self._program.int_width))
         heap.write(a, index["f"], q)
         heap.write(heap.statics, heap.statics.kind.index[self._named("root")], new)
         array = a.cells[index["xs"]]

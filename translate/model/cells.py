@@ -16,7 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import types
 from ooxcheck.oox.cells import LENGTHS, Cells, key_arity
 from ooxcheck.oox.declarations import Collected, GhostField, Variable
-from ooxcheck.oox.running.heap import Atom, Content, Obj, gathered, rows_in
+from ooxcheck.oox.running.heap import Atom, Content, Obj, collect_tuples, rows_in
 from ooxcheck.oox.types import BOOL, Type, is_floating
 from ooxcheck.relational import Expr
 from ooxcheck.translate.model import floats, ghost_tables
@@ -164,7 +164,7 @@ class Reader:
     def content(self, cells: Cells | Variable, ends: Sequence[Row], width: int | None = None) -> Content:
         """Return what a cell holds whose tuples end so; a number has the bits of its type, if there is no `width`."""
         if is_table(cells):
-            return gathered(cells.collection, self._table(cells, ends))
+            return collect_tuples(cells.collection, self._table(cells, ends))
         if cells.many:
             return frozenset(tuple(map(self.atom, row)) for row in ends)
         return self._single(cells.columns[0], ends, width)

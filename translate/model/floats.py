@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import struct
 
-from ooxcheck.oox.operators import ArithmeticOp, CompareOp, swapped
+from ooxcheck.oox.operators import ArithmeticOp, CompareOp, swap_comparison
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, Type, is_floating
 from ooxcheck.relational import Formula, IntConstant, IntExpr
 from ooxcheck.relational.logic.floats import (
@@ -125,7 +125,7 @@ def compared(op: CompareOp, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
         case CompareOp.LESS_EQUAL:
             return FloatCompare(IntRelation.AT_MOST, _FORMATS[type_], a, b)
         case CompareOp.GREATER | CompareOp.GREATER_EQUAL:
-            return compared(swapped(op), type_, b, a)
+            return compared(swap_comparison(op), type_, b, a)
 
 
 def converted(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:

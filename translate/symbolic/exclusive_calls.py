@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.callgraph import called, callees, reachable
+from ooxcheck.oox.analysis.callgraph import called_methods, callees, reachable
 from ooxcheck.oox.nodes import else_chain
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
@@ -106,7 +106,7 @@ def _first_call(program: Program, branch: Sequence[typed.Statement]) -> tuple[in
     for place, statement in enumerate(branch):
         match typed.source_of(statement):
             case typed.VirtualCall(class_name, signature) | typed.StaticCall(class_name, signature) as call:
-                if any(_is_recursive(program, method) for method in called(program, statement)):
+                if any(_is_recursive(program, method) for method in called_methods(program, statement)):
                     return place, (type(call), class_name, signature)
             case _:
                 pass

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.parser import parse
-from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.source import Source, Span
 
 _FLOATING = {"float": "Float", "double": "Double"}
@@ -61,7 +61,7 @@ def _read(text: str, span: Span) -> tuple[tree.Member, ...]:
     def moved(node: Node) -> Node:
         return replace(node, span=span) if isinstance(node, tree.Node) else node
 
-    return rewritten(unit.types[0], moved).members
+    return rewrite_node(unit.types[0], moved).members
 
 
 def _constructor(node: tree.TypeDeclaration, words: str) -> tuple[tree.Member, ...]:

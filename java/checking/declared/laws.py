@@ -14,7 +14,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
 from ooxcheck.java.checking.declared.name_places import name_place
 from ooxcheck.java.parsing.parser import parse
-from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.source import Source
 
 LAW = "law"
@@ -135,7 +135,7 @@ def _read(text: tuple[str, str], about: tree.Method) -> tuple[tree.Member, ...]:
             "\n" * (line - 2) + "class _ {" + ("\n" if line > 1 else " ").join(text) + "\n}",
         )
     )
-    return rewritten(unit.types[0], _marked).members
+    return rewrite_node(unit.types[0], _marked).members
 
 
 def _marked(node: Node) -> Node:

@@ -12,7 +12,7 @@ from ooxcheck.java.checking.declared.symbols import Class, Method
 from ooxcheck.java.checking.formulas.surroundings import Surroundings
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.types import BOOLEAN
-from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.nodes import rewrite_node
 
 _NUMBER = 950_000
 """That of the variable that goes over the objects of a class."""
@@ -62,7 +62,7 @@ def _of_all(surroundings: Surroundings, cls: Class, node: jml.History) -> typed.
         return formula
     variable = typed.Variable("_each", cls.raw, _NUMBER, span=span)
     each = typed.Local(variable, span=span)
-    moved = rewritten(formula, lambda part: each if isinstance(part, typed.This) else part)
+    moved = rewrite_node(formula, lambda part: each if isinstance(part, typed.This) else part)
     is_new = formulas.Builtin("fresh", (each,), type=BOOLEAN, span=span)
     body = typed.Binary("||", is_new, moved, BOOLEAN, span=span)
     declared = formulas.Declaration(variable, formulas.ObjectSet(type=cls.raw, span=span), span=span)

@@ -11,7 +11,7 @@ from ooxcheck.java.checking.formulas.formulas import Formulas
 from ooxcheck.java.checking.formulas.terms import Term, refuse
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.types import INT, ArrayType, ClassType, erasure
-from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.nodes import rewrite_node
 
 
 class Places:
@@ -81,7 +81,7 @@ class Places:
         is_sure = self.reader.context.subtyping.is_subtype(target.type, cls.raw)
         other = target if is_sure else typed.Cast(target, cls.raw, span=target.span)
         for each in Places(self.reader.elsewhere(cls.scope)).places(place):
-            moved = rewritten(each, lambda node: other if isinstance(node, typed.This) else node)
+            moved = rewrite_node(each, lambda node: other if isinstance(node, typed.This) else node)
             if isinstance(moved, typed.FieldGet) and moved.field in {
                 ghost.ref for ghost in self._ghosts(moved.field.owner) if ghost.kind == "model"
             }:

@@ -22,7 +22,7 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 _OBJECT = "_o"
 _PLAIN = (
@@ -68,7 +68,7 @@ class Construction:
     def notes(self) -> Iterator[Diagnostic]:
         """Yield what is assumed, in words."""
         for each in self._guarded:
-            never = printed(each.never).replace(f"{_OBJECT}.", "")
+            never = node_text(each.never).replace(f"{_OBJECT}.", "")
             message = f"assumes construction: no {self._names.titles[each.class_.name]} has {never}, since its constructors throw"
             yield Diagnostic("note.construction", message, each.guard, Severity.WARNING)
 
@@ -112,7 +112,9 @@ class Construction:
             if self._is_about(each, kept)
         ]
         return {
-            printed(never): (never, guard.span) for guard in guards for never in [self._formula(guard, kept)]
+            node_text(never): (never, guard.span)
+            for guard in guards
+            for never in [self._formula(guard, kept)]
         }
 
     def _stored(self, parameters: set[Variable], body: typed.Block) -> dict[Variable, FieldRef]:

@@ -14,7 +14,7 @@ from ooxcheck.java import formulas, typed
 from ooxcheck.java.formulas import Range
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN, INT
-from ooxcheck.oox.nodes import Node, children, descendants, rewritten
+from ooxcheck.oox.nodes import Node, children, descendants, rewrite_node
 
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -127,7 +127,7 @@ class Indices:
 
     def of_index(self, node: Expr) -> Expr:
         """Return an expression in which the variable stands for an index."""
-        return node if self.offset == 0 else rewritten(node, self._shifted)
+        return node if self.offset == 0 else rewrite_node(node, self._shifted)
 
     def _shifted(self, part: Node) -> Node:
         match part:
@@ -200,7 +200,7 @@ class Indices:
         return any(mentions(node, self._variable) for node in nodes)
 
     def _at(self, node: Expr, number: Expr) -> Expr:
-        return rewritten(
+        return rewrite_node(
             node, lambda part: number if isinstance(part, Local) and part.variable == self._variable else part
         )
 
@@ -262,7 +262,7 @@ class Indices:
         if self.bounds.first != _number(0, self.bounds.low) or not self.bounds.is_before or self.offset:
             return False
         parts = (*self.bounds.rest, self.node.body)
-        hidden = [rewritten(part, self._without_ring) for part in parts]
+        hidden = [rewrite_node(part, self._without_ring) for part in parts]
         return not self._is_in(*hidden) and self._is_in(*parts)
 
     def _without_ring(self, part: Node) -> Node:

@@ -19,7 +19,7 @@ from ooxcheck.java.lowering.quantifiers.index_ranges import Indices, conjoined, 
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN, ClassType
 from ooxcheck.oox import tree
-from ooxcheck.oox.nodes import Node, rewritten
+from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.source import Span
 
 _OF_ARRAYS = {"forall": "forall", "exists": "exists", "sum": "sum", "num_of": "count"}
@@ -226,7 +226,7 @@ class Ranges(ABC):
                 else part
             )
 
-        rest, body = [rewritten(each, put) for each in rest], rewritten(node.body, put)
+        rest, body = [rewrite_node(each, put) for each in rest], rewrite_node(node.body, put)
         if node.kind in ("sum", "product"):
             return self._summand(_replaced(node, body), rest)
         if node.kind in ("min", "max"):

@@ -19,7 +19,7 @@ from ooxcheck.oox.checking.formulas.context import (
 from ooxcheck.oox.checking.formulas.fields import SET_OPERATORS
 from ooxcheck.oox.checking.formulas.sequences import bag_operation
 from ooxcheck.oox.checking.formulas.sets import set_operation
-from ooxcheck.oox.checking.formulas.shapes import described, is_collection, is_wrong, only_type, scalar
+from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_collection, is_wrong, only_type, scalar
 from ooxcheck.oox.checking.names.literals import (
     CALCULATION,
     is_literal,
@@ -27,7 +27,7 @@ from ooxcheck.oox.checking.names.literals import (
     literal_prefix,
     literal_type,
 )
-from ooxcheck.oox.checking.names.wording import listed
+from ooxcheck.oox.checking.names.wording import list_items
 from ooxcheck.oox.logic import Shape, Term
 from ooxcheck.oox.operators import BITWISE, SHIFTS, ArithmeticOp, Extremum, Infix
 from ooxcheck.oox.source import Span
@@ -39,9 +39,9 @@ from ooxcheck.oox.types import (
     ArrayType,
     StringOp,
     Type,
+    has_text,
     is_integral,
     is_numeric,
-    is_spelled,
 )
 
 
@@ -112,7 +112,9 @@ def _integer_type(ctx: Context, op: str, term: Term) -> Type:
     if type_ is not None and (is_integral(type_) or type_ is ERROR):
         return type_
     if not is_wrong(term.shape):
-        ctx.report.error("type.mismatch", f"{op} needs an integer, not {described(term.shape)}", term.span)
+        ctx.report.error(
+            "type.mismatch", f"{op} needs an integer, not {describe_shape(term.shape)}", term.span
+        )
     return ERROR
 
 
@@ -142,8 +144,8 @@ def _value_as_text(ctx: Context, operand: Term, node: tree.Conversion) -> Term:
     type_ = only_type(operand.shape)
     if is_wrong(operand.shape) or not check_scalar(ctx, operand, f"what {node.sign} makes a string"):
         return wrong_at(node.span)
-    if type_ is None or not is_spelled(type_):
-        message = f"{node.sign} needs a char, an integer or a bool, not {described(operand.shape)}"
+    if type_ is None or not has_text(type_):
+        message = f"{node.sign} needs a char, an integer or a bool, not {describe_shape(operand.shape)}"
         return refuse(ctx, "type.mismatch", message, operand.span)
     return logic.StringOperation(StringOp.TEXT, (operand,), shape=scalar(STRING), span=node.span)
 
@@ -156,7 +158,7 @@ def number_type(ctx: Context, op: str, term: Term, *, or_char: bool = False) -> 
     if type_ is not None and (is_numeric(type_) or (or_char and type_ is CHAR)):
         return type_
     what = "a number or a char" if or_char else "a number"
-    ctx.report.error("type.mismatch", f"{op} needs {what}, not {described(term.shape)}", term.span)
+    ctx.report.error("type.mismatch", f"{op} needs {what}, not {describe_shape(term.shape)}", term.span)
     return ERROR
 
 
@@ -179,7 +181,7 @@ def extremum_term(ctx: Context, node: tree.Builtin) -> Term:
         return wrong_at(node.span)
     if len(set(types)) > 1:
         message = (
-            f"{node.name} needs numbers of one type, not {listed(sorted(set(map(str, types))), ' and ')}"
+            f"{node.name} needs numbers of one type, not {list_items(sorted(set(map(str, types))), ' and ')}"
         )
         return refuse(ctx, "type.mixed", message, node.span)
     whole = reduce(lambda left, right: set_operation(ctx, Infix.PLUS, left, right, right.span), terms)
@@ -196,7 +198,7 @@ def _ordered_type(ctx: Context, op: str, term: Term) -> Type:
     if type_ is not None and (is_integral(type_) or type_ is CHAR):
         return type_
     hints = [f"its elements are {term.span.text}[]"] if isinstance(type_, ArrayType) else []
-    message = f"{op} needs integers or chars, not {described(term.shape)}"
+    message = f"{op} needs integers or chars, not {describe_shape(term.shape)}"
     ctx.report.error("type.mismatch", message, term.span, *hints)
     return ERROR
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.context import Context, check_scalar, is_string, to_term, wrong_at
-from ooxcheck.oox.checking.formulas.shapes import described, is_wrong, only_type, scalar
+from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_wrong, only_type, scalar
 from ooxcheck.oox.logic import Shape, Term
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ERROR, INT, NULL, ArrayType, StringOp, Type, is_index
@@ -25,7 +25,9 @@ def check_index(ctx: Context, index: Term) -> None:
     """Complain unless a term is an int or a uint."""
     type_ = only_type(index.shape)
     if type_ is not ERROR and (type_ is None or not is_index(type_)):
-        ctx.report.error("type.mismatch", f"an index is an int, not {described(index.shape)}", index.span)
+        ctx.report.error(
+            "type.mismatch", f"an index is an int, not {describe_shape(index.shape)}", index.span
+        )
 
 
 def element_types(ctx: Context, array: Term) -> set[Type]:
@@ -44,7 +46,9 @@ def last_element_types(ctx: Context, array: Term, *hints: str) -> set[Type]:
 
 
 def _refuse_array(ctx: Context, found: Term, *hints: str) -> set[Type]:
-    ctx.report.error("type.array", f"expected an array, found {described(found.shape)}", found.span, *hints)
+    ctx.report.error(
+        "type.array", f"expected an array, found {describe_shape(found.shape)}", found.span, *hints
+    )
     return {ERROR}
 
 

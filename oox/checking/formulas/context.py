@@ -13,7 +13,7 @@ from enum import Enum
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, tree
-from ooxcheck.oox.checking.formulas.shapes import WRONG, described, is_wrong, only_type, scalar
+from ooxcheck.oox.checking.formulas.shapes import WRONG, describe_shape, is_wrong, only_type, scalar
 from ooxcheck.oox.checking.names.classes import ClassTable
 from ooxcheck.oox.checking.names.scopes import Frame
 from ooxcheck.oox.diagnostics import Report
@@ -80,7 +80,7 @@ def as_term(ctx: Context, meaning: Term | Formula) -> Term:
     term = as_operand(ctx, meaning)
     if term.shape.collection is Collection.RELATION:
         return term
-    message = f"expected a set or a value, found {described(term.shape)}; the set of its elements is elems({term.span.text})"
+    message = f"expected a set or a value, found {describe_shape(term.shape)}; the set of its elements is elems({term.span.text})"
     return refuse(ctx, "spec.collection", message, term.span)
 
 
@@ -97,7 +97,7 @@ def as_formula(ctx: Context, meaning: Term | Formula) -> Formula:
         return meaning
     meaning = as_term(ctx, meaning)
     if only_type(meaning.shape) not in (BOOL, ERROR):
-        message = f"expected a formula, found {described(meaning.shape)}"
+        message = f"expected a formula, found {describe_shape(meaning.shape)}"
         ctx.report.error("type.mismatch", message, meaning.span)
     return logic.Holds(meaning, span=meaning.span)
 
@@ -111,7 +111,9 @@ def refuse(ctx: Context, code: str, message: str, span: Span) -> Term:
 def check_scalar(ctx: Context, term: Term, what: str) -> bool:
     """Return whether a term is a single value, and complain if not."""
     if not term.shape.scalar and not is_wrong(term.shape):
-        ctx.report.error("spec.scalar", f"{what} must be one value, not {described(term.shape)}", term.span)
+        ctx.report.error(
+            "spec.scalar", f"{what} must be one value, not {describe_shape(term.shape)}", term.span
+        )
     return term.shape.scalar
 
 

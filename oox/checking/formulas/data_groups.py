@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
 from ooxcheck.oox import logic
-from ooxcheck.oox.checking.formulas.shapes import Column, field_columns, united
+from ooxcheck.oox.checking.formulas.shapes import Column, field_columns, union_columns
 from ooxcheck.oox.declarations import AnyField, GhostField
 from ooxcheck.oox.logic import Definition, Place, Shape, Term
 from ooxcheck.oox.source import Span
@@ -29,7 +29,7 @@ def data_group(
         dict.fromkeys(f for part in parts if isinstance(part, logic.FieldRelation) for f in part.fields)
     )
     arrays = tuple(f for f in fields if isinstance(f.columns[-1], ArrayType))
-    reached = _reached(
+    reached = _reachable_objects(
         target,
         [f for f in fields if isinstance(f.columns[-1], ClassType) and not f.many],
         arrays,
@@ -63,10 +63,12 @@ def _extent(class_name: str, span: Span) -> Term:
 
 
 def _union(terms: Sequence[Term], span: Span) -> Term:
-    return reduce(lambda a, b: logic.Union(a, b, shape=Shape(united(a.shape, b.shape)), span=span), terms)
+    return reduce(
+        lambda a, b: logic.Union(a, b, shape=Shape(union_columns(a.shape, b.shape)), span=span), terms
+    )
 
 
-def _reached(
+def _reachable_objects(
     target: Term, links: Sequence[AnyField], arrays: Sequence[AnyField], everything: Column, span: Span
 ) -> Term:
     """Return the objects that any number of steps along some fields, and through the arrays in others, lead to."""

@@ -13,15 +13,15 @@ from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.context import Context, refuse, wrong_at
 from ooxcheck.oox.checking.formulas.shapes import (
     Column,
-    described,
+    describe_shape,
     field_columns,
     is_of_objects,
     is_wrong,
     kinds,
-    united,
+    union_columns,
 )
 from ooxcheck.oox.checking.names.classes import Named
-from ooxcheck.oox.checking.names.wording import listed, near
+from ooxcheck.oox.checking.names.wording import list_items, near
 from ooxcheck.oox.declarations import AnyField, GhostField, ModelField
 from ooxcheck.oox.logic import Shape, Term
 from ooxcheck.oox.operators import Infix, Prefix
@@ -54,7 +54,9 @@ def unite_fields(ctx: Context, fields: Sequence[Named], start: Column | None, sp
         found.append(
             logic.ModelRelation(models[0].name, cases, shape=Shape(field_columns(models)), span=span)
         )
-    return reduce(lambda a, b: logic.Union(a, b, shape=Shape(united(a.shape, b.shape)), span=span), found)
+    return reduce(
+        lambda a, b: logic.Union(a, b, shape=Shape(union_columns(a.shape, b.shape)), span=span), found
+    )
 
 
 def definition_cases(
@@ -78,7 +80,7 @@ def field_relation(ctx: Context, fields: Sequence[Named], start: Column | None, 
             return unite_fields(ctx, fields, start, span)
         if any(ERROR in c for c in columns):
             return wrong_at(span)
-    meanings = listed([f"{f} is {' -> '.join(map(str, f.columns))}" for f in fields], " and ")
+    meanings = list_items([f"{f} is {' -> '.join(map(str, f.columns))}" for f in fields], " and ")
     return refuse(ctx, "spec.mixed", f"{fields[0].name} means different things: {meanings}", span)
 
 
@@ -121,7 +123,7 @@ def fields_of(ctx: Context, left: Term, node: tree.Member) -> tuple[Named, ...]:
         return ()
     column = left.shape.columns[-1] - {NULL}
     if not is_of_objects(column):
-        ctx.report.error("name.field", f"{described(left.shape)} has no fields", node.span)
+        ctx.report.error("name.field", f"{describe_shape(left.shape)} has no fields", node.span)
         return ()
     fields = reachable_fields(ctx, node.name, column)
     if not fields:
@@ -141,7 +143,7 @@ def _report_no_field(ctx: Context, column: Column, node: tree.Member) -> None:
         message = f"an array has no field {node.name}; its length is #{node.target.span.text}"
         ctx.report.error("name.field", message, node.span)
     else:
-        message = f"none of {listed(classes)} has a field {node.name}{near(node.name, known, ctx.report)}"
+        message = f"none of {list_items(classes)} has a field {node.name}{near(node.name, known, ctx.report)}"
         ctx.report.error("name.field", message, node.span)
 
 

@@ -39,15 +39,15 @@ from ooxcheck.oox.checking.formulas.sequences import (
     reverse_term,
     sequence_term,
 )
-from ooxcheck.oox.checking.formulas.sets import check_alike, widened
+from ooxcheck.oox.checking.formulas.sets import check_alike, fit_arity
 from ooxcheck.oox.checking.formulas.shapes import (
     are_alike,
-    described,
+    describe_shape,
     is_collection,
     is_of_objects,
     is_wrong,
     kinds,
-    united,
+    union_columns,
 )
 from ooxcheck.oox.logic import Formula, Shape, Term
 from ooxcheck.oox.nodes import left_spine
@@ -67,8 +67,10 @@ def connective(ctx: Context, node: tree.Binary, op: Connective) -> Formula:
     if op in JUNCTIONS:
         first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
         operands = [to_formula(ctx, operand) for operand in (first, *(each.right for each in row))]
-        return junction(operands, [each.span for each in row], lambda a, b, span: _connected(op, a, b, span))
-    return _connected(op, to_formula(ctx, node.left), to_formula(ctx, node.right), node.span)
+        return junction(
+            operands, [each.span for each in row], lambda a, b, span: _apply_connective(op, a, b, span)
+        )
+    return _apply_connective(op, to_formula(ctx, node.left), to_formula(ctx, node.right), node.span)
 
 
 def multiplicity(ctx: Context, node: tree.Unary, kind: Multiplicity) -> Formula:
@@ -84,7 +86,7 @@ def conditional(ctx: Context, node: tree.Conditional) -> Term | Formula:
         return logic.Choice(condition, as_formula(ctx, then), as_formula(ctx, otherwise), span=node.span)
     if is_collection(then.shape) or is_collection(otherwise.shape):
         return choose_collection(ctx, condition, (then, otherwise), node.span)
-    then, otherwise = widened(then, otherwise.shape), widened(otherwise, then.shape)
+    then, otherwise = fit_arity(then, otherwise.shape), fit_arity(otherwise, then.shape)
     if (
         not check_alike(ctx, "if", then, otherwise, node.span)
         or is_wrong(then.shape)
@@ -92,7 +94,7 @@ def conditional(ctx: Context, node: tree.Conditional) -> Term | Formula:
     ):
         return wrong_at(node.span)
     is_scalar = then.shape.scalar and otherwise.shape.scalar
-    shape = Shape(united(then.shape, otherwise.shape), is_scalar)
+    shape = Shape(union_columns(then.shape, otherwise.shape), is_scalar)
     return logic.Conditional(condition, then, otherwise, shape=shape, span=node.span)
 
 
@@ -114,7 +116,7 @@ def equality(ctx: Context, node: tree.Binary, op: EqualityOp) -> Formula:
 def _equal(ctx: Context, left: Term | Formula, right: Term | Formula, span: Span) -> Formula:
     if not isinstance(left, logic.TermNode) or not isinstance(right, logic.TermNode):
         return logic.Iff(as_formula(ctx, left), as_formula(ctx, right), span=span)
-    left, right = widened(left, right.shape), widened(right, left.shape)
+    left, right = fit_arity(left, right.shape), fit_arity(right, left.shape)
     if check_alike(ctx, Infix.EQUAL, left, right, span):
         _check_can_be_equal(ctx, left, right, span)
     if _is_single(left.shape) and _is_single(right.shape):
@@ -128,7 +130,7 @@ def _check_can_be_equal(ctx: Context, left: Term, right: Term, span: Span) -> No
         return
     for a, b in zip(left.shape.columns, right.shape.columns, strict=True):
         if a and b and not any(ctx.table.meets(x, y) for x in a for y in b):
-            message = f"{described(left.shape)} and {described(right.shape)} can never be equal"
+            message = f"{describe_shape(left.shape)} and {describe_shape(right.shape)} can never be equal"
             ctx.report.error("type.unrelated", message, span)
 
 
@@ -149,7 +151,7 @@ def membership(ctx: Context, node: tree.Binary) -> Formula:
 
 def _subset(ctx: Context, left: Term, right: Term, node: tree.Binary) -> Formula:
     left = as_term(ctx, left)
-    left, right = widened(left, right.shape), widened(right, left.shape)
+    left, right = fit_arity(left, right.shape), fit_arity(right, left.shape)
     check_alike(ctx, node.op, left, right, node.span)
     return logic.Subset(left, right, span=node.span)
 
@@ -167,9 +169,13 @@ def _check_class_test(ctx: Context, term: Term, class_: ClassType, span: Span) -
         return
     column = term.shape.columns[0]
     if term.shape.arity != 1 or not all(isinstance(t, ClassType) or t is NULL for t in column):
-        ctx.report.error("type.mismatch", f"expected an object, found {described(term.shape)}", term.span)
+        ctx.report.error(
+            "type.mismatch", f"expected an object, found {describe_shape(term.shape)}", term.span
+        )
     elif column and not any(ctx.table.meets(t, class_) for t in column):
-        ctx.report.error("type.unrelated", f"no object is both {described(term.shape)} and {class_}", span)
+        ctx.report.error(
+            "type.unrelated", f"no object is both {describe_shape(term.shape)} and {class_}", span
+        )
 
 
 def builtin(ctx: Context, node: tree.Builtin) -> Term | Formula:
@@ -183,7 +189,7 @@ def _fresh(ctx: Context, node: tree.Builtin) -> Term | Formula:
     term = to_term(ctx, node.args[0])
     if term.shape.arity != 1 or not is_of_objects(term.shape.columns[0]):
         return refuse(
-            ctx, "type.mismatch", f"only objects can be fresh, not {described(term.shape)}", term.span
+            ctx, "type.mismatch", f"only objects can be fresh, not {describe_shape(term.shape)}", term.span
         )
     return logic.Fresh(term, span=node.span)
 
@@ -199,7 +205,9 @@ def _disjoint(ctx: Context, node: tree.Builtin) -> Term | Formula:
         return wrong_at(node.span)
     terms = tuple(map(partial(to_term, ctx), node.args))
     for term in terms[1:]:
-        check_alike(ctx, "disjoint", widened(terms[0], term.shape), widened(term, terms[0].shape), term.span)
+        check_alike(
+            ctx, "disjoint", fit_arity(terms[0], term.shape), fit_arity(term, terms[0].shape), term.span
+        )
     return logic.Disjoint(terms, span=node.span)
 
 
@@ -221,7 +229,7 @@ def _permutation(ctx: Context, node: tree.Builtin) -> Term | Formula:
         check_scalar(ctx, array, "the array")
     elements = frozenset(element_types(ctx, left)), frozenset(element_types(ctx, right))
     if not are_alike(*elements):
-        both = f"{described(left.shape)} and {described(right.shape)}"
+        both = f"{describe_shape(left.shape)} and {describe_shape(right.shape)}"
         ctx.report.error("type.mixed", f"a permutation has elements of one kind, not {both}", node.span)
     return logic.Permutation(left, right, span=node.span)
 
@@ -234,7 +242,7 @@ def _is_single(shape: Shape) -> bool:
     )
 
 
-def _connected(op: Connective, left: Formula, right: Formula, span: Span) -> Formula:
+def _apply_connective(op: Connective, left: Formula, right: Formula, span: Span) -> Formula:
     match op:
         case Connective.AND:
             return logic.And(left, right, span=span)

@@ -18,9 +18,9 @@ from ooxcheck.oox.checking.formulas.context import (
     to_term,
     wrong_at,
 )
-from ooxcheck.oox.checking.formulas.shapes import described, is_wrong, only_type, scalar
+from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_wrong, only_type, scalar
 from ooxcheck.oox.checking.names.literals import family, is_literal, literal_type
-from ooxcheck.oox.checking.names.overloads import Argument, resolved
+from ooxcheck.oox.checking.names.overloads import Argument, resolve_overload
 from ooxcheck.oox.checking.names.wording import instead_of_call, near
 from ooxcheck.oox.declarations import ModelField, SpecParameter
 from ooxcheck.oox.logic import Shape, Term
@@ -42,7 +42,7 @@ def method_call(ctx: Context, node: tree.Call) -> Term:
         return wrong_at(node.span)
     type_ = only_type(receiver.shape)
     if not isinstance(type_, ClassType):
-        message = f"{described(receiver.shape)} has no methods{instead_of_call(node.name)}"
+        message = f"{describe_shape(receiver.shape)} has no methods{instead_of_call(node.name)}"
         return refuse(ctx, "call.receiver", message, target.span)
     return _resolve_call(ctx, node, type_.name, receiver)
 
@@ -60,7 +60,7 @@ def _pure_call(ctx: Context, node: tree.Call, class_name: str, receiver: Term | 
         Argument(literal_type(n), n.span, family(n)) if t is None else _call_argument(ctx, t)
         for n, t in zip(node.args, known, strict=True)
     ]
-    method = resolved(methods, arguments, ctx.table, ctx.report, node.span)
+    method = resolve_overload(methods, arguments, ctx.table, ctx.report, node.span)
     if method is None or not _check_callable(ctx, method, receiver, node):
         return wrong_at(node.span)
     values = zip(node.args, known, method.signature.parameters, strict=True)
@@ -77,7 +77,9 @@ def _call_argument(ctx: Context, term: Term) -> Argument:
     types = term.shape.columns[0]
     widest = next((t for t in types if all(ctx.table.fits(u, t) for u in types)), None)
     if term.shape.arity != 1 or widest is None:
-        ctx.report.error("type.mismatch", f"an argument has one type, not {described(term.shape)}", term.span)
+        ctx.report.error(
+            "type.mismatch", f"an argument has one type, not {describe_shape(term.shape)}", term.span
+        )
         return Argument(ERROR, term.span)
     return Argument(widest, term.span)
 
@@ -174,7 +176,10 @@ def term_of_type(ctx: Context, node: tree.Expr, declared: SpecParameter | ModelF
         return wrong_at(term.span)
     if not _fits(ctx, term.shape, wanted):
         return refuse(
-            ctx, "type.mismatch", f"{what} is {described(wanted)}, not {described(term.shape)}", term.span
+            ctx,
+            "type.mismatch",
+            f"{what} is {describe_shape(wanted)}, not {describe_shape(term.shape)}",
+            term.span,
         )
     if wanted.scalar and not check_scalar(ctx, term, what):
         return wrong_at(term.span)

@@ -21,7 +21,7 @@ from ooxcheck.oox.checking.formulas.context import (
     wrong_at,
 )
 from ooxcheck.oox.checking.formulas.sequences import check_collection
-from ooxcheck.oox.checking.formulas.shapes import Column, described, is_collection, scalar
+from ooxcheck.oox.checking.formulas.shapes import Column, describe_shape, is_collection, scalar
 from ooxcheck.oox.logic import Formula, Shape, Term
 from ooxcheck.oox.operators import ArrayQuantifier, Quantifier
 from ooxcheck.oox.source import Span
@@ -76,7 +76,7 @@ def _declarations(ctx: Context, nodes: Iterable[tree.Declaration]) -> tuple[logi
 def _declaration(ctx: Context, name: str, node: tree.Declaration) -> logic.Declaration:
     domain = to_term(ctx, node.domain)
     if domain.shape.arity != 1:
-        message = f"a variable ranges over a set, not over {described(domain.shape)}"
+        message = f"a variable ranges over a set, not over {describe_shape(domain.shape)}"
         domain = refuse(ctx, "spec.arity", message, domain.span)
     variable = bind(ctx, name, Shape(domain.shape.columns, scalar=True), node.span)
     return logic.Declaration(variable, domain)

@@ -32,7 +32,7 @@ from ooxcheck.oox.checking.formulas.fields import (
 from ooxcheck.oox.checking.formulas.sets import set_operation
 from ooxcheck.oox.checking.formulas.shapes import (
     Column,
-    described,
+    describe_shape,
     field_columns,
     is_of_objects,
     is_wrong,
@@ -205,14 +205,12 @@ def _join(ctx: Context, left: Term, right: Term, span: Span, *, is_scalar: bool 
     before, inner = left.shape.columns[:-1], left.shape.columns[-1]
     outer, behind = right.shape.columns[0], right.shape.columns[1:]
     if not before and not behind:
-        message = (
-            f"a join needs a relation on one side, not {described(left.shape)} and {described(right.shape)}"
-        )
+        message = f"a join needs a relation on one side, not {describe_shape(left.shape)} and {describe_shape(right.shape)}"
         return refuse(ctx, "spec.join", message, span)
     if isinstance(right, logic.ReflexiveClosure | logic.Identity):
         behind = (_from_here(inner, right),)
     elif inner and outer and not any(ctx.table.meets(a, b) for a in inner for b in outer):
-        message = f"{described(left.shape)} never meets {described(right.shape)}"
+        message = f"{describe_shape(left.shape)} never meets {describe_shape(right.shape)}"
         return refuse(ctx, "spec.join", message, span)
     return logic.Join(left, right, shape=Shape(before + behind, is_scalar), span=span)
 
@@ -221,13 +219,13 @@ def start_and_steps(ctx: Context, node: tree.Builtin) -> tuple[Term, Term]:
     """Return the start and the relation of ``reach(e, f, ...)`` and ``acyclic(e, f, ...)``."""
     start = to_term(ctx, node.args[0])
     if not is_wrong(start.shape) and (start.shape.arity != 1 or not is_of_objects(start.shape.columns[0])):
-        message = f"expected a set of objects, found {described(start.shape)}"
+        message = f"expected a set of objects, found {describe_shape(start.shape)}"
         start = refuse(ctx, "type.mismatch", message, start.span)
     column = None if is_wrong(start.shape) else start.shape.columns[0] - {NULL}
     steps = reduce(lambda left, right: tree.Binary(Infix.PLUS, left, right, span=right.span), node.args[1:])
     relation = to_relation(ctx, steps, reachable_types(ctx, steps, column))
     if not is_wrong(relation.shape) and relation.shape.arity != 2:
-        message = f"{node.name} follows fields, not {described(relation.shape)}"
+        message = f"{node.name} follows fields, not {describe_shape(relation.shape)}"
         relation = refuse(ctx, "spec.arity", message, relation.span)
     return start, relation
 
@@ -270,7 +268,7 @@ def _check_two_columns(ctx: Context, node: tree.Unary, operand: Term) -> bool:
     if is_wrong(operand.shape):
         return False
     if operand.shape.arity != 2:
-        message = f"{node.op} needs a relation of two columns, not {described(operand.shape)}"
+        message = f"{node.op} needs a relation of two columns, not {describe_shape(operand.shape)}"
         ctx.report.error("spec.arity", message, operand.span)
         return False
     return True

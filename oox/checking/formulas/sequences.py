@@ -27,7 +27,7 @@ from ooxcheck.oox.checking.formulas.fields import reachable_fields, reachable_ty
 from ooxcheck.oox.checking.formulas.shapes import (
     Column,
     are_alike,
-    described,
+    describe_shape,
     field_columns,
     is_of_objects,
     is_wrong,
@@ -85,7 +85,7 @@ def _walk(ctx: Context, start: Term, node: tree.Builtin) -> Term:
         return refuse(
             ctx,
             "type.mismatch",
-            f"a walk starts from an object, not from {described(start.shape)}",
+            f"a walk starts from an object, not from {describe_shape(start.shape)}",
             start.span,
         )
     step = _single_field(
@@ -98,7 +98,7 @@ def _walk(ctx: Context, start: Term, node: tree.Builtin) -> Term:
         return refuse(
             ctx,
             "type.mismatch",
-            f"a walk leads from object to object, not to {described(Shape((visited,)))}",
+            f"a walk leads from object to object, not to {describe_shape(Shape((visited,)))}",
             step.span,
         )
     if len(node.args) == 2:
@@ -174,7 +174,7 @@ def sequence_literal(ctx: Context, node: tree.SequenceLiteral, type_: Type = INT
         return wrong_at(node.span)
     for column, each in zip(columns[1:], elements[1:], strict=True):
         if not are_alike(columns[0], column):
-            both = f"{described(elements[0].shape)} and {described(each.shape)}"
+            both = f"{describe_shape(elements[0].shape)} and {describe_shape(each.shape)}"
             return refuse(ctx, "type.mixed", f"a sequence has elements of one kind, not {both}", each.span)
     return logic.Listing(
         tuple(elements), shape=_sequence(without_null(frozenset().union(*columns))), span=node.span
@@ -208,7 +208,10 @@ def _tally(ctx: Context, objects: Term, node: tree.Builtin) -> Term:
     column = objects.shape.columns[0] - {NULL}
     if objects.shape.arity != 1 or not is_of_objects(column):
         return refuse(
-            ctx, "type.mismatch", f"expected a set of objects, found {described(objects.shape)}", objects.span
+            ctx,
+            "type.mismatch",
+            f"expected a set of objects, found {describe_shape(objects.shape)}",
+            objects.span,
         )
     value = _single_field(ctx, node.args[1], column, "multiset counts")
     if (
@@ -239,7 +242,7 @@ def slice_term(ctx: Context, node: tree.Slice) -> Term:
     if is_string(target):
         return _substring(ctx, target, node)
     if target.shape.collection is Collection.RELATION and not is_wrong(target.shape):
-        message = f"only a sequence has slices, not {described(target.shape)}; write seq(a)[i..j] for the elements of an array"
+        message = f"only a sequence has slices, not {describe_shape(target.shape)}; write seq(a)[i..j] for the elements of an array"
         return refuse(ctx, "type.mismatch", message, target.span)
     bounds = [None if bound is None else to_term(ctx, bound) for bound in (node.start, node.stop)]
     if not all(bound is None or _check_bound(ctx, bound) for bound in bounds):
@@ -289,7 +292,7 @@ def _concatenate(ctx: Context, left: Term, right: Term, span: Span) -> Term:
         or not _check_elements(ctx, Infix.OVERRIDE, left, right, span)
     ):
         return wrong_at(span)
-    return logic.Concatenation(left, right, shape=_united(left, right), span=span)
+    return logic.Concatenation(left, right, shape=_union_shape(left, right), span=span)
 
 
 def _with_common_type(ctx: Context, nodes: Sequence[tree.Expr], operands: Sequence[Term]) -> list[Term]:
@@ -360,12 +363,14 @@ def bag_operation(ctx: Context, op: Infix, left: Term, right: Term, span: Span) 
         right.shape.collection,
     ):
         instead = "; write s ++ t to put one behind the other" if op is Infix.PLUS else ""
-        message = f"{op} is no operator on {described(left.shape)} and {described(right.shape)}{instead}"
+        message = (
+            f"{op} is no operator on {describe_shape(left.shape)} and {describe_shape(right.shape)}{instead}"
+        )
         return refuse(ctx, "spec.collection", message, span)
     if not _check_same_kind(ctx, op, left, right, span):
         return wrong_at(span)
     if op is Infix.PLUS:
-        return logic.BagSum(left, right, shape=_united(left, right), span=span)
+        return logic.BagSum(left, right, shape=_union_shape(left, right), span=span)
     return logic.BagDifference(left, right, shape=left.shape, span=span)
 
 
@@ -374,7 +379,7 @@ def choose_collection(ctx: Context, condition: Formula, branches: tuple[Term, Te
     then, otherwise = branches
     if not _check_same_kind(ctx, "if", then, otherwise, span):
         return wrong_at(span)
-    return logic.Conditional(condition, then, otherwise, shape=_united(then, otherwise), span=span)
+    return logic.Conditional(condition, then, otherwise, shape=_union_shape(then, otherwise), span=span)
 
 
 def equal_collections(ctx: Context, nodes: Sequence[tree.Expr], sides: Sequence[Term], span: Span) -> Formula:
@@ -393,7 +398,7 @@ def contains(ctx: Context, left: Term, right: Term, span: Span) -> Formula:
             left.shape.collection is not Collection.MULTISET
             or right.shape.collection is not Collection.MULTISET
         ):
-            both = f"{described(left.shape)} and {described(right.shape)}"
+            both = f"{describe_shape(left.shape)} and {describe_shape(right.shape)}"
             ctx.report.error(
                 "spec.collection", f"in means a part of a multiset, or an element; not of {both}", span
             )
@@ -431,7 +436,7 @@ def check_collection(ctx: Context, term: Term, *wanted: Collection) -> bool:
             else ""
         )
         ctx.report.error(
-            "spec.collection", f"expected {names}, found {described(term.shape)}{hint}", term.span
+            "spec.collection", f"expected {names}, found {describe_shape(term.shape)}{hint}", term.span
         )
     return term.shape.collection in wanted
 
@@ -448,7 +453,7 @@ def _check_same_kind(ctx: Context, op: str, left: Term, right: Term, span: Span)
     if is_wrong(left.shape) or is_wrong(right.shape):
         return False
     if left.shape.collection is not right.shape.collection:
-        both = f"{described(left.shape)} and {described(right.shape)}"
+        both = f"{describe_shape(left.shape)} and {describe_shape(right.shape)}"
         ctx.report.error("spec.collection", f"{op} needs two of a kind, not {both}", span)
         return False
     return _check_elements(ctx, op, left, right, span)
@@ -459,7 +464,7 @@ def _check_elements(ctx: Context, op: str, left: Term, right: Term, span: Span) 
         return False
     alike = are_alike(left.shape.columns[0], right.shape.columns[0]) and left.shape.arity == right.shape.arity
     if not alike:
-        both = f"{described(left.shape)} and {described(right.shape)}"
+        both = f"{describe_shape(left.shape)} and {describe_shape(right.shape)}"
         ctx.report.error("type.mixed", f"{op} needs elements of one kind, not {both}", span)
     return alike
 
@@ -472,7 +477,7 @@ def _multiset(column: Column) -> Shape:
     return Shape((column,), collection=Collection.MULTISET)
 
 
-def _united(left: Term, right: Term) -> Shape:
+def _union_shape(left: Term, right: Term) -> Shape:
     return Shape(
         (without_null(left.shape.columns[0] | right.shape.columns[0]),), collection=left.shape.collection
     )

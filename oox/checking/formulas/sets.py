@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.context import Context, to_term, wrong_at
-from ooxcheck.oox.checking.formulas.shapes import Column, are_alike, described, is_wrong, united
+from ooxcheck.oox.checking.formulas.shapes import Column, are_alike, describe_shape, is_wrong, union_columns
 from ooxcheck.oox.logic import Shape, Term
 from ooxcheck.oox.operators import Infix
 from ooxcheck.oox.source import Span
@@ -21,11 +21,11 @@ def set_operation(ctx: Context, op: Infix, left: Term, right: Term, span: Span) 
     """Return a union, difference or intersection."""
     if is_wrong(left.shape) or is_wrong(right.shape):
         return wrong_at(span)
-    left, right = widened(left, right.shape), widened(right, left.shape)
+    left, right = fit_arity(left, right.shape), fit_arity(right, left.shape)
     if not check_alike(ctx, op, left, right, span):
         return wrong_at(span)
     if op is Infix.PLUS:
-        return logic.Union(left, right, shape=Shape(united(left.shape, right.shape)), span=span)
+        return logic.Union(left, right, shape=Shape(union_columns(left.shape, right.shape)), span=span)
     if op is Infix.MINUS:
         return logic.Difference(left, right, shape=left.shape, span=span)
     assert op is Infix.INTERSECTION, op
@@ -45,7 +45,7 @@ def check_alike(ctx: Context, op: str, left: Term, right: Term, span: Span) -> b
     """Return whether two sets have the same number of columns of the same kinds, and complain if not."""
     if is_wrong(left.shape) or is_wrong(right.shape):
         return True
-    both = f"{described(left.shape)} and {described(right.shape)}"
+    both = f"{describe_shape(left.shape)} and {describe_shape(right.shape)}"
     if left.shape.arity != right.shape.arity:
         message = f"{op} needs sets with equally many columns, not {both}"
         ctx.report.error("spec.arity", message, span, *_relation_hints(ctx, left, right))
@@ -71,7 +71,7 @@ def product_term(ctx: Context, node: tree.Binary) -> Term:
     return logic.Product(left, right, shape=shape, span=node.span)
 
 
-def widened(term: Term, other: Shape) -> Term:
+def fit_arity(term: Term, other: Shape) -> Term:
     """Return ``none`` with as many columns as what it stands beside, and any other term as it is."""
     if not isinstance(term, logic.Empty) or term.shape.columns[0] or term.shape.arity == other.arity:
         return term

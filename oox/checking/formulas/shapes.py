@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ooxcheck.oox.checking.names.wording import listed
+from ooxcheck.oox.checking.names.wording import list_items
 from ooxcheck.oox.declarations import AnyField, ModelField
 from ooxcheck.oox.logic import Shape
 from ooxcheck.oox.types import ERROR, NULL, STRING, ClassType, Collection, CollectionType, Type, is_reference
@@ -74,7 +74,7 @@ def is_of_objects(column: Column) -> bool:
     return all(is_reference(t) or t is ERROR for t in column)
 
 
-def united(left: Shape, right: Shape) -> tuple[Column, ...]:
+def union_columns(left: Shape, right: Shape) -> tuple[Column, ...]:
     """Return the columns of a union."""
     return tuple(without_null(a | b) for a, b in zip(left.columns, right.columns, strict=True))
 
@@ -90,7 +90,7 @@ def field_columns(fields: Iterable[AnyField | ModelField]) -> tuple[Column, ...]
     return tuple(frozenset(column) for column in zip(*rows, strict=True))
 
 
-def described(shape: Shape) -> str:
+def describe_shape(shape: Shape) -> str:
     """Return the shape in a user's words: ``int``, ``a set of Node``, ``a relation Node -> int``, ``a sequence of int``."""
     columns = [_column_text(column) for column in shape.columns]
     if shape.collection is not Collection.RELATION:
@@ -101,4 +101,4 @@ def described(shape: Shape) -> str:
 
 
 def _column_text(column: Column) -> str:
-    return listed(sorted(map(str, column)), " or ") or "nothing"
+    return list_items(sorted(map(str, column)), " or ") or "nothing"

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import tree
-from ooxcheck.oox.checking.names.scopes import check_collected, spec_type_named, type_named
+from ooxcheck.oox.checking.names.scopes import check_collection_type, find_spec_type, find_type
 from ooxcheck.oox.checking.names.wording import instead
 from ooxcheck.oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter
 from ooxcheck.oox.diagnostics import Report
@@ -45,7 +45,7 @@ class OutlinedClass:
         return replace(self, declaration=replace(self.declaration, members=members), methods=methods)  # type: ignore[arg-type]  # each is what it was
 
 
-def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
+def outline_classes(program: tree.Program, report: Report) -> list[OutlinedClass]:
     """Return the classes in the order of the text, members that cannot stand together complained about."""
     declarations: dict[str, tree.TypeDeclaration] = {}
     for declaration in program.declarations:
@@ -54,12 +54,12 @@ def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
             report.error("class.duplicate", message, declaration.name_span)
         declarations.setdefault(declaration.name, declaration)
     links = _Links(declarations, report)
-    return _completed(
+    return _complete_classes(
         [_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()]
     )
 
 
-def _completed(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
+def _complete_classes(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
     """Return classes with what only the whole program tells: ghosts of anonymous implementations, functions without ``this``."""
     program, defines = (
         outline_program(outlines, 32),
@@ -226,14 +226,14 @@ class _Outliner:
         return OutlinedClass(class_, self._declaration, methods)
 
     def _type(self, node: tree.TypeName) -> Type:
-        return type_named(node, self._known, self._report)
+        return find_type(node, self._known, self._report)
 
     def _field(self, node: tree.FieldDeclaration) -> Field:
         return Field(self._name, node.name, self._type(node.type), node.static, node.volatile)
 
     def _ghost(self, node: tree.Ghost) -> GhostField:
         columns, many, collection = self._spec_type(node.type)
-        check_collected(node.type, columns, self._report)
+        check_collection_type(node.type, columns, self._report)
         return GhostField(self._name, node.name, columns, many, collection)
 
     def _spec_type(self, node: tree.SpecType) -> tuple[tuple[Type, ...], bool, Collection]:
@@ -284,7 +284,7 @@ class _Outliner:
             body=None if node.body is None else Block((), span=node.body.span),
             variables=(),
             retval=None,
-            ghosts=tuple(spec_type_named(ghost.type, self._known, self._report) for ghost in node.ghosts),
+            ghosts=tuple(find_spec_type(ghost.type, self._known, self._report) for ghost in node.ghosts),
             title=node.title if isinstance(node, tree.Method) else "",
             span=node.span,
         )

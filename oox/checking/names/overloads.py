@@ -12,7 +12,7 @@ from functools import reduce
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.checking.names.classes import ClassTable
 from ooxcheck.oox.checking.names.literals import Family
-from ooxcheck.oox.checking.names.wording import listed
+from ooxcheck.oox.checking.names.wording import list_items
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -28,7 +28,7 @@ class Argument:
     family: Family = ()
 
 
-def resolved(
+def resolve_overload(
     methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable, report: Report, span: Span
 ) -> Method | None:
     """Return the method of these (all of one name, at least one) that a call means, or complain at `span`."""
@@ -101,7 +101,7 @@ def _complain(
 ) -> None:
     name = methods[0].signature.name
     given = ", ".join(str(a.type) for a in arguments)
-    known = listed(sorted(str(m.signature) for m in methods))
+    known = list_items(sorted(str(m.signature) for m in methods))
     if is_ambiguous:
         report.error("call.ambiguous", f"{name}({given}) may mean any of {known}", span)
     else:

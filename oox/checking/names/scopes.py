@@ -153,17 +153,17 @@ class Frame:
         self.report.error("name.this", "a static method has no this", span)
 
 
-def spec_type_named(node: tree.SpecType, classes: Collection[str], report: Report) -> Type:
+def find_spec_type(node: tree.SpecType, classes: Collection[str], report: Report) -> Type:
     """Return the type of a ghost: of one value, or of a collection."""
-    columns = tuple(type_named(column, classes, report) for column in node.columns)
+    columns = tuple(find_type(column, classes, report) for column in node.columns)
     if ERROR in columns:
         return ERROR
-    check_collected(node, columns, report)
+    check_collection_type(node, columns, report)
     is_one = not node.collection and len(columns) == 1
     return columns[0] if is_one else CollectionType(columns, types.Collection(node.collection or "set"))
 
 
-def check_collected(node: tree.SpecType, columns: Sequence[Type], report: Report) -> None:
+def check_collection_type(node: tree.SpecType, columns: Sequence[Type], report: Report) -> None:
     """Complain of sequences and multisets of tuples, and of floats, of which equal ones are not always the same."""
     if node.collection not in ("seq", "multiset"):
         return
@@ -173,7 +173,7 @@ def check_collected(node: tree.SpecType, columns: Sequence[Type], report: Report
         report.error("spec.collection", "sequences and multisets of floats are not supported", node.span)
 
 
-def type_named(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:
+def find_type(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:
     """Return the type that a type name means; complain if there is no such class."""
     type_: Type
     if primitive := _PRIMITIVES.get(node.name):

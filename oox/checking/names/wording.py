@@ -27,7 +27,7 @@ def instead_of_call(name: str) -> str:
     return f"; {METHODS[name]}" if name in METHODS else ""
 
 
-def listed(items: Sequence[str], separator: str = ", ") -> str:
+def list_items(items: Sequence[str], separator: str = ", ") -> str:
     """Return the first few items in a row, and how many there are beside them."""
     row = separator.join(items[:_LISTED])
     return row if len(items) <= _LISTED else f"{row} and {len(items) - _LISTED} more"

@@ -21,8 +21,8 @@ from ooxcheck.oox.running.contracts.duties import (
     returns_claim,
     throws_claim,
 )
-from ooxcheck.oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
-from ooxcheck.oox.running.contracts.newcomers import (
+from ooxcheck.oox.running.contracts.equations import Cell, Equation, equations, result_of, solve_equations
+from ooxcheck.oox.running.contracts.new_objects import (
     Call,
     chosen_content,
     chosen_result,
@@ -60,13 +60,13 @@ def perform(method: Method) -> Op:
         scene, call = m.scene(f), Call(m, f, method, len(m.heap.objects), tuple(m.chosen))
         written = dict.fromkeys(cell for place in allowed for cell in place(scene))
         if m.direct is not None:
-            return _directed(call, m.direct(m, f))
+            return _follow_director(call, m.direct(m, f))
         if contract.modifies is None and (contract.ensures or method.body is not None):
-            raise _undetermined(method, "its contract has no modifies clause")
+            raise _undetermined_end(method, "its contract has no modifies clause")
         if method.constructor:
             written |= dict.fromkeys((f.slots[0], cell) for cell in range(len(f.slots[0].cells)))
         if m.program.counts_objects and _may_make(method, written):
-            raise _undetermined(method, "its contract does not say which objects it makes")
+            raise _undetermined_end(method, "its contract does not say which objects it makes")
         may_throw = may_throw_by_contract(method, unless_forbidden=m.settings.exceptions_allowed)
         if may_throw and m.answered(
             f, "throws", lambda: m.choose((False, True), method.span, _whether(method))
@@ -99,7 +99,7 @@ def _comes_first(scene: Scene, result: Type, said: Sequence[Equation], written: 
     """Return whether a result has to be chosen before anything is written."""
     if all(equation.cells is not None for equation in said):
         return True
-    fixed = solved(scene, said, written) if is_reference(result) else written
+    fixed = solve_equations(scene, said, written) if is_reference(result) else written
     return any(references(*cell) for cell in written if cell not in fixed)
 
 
@@ -107,7 +107,7 @@ def _fill(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[
     """Write what equations say, and where they say nothing something that somebody chooses."""
     m, left = call.machine, list(written)
     while left:
-        fixed = solved(scene, said, left) or {left[0]: chosen_content(call, *left[0])}
+        fixed = solve_equations(scene, said, left) or {left[0]: chosen_content(call, *left[0])}
         for cell, content in fixed.items():
             m.heap.write(*cell, content, m.thread.id)
         left = [cell for cell in left if cell not in fixed]
@@ -132,7 +132,7 @@ def _throw(call: Call, word: Dynamic, written: Iterable[Cell] = ()) -> NoReturn:
     raise Thrown(call.frame.raised)
 
 
-def _directed(call: Call, effect: Effect) -> int:
+def _follow_director(call: Call, effect: Effect) -> int:
     """Do what the director says, if the contract allows it."""
     m, f, method = call.machine, call.frame, call.method
     for target, cell, content in effect.writes:
@@ -161,7 +161,7 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
     m, f, method = call.machine, call.frame, call.method
     scene = m.scene(f)
     claim = returns_claim(method) if f.raised is None else throws_claim(method)
-    failed = claim(m, f, scene) or _broken(call, scene)
+    failed = claim(m, f, scene) or _broken_invariants(call, scene)
     if without_value := [duty for duty in failed if duty.kind is DutyKind.EVALUATION]:
         raise Ended(Violated(tuple(without_value)))
     full = Bounded(NEW_OBJECTS, call.site) if m.room is not None and is_full(call, m.room, written) else None
@@ -175,7 +175,7 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
         raise Ended(full)
 
 
-def _broken(call: Call, scene: Scene) -> list[Duty]:
+def _broken_invariants(call: Call, scene: Scene) -> list[Duty]:
     """Return broken invariants: of what a call has made, and of all that a method with a body had to do with.
 
     What a constructor that throws has made counts only where it is seen.
@@ -189,7 +189,7 @@ def _broken(call: Call, scene: Scene) -> list[Duty]:
     )
 
 
-def _undetermined(method: Method, reason: str) -> Ended:
+def _undetermined_end(method: Method, reason: str) -> Ended:
     return Ended(Undetermined(reason_of(method, reason), method.span))
 
 

@@ -39,7 +39,7 @@ def footprint(claim: Claim, m: Engine, f: Frame) -> Footprint:
     return Footprint(reads=reads, barrier=failed or scene.sees_all)
 
 
-def tested(test: FormulaFn, scene: Scene, duty: Duty) -> list[Duty]:
+def test_duty(test: FormulaFn, scene: Scene, duty: Duty) -> list[Duty]:
     """Return the duty if its formula is false, or the evaluation duty if it has no value."""
     try:
         holds = test(scene, ())
@@ -52,18 +52,18 @@ def tested(test: FormulaFn, scene: Scene, duty: Duty) -> list[Duty]:
 def formula_claim(node: logic.Formula, kind: DutyKind) -> Claim:
     """Return the claim that one formula holds, as a duty of this kind."""
     test, duty = formula(node), Duty(kind, node.span)
-    return lambda _m, _f, scene: tested(test, scene, duty)
+    return lambda _m, _f, scene: test_duty(test, scene, duty)
 
 
 def requires_claim(method: Method) -> Claim:
     """Return the claim of a method on its callers; the failing duty names the call."""
-    clauses = _compiled(method.contract.requires)
+    clauses = _compile_formula(method.contract.requires)
 
     def claim(_m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         return [
             failed
             for test, span in clauses
-            for failed in tested(test, scene, Duty(DutyKind.REQUIRES, span, method.name, f.site))
+            for failed in test_duty(test, scene, Duty(DutyKind.REQUIRES, span, method.name, f.site))
         ]
 
     return claim
@@ -71,7 +71,10 @@ def requires_claim(method: Method) -> Claim:
 
 def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
     """Return the claim that a method under check requires no more than those above it, wherever these may be called."""
-    own, others = _compiled(method.contract.requires), [(m, _compiled(m.contract.requires)) for m in above]
+    own, others = (
+        _compile_formula(method.contract.requires),
+        [(m, _compile_formula(m.contract.requires)) for m in above],
+    )
 
     def claim(_m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         return [
@@ -79,7 +82,9 @@ def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
             for over, tests in others
             if f.is_entry and _all_hold(tests, scene)
             for test, span in own
-            for failed in tested(test, scene, Duty(DutyKind.INHERITED_REQUIRES, span, over.name, over.span))
+            for failed in test_duty(
+                test, scene, Duty(DutyKind.INHERITED_REQUIRES, span, over.name, over.span)
+            )
         ]
 
     return claim
@@ -87,7 +92,10 @@ def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
 
 def inherited_claim(method: Method, above: Sequence[Method], *, threw: bool) -> Claim:
     """Return what a method under check owes under contracts that it inherits, if what these require held on entry."""
-    each = [(_compiled(over.contract.requires), _inherited_exit(method, over, threw=threw)) for over in above]
+    each = [
+        (_compile_formula(over.contract.requires), _inherited_exit(method, over, threw=threw))
+        for over in above
+    ]
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         if not f.is_entry:
@@ -95,12 +103,12 @@ def inherited_claim(method: Method, above: Sequence[Method], *, threw: bool) -> 
         with scene.at_entry() as before:
             owed = [exit_ for tests, exit_ in each if _all_hold(tests, before)]
         broken = [duty for exit_ in owed for duty in exit_(m, f, scene)]
-        return _placed(broken, f) if threw else broken
+        return _with_throwing_place(broken, f) if threw else broken
 
     return claim
 
 
-def _placed(duties: list[Duty], f: Frame) -> list[Duty]:
+def _with_throwing_place(duties: list[Duty], f: Frame) -> list[Duty]:
     """Return broken duties that say what may be thrown, with the place that throws."""
     assert f.raised is not None, "an exception should be leaving"
     thrown = f.raised.thrown_at
@@ -111,13 +119,13 @@ def _inherited_exit(method: Method, over: Method, *, threw: bool) -> Claim:
     kind, clauses = DutyKind.INHERITED_ENSURES, over.contract.ensures
     if threw:
         kind, clauses = DutyKind.INHERITED_EXCEPTIONAL, over.contract.exceptional
-    tests = [(test, Duty(kind, span, over.name, method.span)) for test, span in _compiled(clauses)]
+    tests = [(test, Duty(kind, span, over.name, method.span)) for test, span in _compile_formula(clauses)]
     frame_condition = _modifies_claim(over, inherited_frame(method, over))
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         if not threw:
             scene.due.extend(inherited_no_throw(method, over))
-        failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
+        failed = [duty for test, promise in tests for duty in test_duty(test, scene, promise)]
         return failed + (frame_condition(m, f, scene) if frame_condition else [])
 
     return claim
@@ -154,7 +162,7 @@ def throws_claim(method: Method) -> Claim:
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         unexpected = [] if method.contract.exceptional else no_throw(method, m.settings)
         scene.due.extend(unexpected)
-        return _placed(promised(m, f, scene) + unexpected, f)
+        return _with_throwing_place(promised(m, f, scene) + unexpected, f)
 
     return claim
 
@@ -166,23 +174,23 @@ def forbidding(
 
     `before` is the state on entry, in which contracts above the method are owed or not.
     """
-    owed = (over for over in above if _all_hold(_compiled(over.contract.requires), before))
+    owed = (over for over in above if _all_hold(_compile_formula(over.contract.requires), before))
     return (
         *no_throw(method, settings),
         *(duty for over in owed for duty in inherited_no_throw(method, over)),
     )
 
 
-def _compiled(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:
+def _compile_formula(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:
     return [(formula(clause.formula), clause.span) for clause in clauses]
 
 
 def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Claim:
-    tests = [(test, Duty(kind, span, method.name)) for test, span in _compiled(clauses)]
+    tests = [(test, Duty(kind, span, method.name)) for test, span in _compile_formula(clauses)]
     frame_condition = _modifies_claim(method, frame_duty(method))
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
-        failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
+        failed = [duty for test, promise in tests for duty in test_duty(test, scene, promise)]
         if frame_condition:
             failed += frame_condition(m, f, scene)
         if f.is_entry and m.settings.invariants and m.invariants.exist:
@@ -279,7 +287,7 @@ def broken_on_entry(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
     """
     method = f.code.method
     assert method is not None
-    return _broken(m, scene, f.entry[method.constructor :], f.site) if m.settings.invariants else []
+    return _broken_duties(m, scene, f.entry[method.constructor :], f.site) if m.settings.invariants else []
 
 
 def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
@@ -318,7 +326,7 @@ def _given_and_returned(f: Frame, method: Method) -> list[Atom]:
     return [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
 
 
-def _broken(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
+def _broken_duties(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
     found = m.heap.reachable(roots)
     _look_at(scene, found)
     return broken_of(m, scene, found, site)
@@ -342,7 +350,7 @@ def broken_of(
         own.reads = scene.reads
         for test, invariant in m.invariants.of(obj, class_name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
-            failed.update(dict.fromkeys(tested(test, own, duty)))
+            failed.update(dict.fromkeys(test_duty(test, own, duty)))
         scene.sees_all = scene.sees_all or own.sees_all
         scene.due += own.due
     return list(failed)

@@ -49,11 +49,11 @@ def equations(method: Method) -> list[Equation]:
         each
         for part in parts
         for left, right in sides(part)
-        for each in _oriented(left, right, method.retval)
+        for each in _orientations(left, right, method.retval)
     ]
 
 
-def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
+def solve_equations(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
     """Return what equations say about cells that may change; the heap stays as it is."""
     heap, found = scene.heap, dict[Cell, Content]()
     mark, waiting = heap.mark(), [equation for equation in wanted if equation.cells is not None]
@@ -61,7 +61,9 @@ def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> d
         heap.write(*cell, UNSET)
     try:
         while ready := {
-            at: said for at, each in enumerate(waiting) if (said := _said(scene, each)) is not None
+            at: said
+            for at, each in enumerate(waiting)
+            if (said := _determined_cells(scene, each)) is not None
         }:
             waiting = [equation for at, equation in enumerate(waiting) if at not in ready]
             for cell, content in (item for said in ready.values() for item in said.items()):
@@ -79,7 +81,7 @@ def result_of(scene: Scene, wanted: Iterable[Equation], type_: Type) -> tuple[Co
     return next(iter(filter(None, (_single(rows, type_) for rows in said))), ())
 
 
-def _said(scene: Scene, equation: Equation) -> dict[Cell, Content] | None:
+def _determined_cells(scene: Scene, equation: Equation) -> dict[Cell, Content] | None:
     """Return what an equation says of cells that are not settled, None if it looks at one of these."""
     assert equation.cells is not None
     try:
@@ -124,7 +126,7 @@ def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bo
     )
 
 
-def _oriented(
+def _orientations(
     left: logic.Term | logic.Formula, right: logic.Term | logic.Formula, retval: Variable | None
 ) -> Iterator[Equation]:
     """Yield what an equation says of its left side; one that speaks of the result on both sides fixes nothing."""

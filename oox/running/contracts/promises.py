@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Iterable, Iterator
 from typing import TypeAlias
 
 from ooxcheck.oox import typed
-from ooxcheck.oox.analysis.callgraph import called
+from ooxcheck.oox.analysis.callgraph import called_methods
 from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.analysis.subtyping import contracts_above
 from ooxcheck.oox.nodes import descendants
@@ -26,7 +26,7 @@ Alternatives: TypeAlias = tuple[Duty, ...]
 """Duties of one place of which a run meets some: at a call only one of several methods runs."""
 
 
-def promised(program: Program, method: Method, settings: Settings) -> Iterator[Alternatives]:
+def duties_of_method(program: Program, method: Method, settings: Settings) -> Iterator[Alternatives]:
     """Yield what a method names: its contract, its own invariants, and what its statements claim; without a body it owes nothing."""
     contract = method.contract
     if method.body is None:
@@ -46,12 +46,12 @@ def promised(program: Program, method: Method, settings: Settings) -> Iterator[A
         own = program.invariants(method.owner)
         yield from ((Duty(DutyKind.INVARIANT, invariant.span, invariant.name),) for invariant in own)
     for statement in method.statements():
-        yield from _claimed(program, statement)
+        yield from _statement_duties(program, statement)
     if settings.overflow == "error":
         yield from ((Duty(DutyKind.OVERFLOW, span),) for span in _calculations(method.body))
 
 
-def never_reached(promises: Iterable[Alternatives], reached: Container[Duty]) -> tuple[Duty, ...]:
+def unreached_duties(promises: Iterable[Alternatives], reached: Container[Duty]) -> tuple[Duty, ...]:
     """Return the duties that are named and do not come up in any run, nor do their alternatives."""
     never = (duty for those in promises if not any(duty in reached for duty in those) for duty in those)
     return tuple(dict.fromkeys(never))
@@ -121,7 +121,7 @@ def no_throw(method: Method, settings: Settings) -> list[Duty]:
     ]
 
 
-def _claimed(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:
+def _statement_duties(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:
     """Yield what a statement itself claims; a call, what is required of it."""
     match statement:
         case typed.Assert(formula):
@@ -132,7 +132,7 @@ def _claimed(program: Program, statement: typed.Statement) -> Iterator[Alternati
             site = typed.source_of(statement)
             required = [
                 Duty(DutyKind.REQUIRES, clause.span, method.name, site.span)
-                for method in called(program, statement)
+                for method in called_methods(program, statement)
                 for clause in method.contract.requires
                 if site is not None
             ]

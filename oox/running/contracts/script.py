@@ -17,8 +17,8 @@ from ooxcheck.oox.analysis.effects import Effects, effects
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import AnyField
 from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
-from ooxcheck.oox.running.fitting import can_hold, is_of
 from ooxcheck.oox.running.heap import Atom, Bag, Content, Obj, with_atoms
+from ooxcheck.oox.running.type_membership import can_hold, is_of
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.oox.types import ArrayType, ClassType, Value
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import GhostField
 from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator, every
-from ooxcheck.oox.running.formulas.follow import hopped
+from ooxcheck.oox.running.formulas.follow import field_values
 from ooxcheck.oox.running.formulas.relations import EMPTY, Relation, singleton
 from ooxcheck.oox.running.formulas.scene import Scene
 from ooxcheck.oox.running.heap import Atom, Obj
@@ -21,7 +21,7 @@ Meaning: TypeAlias = Callable[[Scene, Atom, Sequence[Relation]], Relation]
 """What a definition says of an object, given arguments."""
 
 
-def defined(node: logic.Defined, compiled: Compiler) -> Evaluator[Relation]:
+def compile_definition(node: logic.Defined, compiled: Compiler) -> Evaluator[Relation]:
     """Return a function that computes what a definition says of at most one object, given arguments."""
     arguments = [compiled(argument) for argument in node.arguments]
     if node.receiver is None:
@@ -80,7 +80,7 @@ def _by_class(cases: Sequence[logic.Case], compiled: Compiler) -> Meaning:
 
 def _meaning(definition: logic.Definition | GhostField, compiled: Compiler) -> Meaning:
     if isinstance(definition, GhostField):
-        return lambda scene, obj, _arguments: frozenset(hopped(scene, obj, definition))
+        return lambda scene, obj, _arguments: frozenset(field_values(scene, obj, definition))
     value = compiled(definition.meaning)
 
     def rows(scene: Scene, obj: Atom, arguments: Sequence[Relation]) -> Relation:

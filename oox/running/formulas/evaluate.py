@@ -17,19 +17,19 @@ from ooxcheck.oox.arithmetic import (
     COMPARE,
     Number,
     calculate,
-    converted,
+    convert_number,
     divides_by_zero,
-    negated,
+    negate_number,
     value_key,
-    wrapped,
+    wrap_integer,
 )
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import Node, left_spine
 from ooxcheck.oox.operators import ArithmeticOp, ArrayQuantifier, CompareOp, Quantifier
-from ooxcheck.oox.running.characters import NoSuchPlace, applied
+from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
 from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
-from ooxcheck.oox.running.formulas.definitions import defined, model_image, model_relation
-from ooxcheck.oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
+from ooxcheck.oox.running.formulas.definitions import compile_definition, model_image, model_relation
+from ooxcheck.oox.running.formulas.follow import closure_image, follow, image, is_acyclic, steps_of
 from ooxcheck.oox.running.formulas.members import content_of, existing, one_number, the_one
 from ooxcheck.oox.running.formulas.relations import (
     EMPTY,
@@ -100,7 +100,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             )
         case logic.Cardinality():
             counted = term(node.operand)
-            return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
+            return lambda scene, bound: singleton(wrap_integer(len(counted(scene, bound)), INT, scene.width))
         case logic.Arithmetic():
             return _arithmetic(node)
         case logic.Negation():
@@ -132,7 +132,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
         case logic.Given(index):
             return lambda scene, _bound: scene.given[index]
         case logic.Defined():
-            return defined(node, term)
+            return compile_definition(node, term)
         case logic.ModelRelation(_, cases):
             return model_relation(cases, term)
         case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
@@ -213,10 +213,10 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
         case _ if left.shape.arity != 1:
             pass
         case logic.Closure() if steps := steps_of(right.operand):
-            return lambda scene, bound: reached(scene, start(scene, bound), steps)
+            return lambda scene, bound: closure_image(scene, start(scene, bound), steps)
         case logic.ReflexiveClosure() if steps := steps_of(right.operand):
             return lambda scene, bound: (
-                _itself(scene, roots := start(scene, bound)) | reached(scene, roots, steps)
+                _itself(scene, roots := start(scene, bound)) | closure_image(scene, roots, steps)
             )
         case logic.ModelRelation(_, cases):
             return model_image(start, cases, term)
@@ -284,7 +284,7 @@ def _negation(operand: logic.Term, type_: Type) -> TermFn:
 
     def value(scene: Scene, bound: Bindings) -> Relation:
         number = one_number(inner(scene, bound), span)
-        return EMPTY if number is None else singleton(negated(type_, scene.width, number))
+        return EMPTY if number is None else singleton(negate_number(type_, scene.width, number))
 
     return value
 
@@ -294,7 +294,7 @@ def _conversion(operand: logic.Term, type_: Type) -> TermFn:
 
     def value(scene: Scene, bound: Bindings) -> Relation:
         number = one_number(inner(scene, bound), span)
-        return EMPTY if number is None else singleton(converted(number, type_, scene.width))
+        return EMPTY if number is None else singleton(convert_number(number, type_, scene.width))
 
     return value
 
@@ -309,7 +309,7 @@ def _string_operation(node: logic.StringOperation) -> TermFn:
         if len(there) < len(values):
             return EMPTY
         try:
-            return singleton(applied(node.op, there, type_, scene.width))
+            return singleton(apply_string_operation(node.op, there, type_, scene.width))
         except NoSuchPlace:
             return EMPTY
 
@@ -350,7 +350,7 @@ def _element_count(node: logic.ElementCount) -> TermFn:
 
     def count(scene: Scene, bound: Bindings) -> Relation:
         truths = of_each(_elements(scene, bound, array), lambda inner: test(scene, inner))
-        return singleton(wrapped(sum(truths), INT, scene.width))
+        return singleton(wrap_integer(sum(truths), INT, scene.width))
 
     return count
 

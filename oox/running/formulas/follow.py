@@ -46,13 +46,13 @@ def steps_of(node: logic.Term) -> tuple[Step, ...]:
 def follow(scene: Scene, atom: Atom, steps: Sequence[Step]) -> Iterator[Row]:
     """Yield what some steps lead to from one object."""
     for first, *others in steps:
-        rows: Iterable[Row] = hopped(scene, atom, first)
+        rows: Iterable[Row] = field_values(scene, atom, first)
         for hop in others:
-            rows = [row[:-1] + more for row in rows for more in hopped(scene, row[-1], hop)]
+            rows = [row[:-1] + more for row in rows for more in field_values(scene, row[-1], hop)]
         yield from rows
 
 
-def hopped(scene: Scene, atom: Atom, hop: Hop) -> Iterator[Row]:
+def field_values(scene: Scene, atom: Atom, hop: Hop) -> Iterator[Row]:
     """Yield what a field of one object, or an array, holds; one that does not exist yet holds nothing."""
     if not isinstance(atom, Obj) or atom in scene.absent:
         return
@@ -68,7 +68,7 @@ def image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
     return frozenset(row for (atom,) in in_order(start) for row in follow(scene, atom, steps))
 
 
-def reached(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
+def closure_image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
     """Return what one or more steps lead to."""
     edges = _edges(scene, start, steps)
     return frozenset((target,) for targets in edges.values() for target in targets)

@@ -23,7 +23,7 @@ ContentFn: TypeAlias = Callable[[Scene], Content]
 def ghost_content(node: GhostValue) -> ContentFn:
     """Return a function that computes what a ghost becomes."""
     if isinstance(node.type, CollectionType):
-        return collected(node.term)
+        return compile_collection(node.term)
     rows, span = term(node.term), node.term.span
     needed = not is_nullable(node.type)
 
@@ -36,7 +36,7 @@ def ghost_content(node: GhostValue) -> ContentFn:
     return value
 
 
-def collected(node: Term) -> ContentFn:
+def compile_collection(node: Term) -> ContentFn:
     """Return a function that computes a set, a relation, a sequence or a multiset."""
     computed = term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
     return lambda scene: computed(scene, ())

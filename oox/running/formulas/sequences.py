@@ -12,11 +12,11 @@ from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
-from ooxcheck.oox.arithmetic import wrapped
+from ooxcheck.oox.arithmetic import wrap_integer
 from ooxcheck.oox.declarations import AnyField
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator
-from ooxcheck.oox.running.formulas.follow import hopped
+from ooxcheck.oox.running.formulas.follow import field_values
 from ooxcheck.oox.running.formulas.members import content_of, existing, one_number, the_one
 from ooxcheck.oox.running.formulas.relations import EMPTY, Relation, singleton
 from ooxcheck.oox.running.formulas.scene import Scene
@@ -75,10 +75,10 @@ class Collections:
             case logic.Empty():
                 return lambda _scene, _bound: ()
             case logic.ProgramVariable(variable):
-                return lambda scene, _bound: _listed(scene.slots[variable.slot])
+                return lambda scene, _bound: _as_sequence(scene.slots[variable.slot])
             case logic.Join(_, logic.FieldRelation(fields)):
                 kept = self._kept(node.left, fields)
-                return lambda scene, bound: _listed(kept(scene, bound) or ())
+                return lambda scene, bound: _as_sequence(kept(scene, bound) or ())
             case _:
                 msg = f"{node} should be a sequence"
                 raise AssertionError(msg)
@@ -93,7 +93,9 @@ class Collections:
 
         if value is None:
             return lambda scene, bound: tuple(objects(scene, bound))
-        return lambda scene, bound: tuple(held(scene, obj, value.fields) for obj in objects(scene, bound))
+        return lambda scene, bound: tuple(
+            held_content(scene, obj, value.fields) for obj in objects(scene, bound)
+        )
 
     def _listing(self, elements: Sequence[logic.Term]) -> Evaluator[Listed]:
         parts = [(self.term(each), each.span, _may_be_null(each)) for each in elements]
@@ -157,7 +159,8 @@ class Collections:
             case logic.Tally():
                 members = self.term(node.objects)
                 return lambda scene, bound: Counter(
-                    held(scene, obj, node.value.fields) for obj in existing(scene, members(scene, bound))
+                    held_content(scene, obj, node.value.fields)
+                    for obj in existing(scene, members(scene, bound))
                 )
             case logic.BagSum() | logic.BagDifference():
                 return self._bag_row(node)
@@ -248,7 +251,9 @@ class Collections:
                 return self._position(node.sequence, node.index)
             case logic.Size():
                 counts = self.bag(node.collection)
-                return lambda scene, bound: singleton(wrapped(counts(scene, bound).total(), INT, scene.width))
+                return lambda scene, bound: singleton(
+                    wrap_integer(counts(scene, bound).total(), INT, scene.width)
+                )
             case logic.Members():
                 counts = self.bag(node.collection)
                 return lambda scene, bound: frozenset(
@@ -256,7 +261,7 @@ class Collections:
                 )
             case logic.Occurrences():
                 often = self.how_often(node.collection, node.element)
-                return lambda scene, bound: singleton(wrapped(often(scene, bound), INT, scene.width))
+                return lambda scene, bound: singleton(wrap_integer(often(scene, bound), INT, scene.width))
 
     def _position(self, operand: logic.Term, index: logic.Term) -> Evaluator[Relation]:
         listed, at = self.sequence(operand), self._number(index)
@@ -295,16 +300,16 @@ def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
     here = start
     while isinstance(here, Obj) and here not in met and here not in scene.absent:
         met[here] = None
-        here = held(scene, here, step)
+        here = held_content(scene, here, step)
     return list(met)
 
 
-def held(scene: Scene, target: Obj, fields: Sequence[AnyField]) -> Atom:
+def held_content(scene: Scene, target: Obj, fields: Sequence[AnyField]) -> Atom:
     """Return what the one of some fields that an object has holds."""
-    return next((row[0] for field in fields for row in hopped(scene, target, field)), None)
+    return next((row[0] for field in fields for row in field_values(scene, target, field)), None)
 
 
-def _listed(content: Content) -> Listed:
+def _as_sequence(content: Content) -> Listed:
     assert isinstance(content, tuple), "a ghost sequence should hold one"
     return content
 

@@ -16,7 +16,7 @@ from ooxcheck.oox.running.code import Code, Engine, Frame, Op, Visible, VisibleK
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.footprint import NOTHING
 from ooxcheck.oox.running.heap import Dynamic, Obj, default_content
-from ooxcheck.oox.running.machine.compile_expressions import arguments, thrown
+from ooxcheck.oox.running.machine.compile_expressions import arguments, language_exception
 from ooxcheck.oox.running.machine.compile_ghosts import emit_ghosts
 from ooxcheck.oox.running.machine.emit import Emitter, Operand, slot_operand
 from ooxcheck.oox.running.machine.fences import fence
@@ -41,19 +41,19 @@ def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int
         args = _with_ghosts(out, arguments(out, call.arguments), call.ghosts)
         emit_constructor(out, constructor, slot_operand(0), args, call.span)
         return
-    out.op(_push(_prepared(out, call), slot, call.span))
+    out.op(_push(_prepare_call(out, call), slot, call.span))
 
 
 def emit_constructor(
     out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span
 ) -> None:
     """Emit the call of a constructor on an object that exists already."""
-    out.op(_push(_known(method, [target, *args]), -1, span))
+    out.op(_push(_prepare_known(method, [target, *args]), -1, span))
 
 
 def emit_fork(out: Emitter, call: typed.Call) -> None:
     """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
-    prepared, span = _prepared(out, call), call.span
+    prepared, span = _prepare_call(out, call), call.span
 
     def op(m: Engine, f: Frame) -> int:
         code, args = prepared(m, f)
@@ -89,7 +89,7 @@ def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
         for compute, span in sizes:
             lengths.append(compute(f.slots))
             if lengths[-1] < 0:
-                raise thrown(ExceptionKind.SIZE, span)
+                raise language_exception(ExceptionKind.SIZE, span)
         f.slots[slot] = _new_array(m, new.type, lengths)
         return f.pc + 1
 
@@ -116,21 +116,21 @@ def _push(prepared: Prepared, slot: int, span: Span) -> Op:
     return op
 
 
-def _prepared(out: Emitter, call: typed.Call) -> Prepared:
+def _prepare_call(out: Emitter, call: typed.Call) -> Prepared:
     match call:
         case typed.VirtualCall(_, signature, receiver, args, _):
             given = arguments(out, (receiver, *args))
             target, *operands = _with_ghosts(
                 out, given, call.ghosts, lambda target: _emit_null_check(out, target, call.span)
             )
-            return _dispatched(signature, target, operands, call.span)
+            return _prepare_dispatched(signature, target, operands, call.span)
         case typed.StaticCall(class_name, signature, args, _):
-            return _known(
+            return _prepare_known(
                 out.program.runs(class_name, signature), _with_ghosts(out, arguments(out, args), call.ghosts)
             )
         case typed.SuperCall(class_name, signature, args, _):
             given = _with_ghosts(out, arguments(out, args), call.ghosts)
-            return _known(out.program.runs(class_name, signature), [slot_operand(0), *given])
+            return _prepare_known(out.program.runs(class_name, signature), [slot_operand(0), *given])
 
 
 def _with_ghosts(
@@ -153,25 +153,27 @@ def _emit_null_check(out: Emitter, target: Operand, span: Span) -> None:
 
     def op(_m: Engine, f: Frame) -> int:
         if compute(f.slots) is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         return f.pc + 1
 
     out.op(op)
 
 
-def _known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:
+def _prepare_known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:
     computes = [operand.compute for operand in operands]
     return lambda m, f: (m.bank.code(method), [compute(f.slots) for compute in computes])
 
 
-def _dispatched(signature: Signature, target: Operand, operands: Sequence[Operand], span: Span) -> Prepared:
+def _prepare_dispatched(
+    signature: Signature, target: Operand, operands: Sequence[Operand], span: Span
+) -> Prepared:
     receiver, computes = target.compute, [operand.compute for operand in operands]
 
     def prepared(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:
         obj = receiver(f.slots)
         args = [compute(f.slots) for compute in computes]
         if obj is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         code = m.bank.dispatched(obj.kind, signature)
         if m.bank.taken is not None and code.method is not None:
             m.bank.taken.append(Taken(DecisionKind.DISPATCH, span, code.method.full_name))

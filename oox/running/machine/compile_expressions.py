@@ -15,11 +15,11 @@ from ooxcheck.oox.arithmetic import (
     EXACT_INT,
     bitwise,
     calculate,
-    converted,
+    convert_number,
     divides_by_zero,
     int_range,
-    negated,
-    wrapped,
+    negate_number,
+    wrap_integer,
 )
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import descendants, left_spine
@@ -32,7 +32,7 @@ from ooxcheck.oox.operators import (
     LazyOp,
     UnaryOp,
 )
-from ooxcheck.oox.running.characters import NoSuchPlace, applied
+from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
 from ooxcheck.oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
 from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
@@ -48,7 +48,7 @@ _PIECE = 50
 """Operators in a row that are computed in one go."""
 
 
-def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
+def compile_expression(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
     """Emit the reads of an expression and return what is left to compute."""
     match expr:
         case typed.Constant(value):
@@ -60,21 +60,21 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             emit_read(out, expr, slot)
             return slot_operand(slot)
         case typed.Length(array):
-            return _length(lowered(out, array), expr.span)
+            return _length(compile_expression(out, array), expr.span)
         case typed.Unary(op, operand):
-            return _unary(out, op, lowered(out, operand), expr)
+            return _unary(out, op, compile_expression(out, operand), expr)
         case typed.Binary():
             return _infix(out, expr)
         case typed.Conversion(operand):
-            return _conversion(out, lowered(out, operand), expr.type)
+            return _conversion(out, compile_expression(out, operand), expr.type)
         case typed.StringOperation():
             return _string_operation(out, expr)
         case typed.InstanceOf(operand, class_name):
-            inner = lowered(out, operand)
+            inner = compile_expression(out, operand)
             compute = inner.compute
             return Operand(lambda slots: _is_a(compute(slots), class_name), inner.throws)
         case typed.Cast(class_name, operand):
-            return _cast(lowered(out, operand), class_name, expr.span)
+            return _cast(compile_expression(out, operand), class_name, expr.span)
         case typed.ArrayQuantified():
             return _array_quantified(out, expr)
 
@@ -103,7 +103,7 @@ def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.Ele
     """Emit the read of one cell into a slot."""
     match expr:
         case typed.FieldRead(target, field):
-            _emit_field_read(out, lowered(out, target).compute, field, slot, expr.span)
+            _emit_field_read(out, compile_expression(out, target).compute, field, slot, expr.span)
         case typed.StaticRead(field):
             index = out.program.statics.index(field)
             out.op(
@@ -131,7 +131,7 @@ def arguments(out: Emitter, exprs: tuple[typed.Expr, ...]) -> list[Operand]:
     for expr in exprs:
         if reads(expr):
             operands = [out.spilled(o) if o.throws else o for o in operands]
-        operands.append(lowered(out, expr))
+        operands.append(compile_expression(out, expr))
     return operands
 
 
@@ -146,7 +146,7 @@ def cell_read(target: Obj, cell: int) -> Footprint:
     return Footprint(reads=frozenset(((target.maker, cell),)))
 
 
-def thrown(kind: ExceptionKind, span: Span) -> Thrown:
+def language_exception(kind: ExceptionKind, span: Span) -> Thrown:
     """Return an exception that the language raises by itself."""
     return Thrown(Raised(kind, None, span))
 
@@ -160,7 +160,7 @@ def _emit_field_read(out: Emitter, target: Compute, field: Field, slot: int, spa
     def op(m: Engine, f: Frame) -> int:
         obj = target(f.slots)
         if obj is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         f.slots[slot] = content(m.thread, obj, index)
         return f.pc + 1
 
@@ -217,9 +217,9 @@ def _emit_element_read(out: Emitter, array: Compute, index: Compute, slot: int, 
 def checked_element(array: Obj | None, index: int, span: Span) -> tuple[Obj, int]:
     """Return the cell that an index means, or throw."""
     if array is None:
-        raise thrown(ExceptionKind.NULL, span)
+        raise language_exception(ExceptionKind.NULL, span)
     if not 0 <= index < len(array.cells):
-        raise thrown(ExceptionKind.INDEX, span)
+        raise language_exception(ExceptionKind.INDEX, span)
     return array, index
 
 
@@ -229,7 +229,7 @@ def _length(array: Operand, span: Span) -> Operand:
     def length(slots: list[Dynamic]) -> Dynamic:
         obj = compute(slots)
         if obj is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         return len(obj.cells)
 
     return Operand(length, throws=True)
@@ -248,11 +248,11 @@ def _row(out: Emitter, expr: typed.Binary) -> Operand:
     first, row = left_spine(
         expr, lambda each: isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp)
     )
-    value = lowered(out, first)
+    value = compile_expression(out, first)
     for number, each in enumerate(row, 1):
         if (value.throws and reads(each.right)) or number % _PIECE == 0:
             value = out.spilled(value)
-        value = _arithmetic(out, ArithmeticOp(each.op), value, lowered(out, each.right), each)
+        value = _arithmetic(out, ArithmeticOp(each.op), value, compile_expression(out, each.right), each)
     return value
 
 
@@ -264,12 +264,12 @@ def _unary(out: Emitter, op: UnaryOp, operand: Operand, expr: typed.Expr) -> Ope
         case UnaryOp.MINUS if is_integral(type_):
             return _arithmetic(out, ArithmeticOp.SUBTRACT, constant(0), operand, expr)
         case UnaryOp.MINUS:
-            return Operand(lambda slots: negated(type_, width, compute(slots)), operand.throws)
+            return Operand(lambda slots: negate_number(type_, width, compute(slots)), operand.throws)
 
 
 def _conversion(out: Emitter, operand: Operand, type_: Type) -> Operand:
     compute, width = operand.compute, out.program.int_width
-    return Operand(lambda slots: converted(compute(slots), type_, width), operand.throws)
+    return Operand(lambda slots: convert_number(compute(slots), type_, width), operand.throws)
 
 
 def _binary(op: Connective | EqualityOp | CompareOp, left: Operand, right: Operand) -> Operand:
@@ -323,7 +323,7 @@ def _wrapping(out: Emitter, op: ArithmeticOp, left: Operand, right: Operand, exp
         if low <= value <= high:
             return value
         wraps.add(span)
-        return wrapped(value, type_, width)
+        return wrap_integer(value, type_, width)
 
     def fitting(slots: list[Dynamic]) -> Dynamic:
         value = exact(a(slots), b(slots))
@@ -348,7 +348,7 @@ def _general(
     def compute(slots: list[Dynamic]) -> Dynamic:
         a, b = left(slots), right(slots)
         if divides_by_zero(op, type_, b):
-            raise thrown(ExceptionKind.DIVISION, span)
+            raise language_exception(ExceptionKind.DIVISION, span)
         result = calculate(op, type_, width, a, b)
         if strict:
             out.reached[duty] = None
@@ -368,11 +368,11 @@ def _string_operation(out: Emitter, expr: typed.StringOperation) -> Operand:
     def compute(slots: list[Dynamic]) -> Dynamic:
         values = [operand(slots) for operand in operands]
         if None in values:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         try:
-            return applied(op, values, type_, width)
+            return apply_string_operation(op, values, type_, width)
         except NoSuchPlace as problem:
-            raise thrown(problem.kind, span) from None
+            raise language_exception(problem.kind, span) from None
 
     return Operand(compute, throws=True)
 
@@ -387,7 +387,7 @@ def _cast(operand: Operand, class_name: str, span: Span) -> Operand:
     def cast(slots: list[Dynamic]) -> Dynamic:
         obj = compute(slots)
         if obj is not None and not _is_a(obj, class_name):
-            raise thrown(ExceptionKind.CAST, span)
+            raise language_exception(ExceptionKind.CAST, span)
         return obj
 
     return Operand(cast, throws=True)
@@ -416,13 +416,13 @@ def _lazy_with_reads(
 
 
 def _operand(out: Emitter, expr: typed.Expr) -> Operand:
-    value = lowered(out, expr)
+    value = compile_expression(out, expr)
     return out.noted(value, DecisionKind.OPERAND, expr.span) if is_atomic(expr) else value
 
 
 def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
     """Loop over the elements until one decides; `forall` looks for a false body, `exists` for a true one."""
-    array = out.spilled(lowered(out, expr.array))
+    array = out.spilled(compile_expression(out, expr.array))
     length = out.spilled(_length(array, expr.span))
     result, position, head, end = out.temporary(), expr.index.slot, Label(), Label()
     forall = expr.kind is ArrayQuantifier.FORALL
@@ -432,7 +432,7 @@ def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
     here, size = slot_operand(position).compute, length.compute
     out.branch(Operand(lambda slots: here(slots) < size(slots)), on=False, to=end)
     _emit_element_read(out, array.compute, here, expr.element.slot, expr.span)
-    out.store(out.noted(lowered(out, expr.body), DecisionKind.ELEMENT, expr.body.span), result)
+    out.store(out.noted(compile_expression(out, expr.body), DecisionKind.ELEMENT, expr.body.span), result)
     out.branch(slot_operand(result), on=not forall, to=end)
     out.store(Operand(lambda slots: here(slots) + 1), position)
     out.jump(head)

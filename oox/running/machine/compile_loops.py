@@ -19,7 +19,7 @@ from ooxcheck.oox.running.contracts.duties import formula_claim
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.heap import UNSET, Obj
 from ooxcheck.oox.running.machine.compile_claims import dropped, emit_claim
-from ooxcheck.oox.running.machine.compile_expressions import lowered
+from ooxcheck.oox.running.machine.compile_expressions import compile_expression
 from ooxcheck.oox.running.machine.emit import Emitter, Label, constant
 from ooxcheck.oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
 from ooxcheck.oox.source import Span
@@ -122,7 +122,7 @@ def _drop(span: Span) -> int:
 
 def emit_decision(out: Emitter, condition: typed.Expr, kind: DecisionKind, otherwise: Label) -> None:
     """Go on when the condition holds, elsewhere when not; the trace wants to know which."""
-    value = out.noted(lowered(out, condition), kind, condition.span)
+    value = out.noted(compile_expression(out, condition), kind, condition.span)
     out.code.decisions.add(out.pc)
     out.branch(value, on=False, to=otherwise)
 

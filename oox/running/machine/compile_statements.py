@@ -41,11 +41,11 @@ from ooxcheck.oox.running.machine.compile_calls import (
 from ooxcheck.oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
 from ooxcheck.oox.running.machine.compile_expressions import (
     checked_element,
+    compile_expression,
     element,
     emit_read,
-    lowered,
+    language_exception,
     reads,
-    thrown,
 )
 from ooxcheck.oox.running.machine.compile_ghosts import emit_ghost_assign
 from ooxcheck.oox.running.machine.compile_loops import Context, emit_decision, emit_while
@@ -65,7 +65,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import default_value
 
 
-def compiled(
+def compile_method(
     program: Program,
     settings: Settings,
     method: typed.Method,
@@ -261,7 +261,7 @@ def _emit_source(out: Emitter, value: typed.Source, slot: int) -> None:
         case typed.FieldRead() | typed.StaticRead() | typed.ElementRead():
             emit_read(out, value, slot)
         case _:
-            out.store(lowered(out, value), slot)
+            out.store(compile_expression(out, value), slot)
 
 
 def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
@@ -270,7 +270,9 @@ def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
             _emit_source(out, value, variable.slot)
         case typed.FieldRead(receiver, field_):
             source = _value(out, value, before=(receiver,))
-            _emit_field_write(out, lowered(out, receiver).compute, field_, source.compute, target.span)
+            _emit_field_write(
+                out, compile_expression(out, receiver).compute, field_, source.compute, target.span
+            )
         case typed.StaticRead(field_):
             _emit_static_write(out, field_, _value(out, value, before=()).compute, target.span)
         case typed.ElementRead(array, position):
@@ -288,7 +290,7 @@ def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...])
             typed.Constant() | typed.Local() | typed.Unary() | typed.Binary() | typed.Conversion() | typed.StringOperation()
             | typed.InstanceOf() | typed.Length()
         ):  # fmt: skip
-            source = lowered(out, value)
+            source = compile_expression(out, value)
             return out.spilled(source) if source.throws or any(reads(expr) for expr in before) else source
         case _:
             slot = out.temporary()
@@ -302,7 +304,7 @@ def _emit_field_write(out: Emitter, target: Compute, field_: Field, value: Compu
     def op(m: Engine, f: Frame) -> int:
         obj = target(f.slots)
         if obj is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         m.store(obj, index, value(f.slots))
         return f.pc + 1
 
@@ -380,7 +382,7 @@ def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> Non
 def _emit_throw(out: Emitter, statement: typed.Throw) -> None:
     word, span, written = statement.word, statement.span, Origin(statement.span, statement.written)
     slot = -1 if statement.again is None else statement.again.slot
-    compute = constant(None).compute if word is None else lowered(out, word).compute
+    compute = constant(None).compute if word is None else compile_expression(out, word).compute
 
     def op(_m: Engine, f: Frame) -> int:
         origin = f.caught.get(slot, written)
@@ -391,7 +393,7 @@ def _emit_throw(out: Emitter, statement: typed.Throw) -> None:
 
 def _emit_try(out: Emitter, context: Context, statement: typed.Try) -> None:
     end, variable = Label(), statement.variable
-    with _protected(out, end):
+    with _emit_protected(out, end):
         emit_statement(out, context, statement.body)
     out.op(_caught if variable is None else _caught_in(variable.slot))
     emit_statement(out, context, statement.handler)
@@ -410,7 +412,7 @@ def _caught_in(slot: int) -> Op:
 
 
 @contextmanager
-def _protected(out: Emitter, end: Label) -> Iterator[None]:
+def _emit_protected(out: Emitter, end: Label) -> Iterator[None]:
     """Emit a block; what is emitted after it runs only when the block threw, and normal control goes to `end`."""
     start = out.pc
     yield
@@ -422,13 +424,13 @@ def _protected(out: Emitter, end: Label) -> Iterator[None]:
 
 def _emit_lock(out: Emitter, context: Context, statement: typed.Lock) -> None:
     slot, end, brace = out.temporary(), Label(), statement.body.span.last
-    out.store(lowered(out, statement.target), slot)
+    out.store(compile_expression(out, statement.target), slot)
     if statement.when is None:
         _emit_acquire(out, slot, statement.target.span)
     else:
         emit_acquire_when(out, slot, statement.target.span, statement.when)
     context.locks.append(slot)
-    with _protected(out, end):
+    with _emit_protected(out, end):
         emit_statement(out, context, statement.body)
         out.at(brace)
         _emit_release(out, slot)
@@ -443,7 +445,7 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
     def op(m: Engine, f: Frame) -> int:
         obj = f.slots[slot]
         if obj is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         m.acquire(obj)
         return f.pc + 1
 

@@ -13,7 +13,7 @@ from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Obj
-from ooxcheck.oox.running.machine.compile_expressions import lowered, thrown
+from ooxcheck.oox.running.machine.compile_expressions import compile_expression, language_exception
 from ooxcheck.oox.running.machine.emit import Emitter
 from ooxcheck.oox.running.machine.fences import fence
 from ooxcheck.oox.running.outcomes import Deadlocked, Ended, ExceptionKind
@@ -27,7 +27,7 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
     def op(m: Engine, f: Frame) -> int:
         obj = f.slots[slot]
         if obj is None:
-            raise thrown(ExceptionKind.NULL, span)
+            raise language_exception(ExceptionKind.NULL, span)
         if not _holds(test, m.scene(f)):
             raise Ended(Deadlocked(((m.thread.id, f.span),)))
         m.acquire(obj)
@@ -60,7 +60,7 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
 def emit_signal(out: Emitter, word: SignalOp, target: typed.Expr, span: Span) -> None:
     """Emit that the thread waits for a notification of an object, or notifies; who does not hold its lock throws."""
     slot = out.temporary()
-    out.store(lowered(out, target), slot)
+    out.store(compile_expression(out, target), slot)
     match word:
         case SignalOp.WAIT:
             _emit_wait(out, slot, span)
@@ -72,7 +72,7 @@ def emit_signal(out: Emitter, word: SignalOp, target: typed.Expr, span: Span) ->
 
 def _emit_wait(out: Emitter, slot: int, span: Span) -> None:
     def give_up(m: Engine, f: Frame) -> int:
-        m.give_up(_held(m, f, slot, span))
+        m.give_up(_locked_object(m, f, slot, span))
         return f.pc + 1
 
     def go_on(m: Engine, f: Frame) -> int:
@@ -90,7 +90,7 @@ def _emit_wait(out: Emitter, slot: int, span: Span) -> None:
 
 def _emit_notify(out: Emitter, slot: int, span: Span, *, of_all: bool) -> None:
     def notify(m: Engine, f: Frame) -> int:
-        m.notify(_held(m, f, slot, span), of_all=of_all)
+        m.notify(_locked_object(m, f, slot, span), of_all=of_all)
         return f.pc + 1
 
     _emit_locking(out, slot, notify, VisibleKind.NOTIFY)
@@ -116,13 +116,13 @@ def _lock_of(f: Frame, slot: int) -> Footprint:
     return Footprint(writes=frozenset((("lock", f.slots[slot].maker),)))
 
 
-def _held(m: Engine, f: Frame, slot: int, span: Span) -> Obj:
+def _locked_object(m: Engine, f: Frame, slot: int, span: Span) -> Obj:
     """Return the object in a slot, whose lock the thread has to hold."""
     found: Obj | None = f.slots[slot]
     if found is None:
-        raise thrown(ExceptionKind.NULL, span)
+        raise language_exception(ExceptionKind.NULL, span)
     if not m.holds(found):
-        raise thrown(ExceptionKind.THROW, span)
+        raise language_exception(ExceptionKind.THROW, span)
     return found
 
 

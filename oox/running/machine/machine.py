@@ -25,7 +25,7 @@ from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.formulas.invariants import Invariants
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Drain, Kind, Mark, Mover, Obj, ThreadId
-from ooxcheck.oox.running.machine.compile_statements import compiled
+from ooxcheck.oox.running.machine.compile_statements import compile_method
 from ooxcheck.oox.running.outcomes import (
     Deadlocked,
     Duty,
@@ -99,7 +99,7 @@ class Bank:
         return self._bodies[name]
 
     def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
-        return compiled(
+        return compile_method(
             self.program, self.settings, method, self.reached,
             duties=self.has_duties, by_contract=by_contract, taken=self.taken, visited=self._visited,
         )  # fmt: skip

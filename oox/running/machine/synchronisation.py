@@ -68,7 +68,7 @@ NOTIFIED = "it is notified"
 """What a thread waits for that has given up a lock."""
 
 
-def blocked(machine: Engine, thread: Thread) -> Blocked | None:
+def waiting_reason(machine: Engine, thread: Thread) -> Blocked | None:
     """Return what a thread has to wait for before it can move, if it has to; a buffer that it waits for is its own."""
     pending = thread.pending
     if pending is None or pending.waits is None or thread.buffer:
@@ -118,7 +118,7 @@ class Watch:
         for child in machine.threads[threads:]:
             method = child.frames[-1].code.method
             assert method is not None, "a thread should begin with a method"
-            yield Forked(child.id, method, given(child.frames[-1], method))
+            yield Forked(child.id, method, receiver_and_arguments(child.frames[-1], method))
         if kind is VisibleKind.JOIN:
             yield from self._join(machine.thread)
 
@@ -129,6 +129,6 @@ class Watch:
             yield Joined(tuple((*parent.id, number) for number in range(known, parent.children)))
 
 
-def given(frame: Frame, method: Method) -> tuple[Atom, ...]:
+def receiver_and_arguments(frame: Frame, method: Method) -> tuple[Atom, ...]:
     """Return the receiver and the arguments with which a method is entered."""
     return tuple(frame.slots[: len(method.parameters) + (not method.static)])

@@ -23,8 +23,8 @@ from ooxcheck.oox.running.machine.synchronisation import (
     Imminent,
     Synchronised,
     Watch,
-    blocked,
-    given,
+    receiver_and_arguments,
+    waiting_reason,
 )
 from ooxcheck.oox.running.outcomes import Deadlocked, Outcome, Raised
 from ooxcheck.oox.source import Span
@@ -299,7 +299,7 @@ class Trace:
 
     def _wait(self, machine: Engine, thread: Thread) -> None:
         """Tell once that a thread has come to where it has to wait, and for what."""
-        waiting = blocked(machine, thread)
+        waiting = waiting_reason(machine, thread)
         if waiting and thread.id not in self._waiting:
             self._waiting.add(thread.id)
             self._stand(StepKind.WAIT, thread, waiting)
@@ -317,7 +317,7 @@ class Trace:
         assert method is not None
         depth = len(machine.thread.frames) - 2
         step = Step(StepKind.CALL, machine.thread.id, depth, method, callee.site or method.span)
-        step.values = given(callee, method)
+        step.values = receiver_and_arguments(callee, method)
         self._add(step)
 
     def _returned(self, machine: Engine, frame: Frame, method: Method) -> None:

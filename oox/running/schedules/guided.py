@@ -15,7 +15,7 @@ from ooxcheck.oox.running.code import Thread, VisibleKind
 from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
 from ooxcheck.oox.running.machine.machine import Machine
 from ooxcheck.oox.running.outcomes import Ended, Outcome, Returned
-from ooxcheck.oox.running.schedules.races import raced
+from ooxcheck.oox.running.schedules.races import race_outcome
 from ooxcheck.oox.running.schedules.stepping import begin, step
 from ooxcheck.oox.source import Span
 
@@ -51,7 +51,7 @@ class Astray(Exception):  # noqa: N818 (what was foreseen does not come)
     """A thread does something else than what was foreseen."""
 
 
-def guided(machine: Machine, guide: Guide) -> tuple[Outcome, tuple[Mover, ...]]:
+def run_guided(machine: Machine, guide: Guide) -> tuple[Outcome, tuple[Mover, ...]]:
     """Run a started program as a guide says; return how it ends, and the schedule; `Astray` if it cannot be."""
     follower = _Follower(machine, guide)
     return follower.outcome(), tuple(follower.schedule)
@@ -86,7 +86,7 @@ class _Follower:
         for id_ in racing:
             while not self._is_last(self._thread(id_)):
                 self._step(id_)
-        return raced(self._machine) if racing else None
+        return race_outcome(self._machine) if racing else None
 
     def _finish(self) -> Outcome:
         """Let the last thread move, then its buffer, then the others, until nobody can."""

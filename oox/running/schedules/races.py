@@ -58,7 +58,7 @@ def accesses(machine: Machine) -> dict[ThreadId, Access]:
     return {thread.id: access for thread in machine.threads if (access := _access(machine, thread))}
 
 
-def raced(machine: Machine) -> Violated | None:
+def race_outcome(machine: Machine) -> Violated | None:
     """Return how a run ends that stops at this instant for its races, None if it has none."""
     found = list(races(machine))
     return (

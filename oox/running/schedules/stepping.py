@@ -13,7 +13,7 @@ from ooxcheck.oox.running.contracts.script import Unfit
 from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
 from ooxcheck.oox.running.machine.machine import Machine
 from ooxcheck.oox.running.outcomes import Ended, Outcome, Returned
-from ooxcheck.oox.running.schedules.races import raced
+from ooxcheck.oox.running.schedules.races import race_outcome
 
 
 def begin(machine: Machine) -> None:
@@ -59,7 +59,7 @@ def _at_once(machine: Machine) -> Iterator[Mover]:
             yield thread.id
 
 
-def followed(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
+def run_schedule(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
     """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter. `Unfit` if somebody cannot move."""
     begin(machine)
     try:
@@ -68,7 +68,7 @@ def followed(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
                 msg = f"the schedule lets {mover} move, which cannot"
                 raise Unfit(msg)
             step(machine, mover)
-        race = raced(machine) if machine.settings.races else None
+        race = race_outcome(machine) if machine.settings.races else None
         while race is None and (movers := machine.movers()):
             step(machine, movers[0])
     except Ended as end:

@@ -30,7 +30,7 @@ from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Content, Obj, default_content
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID, ClassType, Type
 

@@ -8,7 +8,7 @@ from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.outcomes import Violated
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.outcomes import broken, headline, shown_place

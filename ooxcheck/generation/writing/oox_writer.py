@@ -34,8 +34,8 @@ from ooxcheck.oox.running.heap import (
 )
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Outcome, Returned, Threw, Undetermined, Violated
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID, ArrayType, ClassType, Type

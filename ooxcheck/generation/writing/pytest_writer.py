@@ -23,7 +23,7 @@ from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.contracts.script import Unfit
 from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.running.outcomes import ExceptionKind, Outcome, Returned, Threw
-from ooxcheck.oox.running.show import Names as ObjectNames
+from ooxcheck.oox.running.readable_values import Names as ObjectNames
 from ooxcheck.oox.to_python.names import Names, plain
 from ooxcheck.oox.to_python.render import render
 from ooxcheck.oox.typed import Method

@@ -8,7 +8,7 @@ from ooxcheck.formats.report_form import question_form
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.oox.running.decisions import Taken
 from ooxcheck.oox.running.heap import Obj
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import (
     Json,

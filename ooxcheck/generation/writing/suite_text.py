@@ -8,7 +8,7 @@ from ooxcheck.coverage.goals import Goal
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.oox.running.decisions import DecisionKind
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.check_report import asked
 from ooxcheck.text.diagnostics import counted, place_line

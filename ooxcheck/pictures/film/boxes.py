@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.heap import Content, Obj
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell
 from ooxcheck.text.heaps import content_type, folded, is_drawn, seen
 from ooxcheck.text.sanitise import visible

@@ -15,7 +15,7 @@ from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.running.heap import Atom, Bag, Content, Heap, Obj, rows_in, with_atoms
 from ooxcheck.oox.running.machine.trace import Allocated, Step, Written
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import ERROR
 from ooxcheck.pictures.film.activations import Activations, entered
 from ooxcheck.pictures.film.boxes import Boxes

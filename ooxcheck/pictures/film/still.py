@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.heap import Content, Obj
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import Type
 from ooxcheck.pictures.film.boxes import Boxes

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import GhostField
 from ooxcheck.oox.running.heap import Heap, Obj
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.film.still import Root

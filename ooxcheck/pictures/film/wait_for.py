@@ -12,7 +12,7 @@ from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.synchronisation import Forked
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line, thread_name

@@ -8,7 +8,7 @@ from ooxcheck.java.load import lower
 from ooxcheck.java.lowering.program import Lowered
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 READ = {
     "public /*@ pure @*/ static int m(int[] a) { return 0; }": "pure",
@@ -112,7 +112,7 @@ def _refused(text: str) -> str:
 
 @pytest.mark.parametrize("members", READ)
 def test_what_is_read_means_something(members: str) -> None:
-    assert READ[members] in printed(_lowered(f"class M {{ {members}\n}}").program)
+    assert READ[members] in node_text(_lowered(f"class M {{ {members}\n}}").program)
 
 
 @pytest.mark.parametrize("members", REFUSED)
@@ -132,17 +132,17 @@ def test_what_is_not_read_outside_of_classes_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", HEADS)
 def test_what_is_said_of_a_class_means_something(text: str) -> None:
-    assert HEADS[text] in printed(_lowered(text).program)
+    assert HEADS[text] in node_text(_lowered(text).program)
 
 
 def test_words_are_about_one_declaration() -> None:
     text = "class M { /*@ non_null @*/ Object a; Object b, c; /*@ requires false; @*/ void f() { } static int d, e; Object m() { return a == null ? b : c; } }"
-    assert printed(_lowered(text).program).count("!= null;") == 1
+    assert node_text(_lowered(text).program).count("!= null;") == 1
 
 
 def test_clauses_before_a_model_method_are_not_about_the_next_one() -> None:
     text = "class M { /*@ requires false; pure model int f(int x); ensures x > 1; @*/ void m(int x) { } }"
-    program = printed(_lowered(text).program)
+    program = node_text(_lowered(text).program)
     assert "ensures(x > 1)" in program
     assert "requires" not in program
 
@@ -154,6 +154,6 @@ def test_only_methods_that_come_to_it_are_refused() -> None:
 
 def test_text_in_strings_and_comments_is_no_specification() -> None:
     text = 'class M { // old: /*@ requires false; @*/\n String m() { /* was //@ assert false; */ return "/*@ requires false; @*/"; } }'
-    assert "false" not in printed(_lowered(text).program).replace('"/*@ requires false; @*/"', "").replace(
+    assert "false" not in node_text(_lowered(text).program).replace('"/*@ requires false; @*/"', "").replace(
         "exceptional(false)", ""
     )

@@ -12,7 +12,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import Dropped, Returned
 from ooxcheck.oox.source import Source
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 
 def java(text: str) -> JavaProgram:
@@ -29,7 +29,7 @@ def lower(text: str, entry: str, *, is_fresh: bool = False) -> Lowered:
 def meaning(program: tree.Program) -> Program:
     """Return the typed program of OOX; a mistake in it is one of the lowering."""
     report = Report()
-    found = check.checked(program, report, must_return=False)
+    found = check.check_program(program, report, must_return=False)
     assert found is not None, report.errors()
     return found
 
@@ -59,6 +59,6 @@ def method_text(result: Lowered, name: str) -> str:
     """Return the text of a method of the entry's class, as OOX has it."""
     owner = result.entry.rpartition(".")[0]
     class_ = next(each for each in result.program.declarations if each.name == owner)
-    return printed(
+    return node_text(
         next(each for each in class_.members if isinstance(each, tree.Method) and each.name == name)
     )

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from ooxcheck.oox import logic, tree, typed
-from ooxcheck.oox.check import checked, formula, load, load_text
+from ooxcheck.oox.check import check_program, formula, load, load_text
 from ooxcheck.oox.checking.expressions import _HANDLERS as EXPRESSIONS
 from ooxcheck.oox.checking.statements import _HANDLERS as STATEMENTS
 from ooxcheck.oox.diagnostics import OoxError, Report
@@ -304,7 +304,7 @@ def test_a_program_with_errors_has_no_meaning() -> None:
     source = Source("t", "class A extends B { }")
     name = Span(source, 6, 7)
     class_ = tree.ClassDeclaration("A", "B", (), (), span=name, name_span=name)
-    assert checked(tree.Program((class_,), span=name), report) is None
+    assert check_program(tree.Program((class_,), span=name), report) is None
     assert [d.code for d in report.errors()] == ["class.unknown"]
 
 
@@ -357,7 +357,7 @@ def told_about(statement: tree.Statement) -> list[str]:
     declared = tree.Method(False, None, "m", (parameter,), (), block, span=HERE)
     class_ = tree.ClassDeclaration("A", None, (), (declared,), span=HERE, name_span=HERE)
     report = Report()
-    checked(tree.Program((class_,), span=HERE), report)
+    check_program(tree.Program((class_,), span=HERE), report)
     return [d.code for d in report.errors()]
 
 

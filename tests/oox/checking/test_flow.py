@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.commands.cli import status
-from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.check import check_program, load_text
 from ooxcheck.oox.checking.flow import thrown_at_end
 from ooxcheck.oox.diagnostics import OoxError, Report
 from ooxcheck.oox.error_recovery import load_in_part
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 
 FALLING = "class A { int f(bool b) { if (b) { return 1; } } int g() { return 1; } }"
 
@@ -31,8 +31,8 @@ def test_the_message_is_at_the_brace_where_the_method_ends() -> None:
 
 def test_a_program_that_was_made_from_another_one_may_fall_off() -> None:
     program = parse([Source("a.oox", FALLING)], report=Report())
-    assert checked(program, Report()) is None
-    assert checked(program, Report(), must_return=False) is not None
+    assert check_program(program, Report()) is None
+    assert check_program(program, Report(), must_return=False) is not None
 
 
 def test_other_methods_can_be_checked_all_the_same() -> None:
@@ -44,7 +44,7 @@ def test_other_methods_can_be_checked_all_the_same() -> None:
 
 def test_what_was_made_throws_where_it_would_fall_off_and_can_be_read_again() -> None:
     program = parse([Source("a.oox", FALLING)], report=Report())
-    text = printed(thrown_at_end(program))
+    text = node_text(thrown_at_end(program))
     assert text.count("throw;") == 1
     load_text(text)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse
@@ -29,7 +29,7 @@ def announced(text: str) -> Counter[tuple[int, str]]:
 def test_lines_are_complained_about_as_they_announce(path: Path) -> None:
     report = Report()
     text = path.read_text(encoding="utf-8")
-    checked(parse([Source(path.name, text)], report=report), report)
+    check_program(parse([Source(path.name, text)], report=report), report)
     told = Counter((d.span.line, d.code) for d in report.errors() + report.warnings() if d.span)
     expected = announced(text)
     assert told - expected == Counter(), "\n".join(map(str, report.errors()))
@@ -73,7 +73,7 @@ TEXTS = [
 @pytest.mark.parametrize(("statement", "underlined", "message"), TEXTS, ids=[t[0] for t in TEXTS])
 def test_a_message_names_the_smallest_part_at_fault(statement: str, underlined: str, message: str) -> None:
     report = Report()
-    checked(parse([Source("t.oox", BODY % statement)], report=report), report)
+    check_program(parse([Source("t.oox", BODY % statement)], report=report), report)
     (told,) = report.errors()
     assert told.span
     assert (told.message, told.span.text, told.span.line) == (message, underlined, 2)
@@ -81,7 +81,9 @@ def test_a_message_names_the_smallest_part_at_fault(statement: str, underlined: 
 
 def test_a_bare_field_gets_a_hint() -> None:
     report = Report()
-    checked(parse([Source("t.oox", "class T { T next; invariant next == this; }")], report=report), report)
+    check_program(
+        parse([Source("t.oox", "class T { T next; invariant next == this; }")], report=report), report
+    )
     (told,) = report.errors()
     assert told.notes == ("next is the whole relation; for the field of this object write this.next",)
 
@@ -95,7 +97,7 @@ def test_a_bare_field_gets_a_hint() -> None:
 )  # fmt: skip
 def test_what_was_meant_of_elements_is_guessed(formula: str, message: str, note: str) -> None:
     report = Report()
-    checked(
+    check_program(
         parse([Source("t.oox", f"class T {{ T[] kids; int[] log; invariant {formula}; }}")], report=report),
         report,
     )
@@ -106,14 +108,14 @@ def test_what_was_meant_of_elements_is_guessed(formula: str, message: str, note:
 def test_fields_of_other_classes_are_no_trouble_to_a_closure_through_arrays() -> None:
     report = Report()
     text = "class T { T[][] kids; invariant this.*(kids[][]) in T && no this.~(kids[][]); } class U { int[] kids; }"
-    checked(parse([Source("t.oox", text)], report=report), report)
+    check_program(parse([Source("t.oox", text)], report=report), report)
     assert not report.errors()
 
 
 def test_many_mistakes_are_told_quickly_and_few_names_suggested() -> None:
     report = Report()
     text = "class T { int value; void m() { " + "".join(f"int v{i} := valu{i};\n" for i in range(400)) + "} }"
-    checked(parse([Source("t.oox", text)], report=report), report)
+    check_program(parse([Source("t.oox", text)], report=report), report)
     told = report.errors()
     assert len(told) == 400
     assert not any("did you mean" in d.message for d in told[100:])
@@ -145,5 +147,5 @@ def test_many_mistakes_are_told_quickly_and_few_names_suggested() -> None:
 def test_numbers_of_different_types_do_not_mix(statement: str, message: str) -> None:
     report = Report()
     text = f"class T {{ void m(int8 b, int64 l, int i, bool t, float f, char c, int[] a) {{ {statement} }} }}"
-    checked(parse([Source("t.oox", text)], report=report), report)
+    check_program(parse([Source("t.oox", text)], report=report), report)
     assert [told.message for told in report.errors()] == [message]

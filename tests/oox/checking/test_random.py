@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from hypothesis import HealthCheck, given, settings
 
 from ooxcheck.oox import logic, tree
-from ooxcheck.oox.check import checked, formula, load_text
+from ooxcheck.oox.check import check_program, formula, load_text
 from ooxcheck.oox.checking.formulas.shapes import is_wrong
 from ooxcheck.oox.diagnostics import OoxError, Report
 from tests.oox.trees import formulas, programs
@@ -30,7 +30,7 @@ often = settings(deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs)
 def test_a_program_has_a_meaning_or_mistakes(program: tree.Program) -> None:
     report = Report()
-    meaning = checked(program, report)
+    meaning = check_program(program, report)
     assert (meaning is None) == bool(report.errors())
 
 

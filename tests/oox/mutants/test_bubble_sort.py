@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.mutants import Mutant, Mutants, mutants
 from ooxcheck.oox.mutants.operators import OF_THESIS
@@ -55,7 +55,7 @@ def of(operator: str) -> list[Mutant]:
 
 def failures(program: tree.Program) -> set[str]:
     """Return how a sort fails on arrays of up to three of the numbers -2 to 3; one that does not end fails in no way."""
-    meaning = checked(program, Report())
+    meaning = check_program(program, Report())
     assert meaning is not None
     bounds, settings = Bounds(scope=1, array=3, ints=tuple(range(-2, 4))), Settings(unroll=12)
     result = check(meaning, method(meaning, "Main.sort"), bounds, settings)

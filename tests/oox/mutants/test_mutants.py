@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import Checking, checked
+from ooxcheck.oox.check import Checking, check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.operators import OF_THESIS, OPERATORS
-from ooxcheck.oox.nodes import rewritten
+from ooxcheck.oox.nodes import rewrite_node
 from ooxcheck.oox.syntax.parser import parse_text
 from tests.oox.mutants.mutating import changed, mutants_of
 from tests.oox.runs import EXAMPLES
@@ -79,7 +79,7 @@ def test_a_mutant_means_what_the_whole_program_means(text: str, names: tuple[str
     found = mutants_of(text, *names)
     assert len(found.programs) == len(found.mutants) > 10
     for mutant in found.mutants:
-        whole, part = checked(found.tree(mutant), Report()), found.program(mutant)
+        whole, part = check_program(found.tree(mutant), Report()), found.program(mutant)
         assert whole is not None
         assert repr(part.classes) == repr(whole.classes)
         assert (part.string_literals, part.only_thrown) == (whole.string_literals, whole.only_thrown)
@@ -216,7 +216,7 @@ def without_skips(program: tree.Program) -> tree.Program:
             node, statements=tuple(each for each in node.statements if not isinstance(each, tree.Skip))
         )
 
-    return rewritten(program, kept)
+    return rewrite_node(program, kept)
 
 
 def test_a_mutant_differs_from_the_program() -> None:

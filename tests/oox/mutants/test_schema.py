@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ooxcheck.oox.check import checked
+from ooxcheck.oox.check import check_program
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.schema import schema
 from ooxcheck.oox.program import Program
@@ -12,7 +12,7 @@ from ooxcheck.oox.running.heap import Heap, Kinds
 from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Outcome
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.oox.mutants.mutating import mutants_of
 from tests.oox.runs import method
 
@@ -56,7 +56,7 @@ def bank(program: Program | None) -> Bank:
 def test_a_schema_with_a_number_does_what_the_mutant_does() -> None:
     found = mutants_of(TEXT, "f", "touch")
     whole = schema(found)
-    meaning, base = bank(checked(whole.program, Report())), bank(checked(found.base, Report()))
+    meaning, base = bank(check_program(whole.program, Report())), bank(check_program(found.base, Report()))
     assert {field.owner for field in meaning.program.statics} == {whole.selector}
     ends = [outcomes(bank(found.program(mutant))) for mutant in found.mutants]
     assert len(ends) > 60
@@ -67,4 +67,4 @@ def test_a_schema_with_a_number_does_what_the_mutant_does() -> None:
 
 def test_the_class_that_chooses_has_a_name_of_its_own() -> None:
     found = mutants_of("class Mutant { static int f(int a) { return a + 1; } }", "f")
-    assert schema(found).selector not in printed(found.base)
+    assert schema(found).selector not in node_text(found.base)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.check import check_program, load_text
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.foreign import MARKS, METHODS, NAMES, SHAPES, WORDS
@@ -77,7 +77,7 @@ def complaints(text: str) -> list[str]:
     report = Report()
     program = parse([Source("f", text)], report=report)
     if not report.errors():
-        checked(program, report)
+        check_program(program, report)
     return [str(each) for each in report.diagnostics]
 
 

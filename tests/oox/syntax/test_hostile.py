@@ -10,7 +10,7 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError, Report
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse, parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.oox.programs import in_method, mistakes
 
 
@@ -72,7 +72,7 @@ def test_a_deep_member_is_dropped_and_the_others_are_kept() -> None:
     program = parse([Source("t", "class C { int x; void m() { x := " + "- " * 500 + "a; } }")], report=report)
     (declaration,) = program.declarations
     assert isinstance(declaration, tree.ClassDeclaration)
-    assert [printed(kept) for kept in declaration.members] == ["int x;"]
+    assert [node_text(kept) for kept in declaration.members] == ["int x;"]
     assert [error.code for error in report.errors()] == ["syntax.nesting"]
 
 
@@ -103,6 +103,6 @@ def test_the_deepest_permitted_nesting_is_parsed_and_printed(name: str) -> None:
             program = parse_text(nested(count)[name])
         except OoxError:
             continue
-        assert parse_text(printed(program)) == program
+        assert parse_text(node_text(program)) == program
         return
     pytest.fail("nothing is permitted")

@@ -7,7 +7,7 @@ import pytest
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax import lexer
-from ooxcheck.oox.syntax.lexer import MAX_ERRORS, named, quoted, tokens
+from ooxcheck.oox.syntax.lexer import MAX_ERRORS, character_name, quote_text, tokens
 
 
 def kinds(text: str) -> list[tuple[str, str]]:
@@ -141,10 +141,10 @@ def test_hostile_text_takes_linear_time(text: str) -> None:
 
 
 def test_characters_have_printable_names() -> None:
-    assert named("$") == "`$`"
-    assert named("\x1b") == "U+001B"
-    assert named("\u202e") == "U+202E RIGHT-TO-LEFT OVERRIDE"
+    assert character_name("$") == "`$`"
+    assert character_name("\x1b") == "U+001B"
+    assert character_name("\u202e") == "U+202E RIGHT-TO-LEFT OVERRIDE"
 
 
 def test_long_text_is_quoted_short() -> None:
-    assert quoted("a" * 50) == "`" + "a" * 37 + "...`"
+    assert quote_text("a" * 50) == "`" + "a" * 37 + "...`"

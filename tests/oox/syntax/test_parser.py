@@ -10,7 +10,7 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError, Report
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse, parse_formula, parse_text, read_source
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.oox.programs import PROGRAMS, in_method
 from tests.oox.trees import formulas
 
@@ -221,13 +221,13 @@ def test_classes_and_interfaces_know_their_parents() -> None:
 def test_programs_of_the_thesis_and_of_the_older_style_parse_and_print(name: str) -> None:
     program = parse_text(PROGRAMS[name])
     assert program.declarations
-    assert parse_text(printed(program)) == program
+    assert parse_text(node_text(program)) == program
 
 
 def test_semicolons_behind_braces_and_statements_are_skips() -> None:
     text = in_method("if (c) { x := 1; }; if (c) x := 2; ; while (c) {};")
     (declaration,) = parse_text(text).declarations
-    assert printed(declaration).count("\n    ;") == 3
+    assert node_text(declaration).count("\n    ;") == 3
 
 
 def test_several_files_are_one_program_in_their_order() -> None:
@@ -255,7 +255,7 @@ def nodes(node: tree.Node) -> list[tree.Node]:
 @settings(max_examples=100, deadline=None)
 @given(formulas)
 def test_the_span_of_an_expression_is_its_text(formula: tree.Expr) -> None:
-    for node in nodes(parse_formula(printed(formula))):
+    for node in nodes(parse_formula(node_text(formula))):
         if isinstance(node, tree.Expr):
             assert parse_formula(node.span.text) == node
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.syntax.parser import parse_formula, parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from tests.oox.trees import NOWHERE, formulas, programs
 
 ROOT = Path(__file__).parents[3]
@@ -25,18 +25,18 @@ SOME = settings(
 
 
 def assert_program_round_trips(program: tree.Program) -> None:
-    text = printed(program)
+    text = node_text(program)
     again = parse_text(text)
     assert again == program, text
-    assert printed(again) == text
+    assert node_text(again) == text
     assert not any(line != line.rstrip(" ") for line in text.split("\n"))
 
 
 def assert_formula_round_trips(formula: tree.Expr) -> None:
-    text = printed(formula)
+    text = node_text(formula)
     again = parse_formula(text)
     assert again == formula, text
-    assert printed(again) == text
+    assert node_text(again) == text
 
 
 @SOME
@@ -84,7 +84,7 @@ def test_a_printed_formula_parses_to_the_same_tree(formula: tree.Expr) -> None:
     ],
 )
 def test_only_needed_brackets_are_printed(text: str, expected: str) -> None:
-    assert printed(parse_formula(text)) == expected
+    assert node_text(parse_formula(text)) == expected
 
 
 def test_statements_are_laid_out_one_a_line() -> None:
@@ -127,14 +127,14 @@ interface I {
   int size()
     pure;
 }"""
-    assert printed(parse_text(text)) == text
+    assert node_text(parse_text(text)) == text
 
 
 def test_an_if_without_else_gets_braces_in_front_of_another_else() -> None:
     skip = tree.Skip(span=NOWHERE)
     condition = tree.Name("a", span=NOWHERE)
     inner = tree.While(condition, (), tree.If(condition, skip, None, span=NOWHERE), span=NOWHERE)
-    text = printed(tree.If(condition, inner, skip, span=NOWHERE))
+    text = node_text(tree.If(condition, inner, skip, span=NOWHERE))
     (declaration,) = parse_text(f"class C {{ void m() {{ {text} }} }}").declarations
     assert isinstance(declaration, tree.ClassDeclaration)
     (method,) = declaration.members
@@ -159,7 +159,7 @@ def test_an_if_without_else_gets_braces_in_front_of_another_else() -> None:
     ],
 )
 def test_every_kind_of_node_can_be_printed_alone(node: tree.Node, text: str) -> None:
-    assert printed(node) == text
+    assert node_text(node) == text
 
 
 def test_the_deepest_permitted_tree_is_printed() -> None:
@@ -171,7 +171,7 @@ def test_the_deepest_permitted_tree_is_printed() -> None:
         "all x : S | " * 190 + "a",
     ):
         formula = parse_formula(chain)
-        assert parse_formula(printed(formula)) == formula
+        assert parse_formula(node_text(formula)) == formula
 
 
 @pytest.mark.parametrize("path", REPOSITORY, ids=lambda path: str(path.relative_to(ROOT)))

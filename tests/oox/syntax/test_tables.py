@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.oox.syntax import tables
-from ooxcheck.oox.syntax.tables import END, checksum, computed, text
+from ooxcheck.oox.syntax.tables import END, checksum, compute_tables, text
 
 GRAMMAR = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
 
@@ -16,23 +16,23 @@ def test_the_stored_tables_are_those_of_the_grammar() -> None:
     assert stored == text(GRAMMAR), (
         "the grammar has changed: `python -m ooxcheck.oox.syntax.tables` stores its tables"
     )
-    assert tables.tables() == computed(GRAMMAR)
+    assert tables.tables() == compute_tables(GRAMMAR)
 
 
 def test_who_changes_the_grammar_gets_new_tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = GRAMMAR.replace('| "continue" ";"', '| "continue" ID ";"')
     monkeypatch.setattr(tables, "_grammar", lambda: changed)
     assert checksum(changed) != checksum(GRAMMAR)
-    assert tables.tables() == computed(changed) != computed(GRAMMAR)
+    assert tables.tables() == compute_tables(changed) != compute_tables(GRAMMAR)
 
 
 def test_tables_that_are_not_there_are_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "_STORED", Path("nowhere.json"))
-    assert tables.tables() == computed(GRAMMAR)
+    assert tables.tables() == compute_tables(GRAMMAR)
 
 
 def test_every_number_in_the_tables_means_something() -> None:
-    found = computed(GRAMMAR)
+    found = compute_tables(GRAMMAR)
     symbols = {rule.symbol for rule in found.rules}
     for state in found.states:
         for symbol, action in state.items():
@@ -45,4 +45,4 @@ def test_every_number_in_the_tables_means_something() -> None:
 
 def test_a_grammar_with_repetitions_is_refused() -> None:
     with pytest.raises(AssertionError, match="repetitions"):
-        computed(GRAMMAR.replace('| names "," ID  ', '| names ("," ID)+  '))
+        compute_tables(GRAMMAR.replace('| names "," ID  ', '| names ("," ID)+  '))

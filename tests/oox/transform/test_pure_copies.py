@@ -4,7 +4,7 @@ import pytest
 
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
+from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import Entangled, fresh, with_copies
 
 LIST = """
@@ -21,7 +21,7 @@ class List implements Sized {
 
 def test_formulas_and_copies_call_copies_and_code_calls_what_it_did() -> None:
     copied = with_copies(parse_text(LIST), "_in_formulas")
-    text = printed(copied.program)
+    text = node_text(copied.program)
     assert copied.names == {"size_in_formulas", "sum_in_formulas"}
     assert load_text(text).classes
     assert "invariant this.size_in_formulas() >= 0" in text
@@ -48,7 +48,7 @@ class Bag {
 
 def test_definitions_call_copies_and_functions_are_copied_where_they_are_called_as_methods_are() -> None:
     copied = with_copies(parse_text(DEFINED), "_copy")
-    text = printed(copied.program)
+    text = node_text(copied.program)
     assert load_text(text).classes
     assert copied.names == {"steps_copy", "above_copy", "even_copy"}
     assert "model int size := this.steps_copy();" in text

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.oox import tree
-from ooxcheck.oox.check import checked, load_text
+from ooxcheck.oox.check import check_program, load_text
 from ooxcheck.oox.diagnostics import OoxError, Report
 from ooxcheck.oox.interpreter import Run, run
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.machine.trace import Assigned, Written
 from ooxcheck.oox.running.outcomes import Returned
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.transform.renaming import renamed
+from ooxcheck.oox.transform.renaming import rename_program
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.json_form import heap_form
 from tests.oox.runs import method
@@ -44,7 +44,7 @@ def called(name: str) -> str:
 
 def under_other_names() -> Program:
     report = Report()
-    found = checked(renamed(parse_text(TEXT), called), report)
+    found = check_program(rename_program(parse_text(TEXT), called), report)
     assert found, report.errors()
     return found
 
@@ -78,8 +78,8 @@ def test_hidden_names_are_in_no_step_and_in_no_heap() -> None:
 
 def test_literals_are_no_names() -> None:
     before = parse_text('class Main { static string main() { return "_x"; } }')
-    assert renamed(before, lambda name: f"other{name}") != before
-    assert [node.value for node in _literals(renamed(before, called))] == ["_x"]
+    assert rename_program(before, lambda name: f"other{name}") != before
+    assert [node.value for node in _literals(rename_program(before, called))] == ["_x"]
 
 
 def _literals(program: tree.Program) -> list[tree.StringLiteral]:

@@ -10,8 +10,8 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.parser import parse_text
-from ooxcheck.oox.syntax.printer import printed
-from ooxcheck.oox.transform.unroll import TooManyRounds, unrolled
+from ooxcheck.oox.syntax.printer import node_text
+from ooxcheck.oox.transform.unroll import TooManyRounds, unroll_loops
 from tests.oox.runs import EXAMPLES, checked
 from tests.translate.random_methods import sample
 
@@ -19,7 +19,7 @@ SMALL = Bounds(scope=2, array=2, ints=(0, 1))
 
 
 def text_of(program: str, unroll: int) -> str:
-    return printed(unrolled(parse_text(program), lambda _: unroll))
+    return node_text(unroll_loops(parse_text(program), lambda _: unroll))
 
 
 def in_method(body: str) -> str:
@@ -136,4 +136,4 @@ def test_a_loop_in_a_method_for_formulas_is_kept() -> None:
 def test_too_many_rounds_are_refused() -> None:
     nested = in_method("while (n > 0) { while (n > 1) { while (n > 2) { n := 0; } } }")
     with pytest.raises(TooManyRounds):
-        unrolled(parse_text(nested), lambda _: 40)
+        unroll_loops(parse_text(nested), lambda _: 40)

@@ -4,8 +4,8 @@ import pytest
 
 from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.diagnosis.violation import why
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.reading_order import reading_order
-from ooxcheck.oox.running.show import Names
 from ooxcheck.pictures.snapshots import STATIC, Blame
 from ooxcheck.text.heaps import cell_name
 from tests.ooxcheck.explained import asserted, broken, ran

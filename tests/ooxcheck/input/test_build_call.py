@@ -7,8 +7,8 @@ from ooxcheck.input.load import found_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.running.heap import INITIAL, Obj
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.settings import DEFAULT
-from ooxcheck.oox.running.show import Names
 from ooxcheck.text.heaps import heap_lines
 
 PROGRAM = load_text("""

@@ -19,8 +19,8 @@ from ooxcheck.java.load import SharedChecker, lower, methods, read
 from ooxcheck.java.lowering import names
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
-from ooxcheck.oox.syntax.limits import LimitReached, poll, watched
 from ooxcheck.serving.scheduler import Plan
+from ooxcheck.oox.syntax.limits import LimitReached, poll, watch_limits
 from tests.ooxcheck.conftest import Ooxcheck
 
 JAVA = "class A { static int f(int x) { return 1 / x; } static int g(int x) { return x; } }"
@@ -51,7 +51,7 @@ def test_a_limit_holds_in_its_block_and_its_thread_only() -> None:
         poll()
         found.append("went on")
 
-    with watched(give_up):
+    with watch_limits(give_up):
         other = threading.Thread(target=go_on)
         other.start()
         other.join()
@@ -185,7 +185,7 @@ def test_a_block_inside_another_shares_its_limits() -> None:
     with (
         limited_loading(1_000, None),
         within_limits("reading"),
-        watched(give_up),
+        watch_limits(give_up),
         within_limits("lowering"),
         pytest.raises(LimitReached),
     ):

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.reports.violation_text import MAX_LINES, because_lines
 from tests.ooxcheck.explained import asserted, because, reason
 

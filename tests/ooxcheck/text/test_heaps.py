@@ -4,8 +4,8 @@ import pytest
 
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.heap import Heap, Kinds
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.reading_order import reading_order
-from ooxcheck.oox.running.show import Names
 from ooxcheck.oox.running.values import Values
 from ooxcheck.oox.types import ArrayType, ClassType, Primitive, Type
 from ooxcheck.text.heaps import MAX_ELEMENTS, captioned, cell_name, heap_lines

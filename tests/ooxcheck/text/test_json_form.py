@@ -9,7 +9,7 @@ import pytest
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.running.heap import UNSET, Content, Heap, Kinds
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.values import Values
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, ClassType, Type

@@ -18,7 +18,7 @@ from ooxcheck.oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.outcomes import broken, duty_lines, ending_lines, exit_of, headline, kind_of

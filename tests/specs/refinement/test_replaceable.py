@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.oox.analysis.callgraph import called
+from ooxcheck.oox.analysis.callgraph import called_methods
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method, Statement, While, substatements
@@ -104,7 +104,7 @@ def test_a_body_weighs_what_walking_through_all_that_is_unrolled_counts(unroll: 
 
     def counted(statement: Statement, opened: tuple[Method, ...]) -> int:
         inner = sum(counted(each, opened) for each in substatements(statement))
-        inner += sum(walked(each, opened) for each in called(program, statement))
+        inner += sum(walked(each, opened) for each in called_methods(program, statement))
         return 1 + inner * (unroll if isinstance(statement, While) else 1)
 
     weights = Replaceable(program, Settings(unroll=unroll)).weight

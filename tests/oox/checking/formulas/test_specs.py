@@ -9,7 +9,7 @@ import pytest
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.check import formula, load_text
 from ooxcheck.oox.checking.formulas.context import Kind
-from ooxcheck.oox.checking.formulas.shapes import described
+from ooxcheck.oox.checking.formulas.shapes import describe_shape
 from ooxcheck.oox.checking.formulas.specs import _HANDLERS
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.logic import Formula, Term
@@ -140,7 +140,7 @@ TERMS = [
 def test_a_term_has_a_shape(text: str, node: type[logic.TermNode], shape: str, scalar: bool) -> None:
     found = term(text)
     assert type(found) is node
-    assert described(found.shape) == shape
+    assert describe_shape(found.shape) == shape
     assert found.shape.scalar is scalar
 
 
@@ -226,7 +226,7 @@ def test_a_bare_field_name_means_the_fields_of_all_classes() -> None:
     equal = formula("f == none", program, call)
     assert isinstance(equal, logic.SetEqual)
     assert fields_of(equal.left) == {"A.f", "B.f"}
-    assert described(equal.left.shape) == "a relation A or B -> A or B"
+    assert describe_shape(equal.left.shape) == "a relation A or B -> A or B"
 
 
 def test_none_takes_the_columns_of_its_neighbour() -> None:

@@ -15,7 +15,7 @@ from ooxcheck.oox.running.machine.trace import (
     Trace,
     Written,
 )
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from tests.oox.runs import in_main, loaded, method
 
 PAIR = "class Pair { int x; Pair next; Pair(int x) { this.x := x; } int sum(int y) { return this.x + y; } void fail() { throw; } }"

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.heap import Heap, Kinds
-from ooxcheck.oox.running.show import Names
+from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import INT, ClassType
 from ooxcheck.pictures.draw.svg import side_by_side
 from ooxcheck.pictures.film.film import Film

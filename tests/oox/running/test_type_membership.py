@@ -7,8 +7,8 @@ import math
 import pytest
 
 from ooxcheck.oox.check import load_text
-from ooxcheck.oox.running.fitting import can_hold
 from ooxcheck.oox.running.heap import UNSET, Content, Heap, Kinds
+from ooxcheck.oox.running.type_membership import can_hold
 from ooxcheck.oox.types import ArrayType, ClassType
 
 PROGRAM = load_text(

@@ -15,8 +15,8 @@ from ooxcheck.oox.running.code import Engine, Frame
 from ooxcheck.oox.running.contracts.choices import values
 from ooxcheck.oox.running.contracts.equations import Cell, cell_type
 from ooxcheck.oox.running.heap import Content, Dynamic, Kind, Obj, default_content
+from ooxcheck.oox.running.object_limits import Room, kinds_of, number_of
 from ooxcheck.oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
-from ooxcheck.oox.running.room import Room, kinds_of, number_of
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import INT, ArrayType, ClassType, Type, is_reference
@@ -55,7 +55,9 @@ class New:
 
 def chosen_result(call: Call) -> Dynamic:
     """Choose a result."""
-    return _chosen(call, call.method.result, reason_of(call.method, "its contract allows several results"))
+    return _choose_value(
+        call, call.method.result, reason_of(call.method, "its contract allows several results")
+    )
 
 
 def chosen_content(call: Call, obj: Obj, at: int) -> Content:
@@ -63,17 +65,17 @@ def chosen_content(call: Call, obj: Obj, at: int) -> Content:
     held, unless = cell_type(obj, at), _unsaid(call.method, obj, at)
     if held is None:
         raise Ended(Undetermined(unless, call.method.span))
-    content: Content = _chosen(call, held, unless)
+    content: Content = _choose_value(call, held, unless)
     return content
 
 
-def _chosen(call: Call, type_: Type, unless: str) -> Dynamic:
+def _choose_value(call: Call, type_: Type, unless: str) -> Dynamic:
     """Choose a value of a type; an object may be one that is made now."""
     m, span = call.machine, call.method.span
     if not isinstance(type_, ClassType | ArrayType):
         return m.choose(values(m, type_), span, unless)
     chosen = m.choose([*values(m, type_), *_new(call, type_)], span, unless)
-    return _made(call, chosen) if isinstance(chosen, New) else chosen
+    return _make_object(call, chosen) if isinstance(chosen, New) else chosen
 
 
 def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
@@ -90,7 +92,7 @@ def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
                 yield New(kind, None)
 
 
-def _made(call: Call, new: New) -> Obj:
+def _make_object(call: Call, new: New) -> Obj:
     """Return a new object with any contents; it may refer to itself."""
     m, kind = call.machine, new.kind
     if new.cells is None:

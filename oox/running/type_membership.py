@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ooxcheck.oox.arithmetic import int_range, rounded, same_value
+from ooxcheck.oox.arithmetic import int_range, round_float, same_value
 from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.program import Program
@@ -51,7 +51,7 @@ def is_of(program: Program, type_: Type, content: Content) -> bool:
                 _CHARS if type_ is CHAR else int_range(type_, program.int_width) if is_integral(type_) else ()
             )
         case float():
-            return is_floating(type_) and same_value(rounded(content, type_), content)
+            return is_floating(type_) and same_value(round_float(content, type_), content)
         case str():
             return type_ is STRING
         case None:
