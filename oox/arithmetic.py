@@ -1,6 +1,6 @@
 """Numbers as OOX has them: two's complement of any width, and IEEE-754 single and double precision.
 
-A wrapped result is computed exactly first, so that overflow is simply "the exact result is another number". A float is a Python
+A wrapped result is computed exactly first, so overflow means that the exact result is another number. A float is a Python
 float that single precision has: each operation is computed in double precision and rounded once more, which for
 ``+ - * /`` is as good as rounding the exact result once (Figueroa, "When is double rounding innocuous?", SIGNUM 1995).
 """
@@ -87,7 +87,7 @@ def truncated_quotient(left: int, right: int) -> int:
 
 
 def truncated_remainder(left: int, right: int) -> int:
-    """Return what truncated division leaves; it has the sign of `left`."""
+    """Return the remainder of truncated division; it has the sign of `left`."""
     return left - right * truncated_quotient(left, right)
 
 
@@ -111,7 +111,7 @@ def round_float(value: float, type_: Type) -> float:
 def nearest(exact: str | int, type_: Type) -> float:
     """Return the number of a floating-point type that is nearest to a decimal number or an integer, an infinity if all are too small.
 
-    What is no number of double precision becomes one whose last bit is odd before it is rounded again, so that it does
+    A number that double precision does not have is rounded to one with an odd last bit first, so that it does
     not look as if it were halfway between two numbers of single precision.
 
     >>> nearest("0.1", FLOAT), nearest("0.1", DOUBLE), nearest(16777217, FLOAT)
@@ -133,7 +133,7 @@ def nearest(exact: str | int, type_: Type) -> float:
 
 
 _VANISHING = 1e-60
-"""What is nearer to zero is a zero in single precision, whatever its digits are."""
+"""Numbers nearer to zero are rounded to zero in single precision."""
 
 
 def is_finite(value: float) -> bool:
@@ -156,14 +156,14 @@ def float_remainder(left: float, right: float) -> float:
 
 
 def same_value(left: object, right: object) -> bool:
-    """Return whether two values are one: NaN is itself, and 0.0 is not -0.0, unlike for ``==``."""
+    """Return whether two values are the same: NaN is itself, and 0.0 is not -0.0, unlike for ``==``."""
     if isinstance(left, float) and isinstance(right, float):
         return value_key(left) == value_key(right)
     return left is right or left == right
 
 
 def value_key(value: object) -> object:
-    """Return what is equal for values that are one."""
+    """Return a key that is equal iff values are the same."""
     if not isinstance(value, float):
         return value
     return ("float", "nan" if math.isnan(value) else value.hex())

@@ -1,7 +1,7 @@
 """Cells: fields and ghosts of objects, and the elements and the length of an array.
 
-Whatever holds something says so itself: `columns` are the types of a tuple of what it holds, and `many` tells a collection of such tuples
-from a single value, which has one column; `collection` tells sets and relations from sequences and multisets.
+`columns` are the types of a tuple of the contents of a cell, and `many` distinguishes a collection of such tuples
+from a single value, which has one column; `collection` distinguishes sets and relations from sequences and multisets.
 """
 
 from __future__ import annotations

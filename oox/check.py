@@ -38,14 +38,14 @@ from ooxcheck.oox.types import VOID
 def check_program(
     program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
 ) -> Program | None:
-    """Return the meaning of a program, or None if the report then has errors; in one that somebody wrote, methods `must_return` on every way through."""
+    """Return the meaning of a program, or None if the report then has errors; with `must_return`, every path through a method with a result must return."""
     return Checking(program, report, int_width=int_width, must_return=must_return).meaning()
 
 
 class Checking:
     """A program that was checked; of others that differ from it in one method's body, no more than that is checked.
 
-    A body knows no more of other methods than the outline of the program says, which is the same.
+    A body depends on other methods only by the outline of the program, which is the same.
     """
 
     def __init__(

@@ -13,7 +13,7 @@ HIDDEN = "$"
 
 
 INTERNED = f"{HIDDEN}interned"
-"""The field of a text that tells whether it is the one which all who need an equal one share; others are told apart."""
+"""The field of a text that says whether it is the interned one of its contents; others have an identity of their own."""
 
 TEXT = f"{HIDDEN}text"
 """The field of objects that are nothing but a text to a reader, as strings of Java are."""

@@ -2,7 +2,7 @@
 
 A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch mean what they would
 mean; the rest of it is erased, and `ooxcheck.oox.program.Program.faulty` has its errors. What is said of a method is then true only if it
-rests on none of these (`ooxcheck.oox.analysis.callgraph.rests_on`), which whoever asks has to make sure of. An error anywhere else, in a header, a field,
+rests on none of these (`ooxcheck.oox.analysis.callgraph.rests_on`), which the caller has to ensure. An error anywhere else, in a header, a field,
 an invariant or a class, is fatal, for it may change the meaning of everything; so is one in the contract of a method without body,
 by which interfaces decide what they inherit (`ooxcheck.oox.checking.ambiguity`).
 """
@@ -94,7 +94,7 @@ def _contains(whole: Span, part: Span) -> bool:
 
 
 def _erase_bodies(program: tree.Program, faulty: Mapping[Header, list[Diagnostic]]) -> tree.Program:
-    """Return the program with nothing behind the headers of faulty methods."""
+    """Return the program without the bodies of faulty methods."""
 
     def declared(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         if isinstance(node, tree.ClassDeclaration):

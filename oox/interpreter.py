@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run ended, the heap it left behind, what it did on the way, and the machine as it stopped; who moved when, if somebody wanted to know."""
+    """How a run ended, its last heap, its trace, and the machine as it stopped; the schedule, if it was recorded."""
 
     outcome: Outcome
     heap: Heap
@@ -85,7 +85,7 @@ def replay(
 ) -> Run:
     """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices. If races matter, it stops where the schedule ends in one.
 
-    With a director, it is that who says what methods known by their contracts do; with a guide, threads move as that says.
+    A director decides the effects of methods known by their contracts; a guide decides which thread moves.
     Which way it goes is added to `taken`, the statements that it comes to are to `visited`.
     """
     trace, left = Trace(), iter(choices)

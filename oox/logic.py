@@ -3,7 +3,7 @@
 Every term denotes a relation, a set of equally long tuples: an object, an int or a bool is a set of one tuple, null
 and a path through null are the empty set. `Shape` is the static type: for each column the types it may hold, and
 whether the term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean,
-so the checker does that once, here, and whoever gives formulas a meaning (evaluator, encoder) only has to follow the
+so the checker does that once, here, and evaluator and encoder only have to follow the
 node kinds. Sequences and multisets are terms of their own: `Shape.collection` tells them apart, and only the node kinds
 that say so take one.
 """
@@ -206,7 +206,7 @@ class Negation(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conversion(TermNode):
-    """``(int) operand`` and its kin: a number or char as one of the type in the shape; empty if the operand is."""
+    """``(int) operand`` and similar: a number or char as one of the type in the shape; empty if the operand is."""
 
     operand: Term
 

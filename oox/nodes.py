@@ -1,6 +1,6 @@
 """Generic traversal: the parts of a node, all nodes below it, and a node with its parts replaced, whatever its kind.
 
-Syntax trees, typed programs and formulas are made of immutable nodes, and this knows none of them by name. So what is
+Syntax trees, typed programs and formulas are made of immutable nodes, and no kind is named here. So what is
 said here of all nodes is true of those that are added later ("scrap your boilerplate": Lämmel and Peyton Jones, TLDI 2003).
 """
 
@@ -16,7 +16,7 @@ from ooxcheck.datatypes import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """A data class whose fields hold nodes, tuples of nodes, and what a traversal does not look into."""
+    """A data class whose fields hold nodes, tuples of nodes, and leaves that a traversal skips."""
 
 
 N = TypeVar("N", bound=Node)
@@ -69,7 +69,7 @@ def of_kinds(kinds: Collection[type[Node]], *roots: Node) -> list[Any]:
 def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
     """Return the operand that operators in a row begin with, and the operators, the innermost first.
 
-    ``a + b - c`` is a tree that leans to the left. Whoever walks along its spine, instead of down it, does not mind how long the
+    ``a + b - c`` is a tree that leans to the left. A walk along its spine needs no recursion, however long the
     row is. Only nodes that lean, as told, are on it.
     """
     spine: list[N] = []
@@ -94,7 +94,7 @@ def else_chain(choice: N) -> tuple[list[N], Any]:
 
 
 def rewrite_node(node: N, change: Callable[[Any], Node]) -> N:
-    """Return a node in which every part, the innermost first, and then the node itself is what `change` makes of it.
+    """Return a node after `change` is applied to every part, innermost first, and then to the node itself.
 
     The walk keeps a stack of its own: a tree may be as deep as an expression is long.
     """

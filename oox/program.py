@@ -1,6 +1,6 @@
-"""A checked program as a whole: who inherits what, how objects are laid out, which method runs.
+"""A checked program as a whole: inheritance, layout of objects, dispatch.
 
-Classes and methods name each other; whoever needs to know more than a name asks here. Everything that can be asked
+Classes and methods refer to each other by name; the names are resolved here. Everything that can be asked
 often is computed once.
 """
 

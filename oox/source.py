@@ -1,6 +1,6 @@
 """Program text and places in it.
 
-A span is two offsets into one source; line and column are computed only when somebody is told about the place.
+A span is two offsets into one source; line and column are computed only for messages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The syntax tree: what the program text says, before names and types have a meaning.
+"""The syntax tree: the form of the text, before names and types are resolved.
 
 One immutable class per construct of the language and of its specifications. Equality ignores places, so that printing a
 tree and parsing it again gives an equal tree. Brackets leave no trace: the tree's shape is their meaning.
@@ -349,7 +349,7 @@ class GhostAssign(Node):
 
 @dataclass(frozen=True, slots=True)
 class CallStatement(Node):
-    """A call whose result nobody wants."""
+    """A call whose result is not used."""
 
     call: Call | SuperConstructor
 

@@ -1,4 +1,4 @@
-"""The typed program: what the text means, with every name resolved.
+"""The typed program: the meaning of the text, with every name resolved.
 
 The checker makes it from the syntax tree; interpreter, encoder and summaries read nothing else. Locals have slots in
 the frame of their method, fields know their owner, calls know their signature, formulas are `ooxcheck.oox.logic`. Classes and
@@ -104,7 +104,7 @@ class Binary(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conversion(ExprNode):
-    """``(int) operand`` and its kin: a number or char as one of another type; it always has a value."""
+    """``(int) operand`` and similar: a number or char as one of another type; it always has a value."""
 
     operand: Expr
 
@@ -273,7 +273,7 @@ class GhostAssign(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CallStatement(Node):
-    """A call whose result nobody wants, or ``super(...)``."""
+    """A call whose result is not used, or ``super(...)``."""
 
     call: Call | SuperConstructor
 
@@ -345,7 +345,7 @@ class Throw(Node):
 
     @property
     def written(self) -> str | None:
-        """The word, if the text says it."""
+        """The word, if it is a literal."""
         return (
             self.word.value if isinstance(self.word, Constant) and isinstance(self.word.value, str) else None
         )
@@ -415,7 +415,7 @@ class Clause(nodes.Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contract(nodes.Node):
-    """What a method asks and promises. `modifies` is None when the method may change anything; pure is ``()``.
+    """The preconditions, postconditions and frame condition of a method. `modifies` is None when the method may change anything; pure is ``()``.
 
     A method that `reads_nothing` answers the same to equal arguments, whatever changes.
     """
@@ -430,7 +430,7 @@ class Contract(nodes.Node):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the contract asks and promises nothing."""
+        """Whether the contract is empty."""
         return not (self.requires or self.ensures or self.exceptional or self.pure) and self.modifies is None
 
     @property
@@ -566,7 +566,7 @@ class Invariant(Node):
 class Model(Node):
     """A model field as a class declares it; only an interface may leave out the definition.
 
-    Before its definition is checked, `is_defined` tells whether there is one.
+    Before its definition is checked, `is_defined` says whether there is one.
     """
 
     field: ModelField

@@ -1,8 +1,8 @@
 """Types of OOX values.
 
 A type is a primitive, a class (or interface), or an array; of ghost variables also a collection. ``null`` has a type of its own that fits every reference;
-`ERROR` is the type of an expression that was already complained about, and fits everything, so that one mistake is
-told once.
+`ERROR` is the type of an expression with an error that was already reported, and fits everything, so that one mistake is
+reported once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ooxcheck.datatypes import dataclass
 class Primitive(Enum):
     """The types without structure; strings are immutable values that may be null.
 
-    ``int`` and ``uint`` are as wide as a run says; the sized integers, whose names end in their widths, are not asked.
+    The width of ``int`` and ``uint`` is a setting of a run; the sized integers have the width in their name.
     """
 
     INT = "int"
@@ -102,7 +102,7 @@ Value: TypeAlias = int | bool | float | str | None
 
 
 class StringOp(Enum):
-    """What can be asked of strings and made of them; the value is how it is written."""
+    """The operations on strings; the value is the notation."""
 
     LENGTH = "#s"
     CHAR = "s[i]"

@@ -12,7 +12,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 
 _known: WeakKeyDictionary[Program, dict[Method, Sequence[Method]]] = WeakKeyDictionary()
-"""What the bodies of a program name, as far as somebody has asked: a check asks from every method it may run, again and again."""
+"""The methods that bodies name, cached: a check computes reachability from every method that it may run."""
 
 
 def reachable(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
@@ -33,7 +33,7 @@ def reachable(program: Program, method: Method, by_contract: Collection[str] = (
 
 
 def rests_on(program: Program, method: Method) -> list[Method]:
-    """Return the methods whose contracts or bodies may have a say in what is true of a method, itself included, each once.
+    """Return the methods whose contracts or bodies the verdict of a method may depend on, itself included, each once.
 
     These are those that it may come to run, whatever the classes of objects, and those that formulas may come to run: formulas of
     these methods, and the invariants of all classes.
@@ -82,7 +82,7 @@ def _asked_by(program: Program, asking: Iterable[Node]) -> Iterator[Method]:
 def unspecified_methods(
     program: Program, method: Method, by_contract: Collection[str], *, open_types: bool
 ) -> list[Method]:
-    """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
+    """Return the methods without body and contract that running a method may call, in the order of the text."""
     called = {each.full_name for each in reachable(program, method, by_contract)}
     known = known_by_contract(program, open_types=open_types)
     return [each for each in known if each.full_name in called and not each.contract.says_what_it_does]
@@ -114,7 +114,7 @@ def _concerns_threads(statement: typed.Statement) -> bool:
         return statement.when is not None
     return isinstance(
         statement, typed.Fork | typed.Signal
-    )  # no other statement starts a thread, or waits; a join waits for nobody where none was started
+    )  # no other statement starts a thread, or waits; a join waits for no thread where none was started
 
 
 def callees(program: Program, method: Method) -> Sequence[Method]:
@@ -133,7 +133,7 @@ def _callees(program: Program, method: Method) -> Iterator[Method]:
 
 
 def called_methods(program: Program, statement: typed.Statement) -> Iterator[Method]:
-    """Yield the methods and constructors that a statement itself names, not those of statements in it."""
+    """Yield the methods and constructors that a statement itself calls, without those of nested statements."""
     match typed.source_of(statement):
         case typed.VirtualCall(class_name, signature):
             yield from _possible_targets(program, class_name, signature, is_static=False)

@@ -64,7 +64,7 @@ def _called(program: Program, statements: list[Statement]) -> Iterator[Method]:
 
 
 def assigned_cell(statement: Statement) -> Variable | AnyField | ArrayType | None:
-    """Return what a statement itself gives a value, by its name: a variable, a field, or the elements of arrays of a type."""
+    """Return the variable, field or array type that a statement itself assigns to, by its name."""
     match statement:
         case typed.Declare(variable):
             return variable

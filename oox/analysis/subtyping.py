@@ -1,8 +1,8 @@
 """Behavioural subtyping: the contracts that a method inherits (Liskov and Wing, "A behavioral notion of subtyping", TOPLAS 1994).
 
-Who calls a method of a supertype knows its contract and nothing of the method that runs. So a method that overrides or implements another one
+A caller of a method of a supertype knows its contract and nothing of the method that runs. So a method that overrides or implements another one
 may be called wherever the one above may be, and then owes what that promises. A contract above speaks of the same receiver and parameters;
-here it is told in the variables of the method below, and holds for receivers whose class runs that. What it says of a model field, each class reads as its own definition.
+here it is expressed in the variables of the method below, and holds for receivers whose class runs that. What it says of a model field, each class reads as its own definition.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Inherited: TypeAlias = Literal["model", "all", "none"]
 
 
 def contracts_above(program: Program, method: Method, which: Inherited) -> tuple[Method, ...]:
-    """Return the methods whose contracts a method owes besides its own, the nearest first, told in its variables."""
+    """Return the methods whose contracts a method owes besides its own, the nearest first, expressed in its variables."""
     if which == "none" or method.static or method.constructor or method.body is None:
         return ()
     above = (m for name in program.supertypes(method.owner)[1:] for m in program.classes[name].methods)

@@ -47,7 +47,7 @@ def assumed_to_end(
 def bounded_code(
     program: Program, method: Method, by_contract: Collection[str], *, loops_by_invariant: bool
 ) -> Iterator[Span]:
-    """Yield the places of code that a run may go through more often, or make something longer with, than a bound allows, as far as the text tells.
+    """Yield the spans of code that may exceed a bound on iterations, recursion or length, as far as the text shows.
 
     These are loops that are unrolled, recursive methods, arrays whose length is no constant, and strings that are made.
     """
@@ -75,7 +75,7 @@ def bounded_code(
 
 
 def _may_go_on(program: Program, method: Method) -> bool:
-    """Return whether a call may never return, as far as the text tells."""
+    """Return whether a call may not terminate, as far as the text shows."""
     runs = reachable(program, method)
     loops = (statement for each in runs for statement in each.statements() if isinstance(statement, While))
     return (
@@ -103,7 +103,7 @@ def _has_measure(loop: While) -> bool:
 
 
 def _decreases(part: logic.Formula) -> Iterator[tuple[Variable, Variable, logic.Term]]:
-    """Yield the two ghosts of a measure that a formula says has decreased, and the measure."""
+    """Yield the two ghosts of a decreasing measure in a formula, and the measure."""
     match part:
         case logic.Or(
             logic.Not(logic.Holds(logic.ProgramVariable(begun))),

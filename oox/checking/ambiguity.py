@@ -2,7 +2,7 @@
 
 A class may not inherit a body that way, whatever the other side has: it would be chance which of them runs. An
 interface may not either, and for interfaces contracts count, too, because the anonymous implementation is known by them:
-only declarations that say nothing but their result go together. Whoever inherits the two declares the method itself.
+only declarations that say nothing but their result go together. A class that inherits both declares the method itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ooxcheck.oox.typed import Class, Method
 
 
 def check_ambiguity(program: Program, class_: Class, report: Report) -> None:
-    """Complain about methods that come from several sides, once, where the sides meet."""
+    """Report methods that come from several sides, once, where the sides meet."""
     above = [*class_.interfaces, *([class_.parent] if class_.parent else [])]
     for signature, methods in program.rivals(class_.name).items():
         if _is_ambiguous(program, class_.name, signature) and not any(

@@ -37,7 +37,7 @@ from ooxcheck.oox.types import ERROR, VOID, ArrayType, ClassType, Type
 
 
 def check_source(frame: Frame, node: tree.Expr, expected: Type) -> Source:
-    """Return the meaning of a right-hand side, complained about unless it fits `expected`."""
+    """Return the meaning of a right-hand side; report an error unless it fits `expected`."""
     source: Source
     match node:
         case tree.Call():

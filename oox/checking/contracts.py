@@ -51,7 +51,7 @@ def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) ->
 
 
 def _check_reads(frame: Frame, method: Method, contract: Contract, spec: tuple[tree.SpecClause, ...]) -> None:
-    """Complain where ``reads()`` cannot be said of a method."""
+    """Report an error where ``reads()`` cannot be said of a method."""
     trouble = _trouble_with_reads(method, contract)
     for node in spec:
         if isinstance(node, tree.Reads) and trouble:

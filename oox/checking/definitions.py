@@ -1,6 +1,6 @@
 """Definitions of model fields and specification functions, each checked when a formula first needs it.
 
-A definition may rest on others, of any class, but never on itself: whoever asks for one that is still being checked closes a circle.
+A definition may use others, of any class, but never itself: a use of one that is still being checked is a cycle.
 So every `ooxcheck.oox.logic.Definition` is a finite tree, and needs no program around it.
 """
 
@@ -38,7 +38,7 @@ class Definitions:
         self.strings: list[tree.StringLiteral] = []
 
     def of(self, owner: str, name: str) -> Definition:
-        """Return what a class says that a model field or a function means."""
+        """Return the definition of a model field or a function in a class."""
         key = owner, name
         if key in self._under_way:
             return self._circular(key)
@@ -71,7 +71,7 @@ class Definitions:
                 message = f"{parameter.name} is already a parameter here; choose another name"
                 self._report.error("name.duplicate", message, node.span)
             frame.given[parameter.name] = index, declared_shape(parameter)
-        assert node.definition is not None, "only what is defined should be asked for"
+        assert node.definition is not None, "only members with a definition should be checked"
         ctx = specification(frame, Kind.DEFINITION)
         return Definition(
             owner,

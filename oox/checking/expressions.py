@@ -1,7 +1,7 @@
 """Expressions of programs: names get their variables and fields, operators their types.
 
-Every method returns a typed expression, after a complaint one of type `ERROR`, which fits everywhere: one mistake is
-told once. Types come from below; only literals take theirs from what they stand beside
+Every method returns a typed expression, after an error one of type `ERROR`, which fits everywhere: one mistake is
+reported once. Types are inferred bottom-up; only literals take the type of the other operand
 (`ooxcheck.oox.checking.names.literals`).
 """
 
@@ -92,7 +92,7 @@ def check_expression(frame: Frame, node: tree.Expr) -> Expr:
 
 
 def check_value(frame: Frame, node: tree.Expr, expected: Type) -> Expr:
-    """Return the meaning of an expression, complained about unless it fits `expected`."""
+    """Return the meaning of an expression; report an error unless it fits `expected`."""
     if is_literal(node) and expected is literal_type(node, expected):
         return to_literal(frame, node, expected)
     expr = check_expression(frame, node)
@@ -109,7 +109,7 @@ def check_integer(frame: Frame, node: tree.Expr, what: str) -> Expr:
 
 
 def check_fits(frame: Frame, type_: Type, expected: Type, span: Span) -> None:
-    """Complain unless a value of `type_` may stand where `expected` is wanted."""
+    """Report an error unless a value of `type_` may stand where `expected` is wanted."""
     if not frame.table.fits(type_, expected):
         frame.report.error("type.mismatch", f"expected {expected}, found {type_}", span)
 
@@ -152,7 +152,7 @@ def _float_constant(frame: Frame, text: str, type_: Type, span: Span) -> Constan
 
 
 def refuse(frame: Frame, code: str, message: str, span: Span) -> Constant:
-    """Complain, and return something that is not complained about again."""
+    """Report an error, and return something that causes no further error."""
     frame.report.error(code, message, span)
     return error_at(span)
 
@@ -437,7 +437,7 @@ def _operands(
 
 
 def _result_type(frame: Frame, node: tree.Binary, op: ArithmeticOp, left: Type, right: Type) -> Type:
-    """Return the type of what an operator calculates, complained about unless its operands fit."""
+    """Return the type of what an operator calculates; report an error unless its operands fit."""
     if op not in BITWISE:
         return _common_type(frame, node, left, right, "numbers of one type", _NUMBERS)
     if op not in SHIFTS:
@@ -459,7 +459,7 @@ def _comparison(frame: Frame, node: tree.Binary, op: CompareOp) -> Expr:
 def _common_type(
     frame: Frame, node: tree.Binary, left: Type, right: Type, needed: str, allowed: tuple[Type, ...]
 ) -> Type:
-    """Return the type of both operands, complained about unless it is one of `allowed`."""
+    """Return the type of both operands; report an error unless it is one of `allowed`."""
     if left is ERROR or right is ERROR:
         return ERROR
     for type_, operand in ((left, node.left), (right, node.right)):
@@ -499,7 +499,7 @@ def check_cast(frame: Frame, node: tree.Cast) -> Expr:
 
 
 def _check_class_test(frame: Frame, type_: Type, class_name: str, node: tree.InstanceOf | tree.Cast) -> bool:
-    """Return whether an expression of `type_` may be asked for a class, and complain if not."""
+    """Return whether an expression of `type_` may be tested for a class; report an error if not."""
     if not frame.check_class(class_name, node.span):
         return False
     if not isinstance(type_, ClassType) and type_ not in (NULL, ERROR):
@@ -558,7 +558,7 @@ def _concatenation(left: Expr, right: Expr, node: tree.Binary) -> Expr:
 
 
 def error_at(span: Span) -> Constant:
-    """Return the expression that stands for one that was complained about."""
+    """Return the expression that stands for one with a reported error."""
     return Constant(None, type=ERROR, span=span)
 
 

@@ -17,7 +17,7 @@ from ooxcheck.oox.types import ERROR, VOID
 
 
 def check_flow(method: Method, body: tree.Block, report: Report, *, must_return: bool) -> None:
-    """Warn about unreachable statements, and complain about a value-returning method that can reach its end, if it `must_return`."""
+    """Warn about unreachable statements; report a value-returning method that can reach its end, if it `must_return`."""
     if not _Flow(report).can_end(body) or method.result in (VOID, ERROR):
         return
     name, brace = method.signature.name, replace(body.span, start=body.span.end - 1)

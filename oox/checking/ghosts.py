@@ -22,7 +22,7 @@ from ooxcheck.oox.types import ERROR, ClassType, Collection, CollectionType, Typ
 
 
 def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
-    """Return a term as what a ghost of a type holds, complained about unless it fits."""
+    """Return a term as what a ghost of a type holds; report an error unless it fits."""
     ctx = specification(frame, Kind.GHOST)
     wanted = shape_of(type_)
     term = _term(ctx, node, wanted)
@@ -62,7 +62,7 @@ def fresh_value(type_: Type, span: Span) -> GhostValue:
 
 
 def ghost_place(frame: Frame, node: tree.Expr) -> Variable | GhostCell | None:
-    """Return the ghost that is assigned to, or complain that this is none."""
+    """Return the ghost that is assigned to; report that this is none."""
     match node:
         case tree.Name(name):
             return _variable(frame, name, node.span)

@@ -17,7 +17,7 @@ from ooxcheck.oox.typed import Class, Function, Model
 
 
 def check_definitions(outlined: OutlinedClass, table: ClassTable, report: Report) -> None:
-    """Complain about definitions that contradict inherited ones, or are missing."""
+    """Report definitions that contradict inherited ones, or are missing."""
     rules = _Rules(outlined.class_, table, report)
     rules.check_types()
     rules.check_names(outlined)
@@ -34,7 +34,7 @@ class _Rules:
         self._inherited = [table[name] for name in table.program.supertypes(class_.name)[1:]]
 
     def check_types(self) -> None:
-        """Complain about an override that has another type or other parameters."""
+        """Report an override that has another type or other parameters."""
         for own in self._class.definitions:
             above = next((each for each in self._above() if _name(each) == _name(own)), None)
             if above is not None and _type(own) != _type(above):
@@ -45,7 +45,7 @@ class _Rules:
         return (each for class_ in self._inherited for each in class_.definitions)
 
     def check_names(self, outlined: OutlinedClass) -> None:
-        """Complain about a model field or function that has the name of something else."""
+        """Report a model field or function that has the name of something else."""
         for own in self._class.definitions:
             inherited = self._table.inherited_fields(self._class.name, _name(own))
             if above := [each for each in inherited if not isinstance(each, ModelField)]:
@@ -66,7 +66,7 @@ class _Rules:
                 self._report.error("method.duplicate", message, node.span)
 
     def check_missing(self) -> None:
-        """Complain about model fields of interfaces that a class has no definition of; once, where the interface comes in."""
+        """Report model fields of interfaces that a class has no definition of; once, where the interface comes in."""
         parent = self._class.parent
         for interface in self._inherited:
             if interface.interface and not (
@@ -78,7 +78,7 @@ class _Rules:
                         self._report.error("class.missing", told, self._class.span)
 
     def check_ambiguity(self) -> None:
-        """Complain about definitions that come from several interfaces, none of which is more specific."""
+        """Report definitions that come from several interfaces, none of which is more specific."""
         for name in dict.fromkeys(_name(each) for each in self._above()):
             sides = self._table.definers(self._class.name, name)
             if len(sides) > 1:

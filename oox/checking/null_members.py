@@ -1,6 +1,6 @@
 """Memberships that hold of null: null is the empty set, which is in every set, so ``tail in this.head.*next`` says nothing about a tail that is null.
 
-Whoever writes it in an invariant or a postcondition mostly means that the tail is in the list. A warning says so where at most one object or string stands on the
+In an invariant or a postcondition it is mostly meant to say that the tail is in the list. There is a warning where at most one object or string stands on the
 left side which may be null. What the formula around it, other clauses and the invariants of the class say not to be null is no reason to warn; nor is a
 membership that is denied, or compared with another formula.
 """

@@ -1,4 +1,4 @@
-"""Statements: scopes, assignments, loops, and what a pure method must not do.
+"""Statements: scopes, assignments, loops, and the restrictions on pure methods.
 
 Formulas inside a body (``assert``, ``assume``, loop invariants) are specifications and belong to `ooxcheck.oox.checking.formulas.specs`.
 """
@@ -125,7 +125,7 @@ class Statements:
         return Assign(target, value, span=node.span)
 
     def _check_purity(self, target: Local | FieldRead | StaticRead | ElementRead, node: tree.Expr) -> None:
-        """Complain about a pure method that assigns to what surely existed before."""
+        """Report a pure method that assigns to what surely existed before."""
         if not self._method_here.contract.pure or isinstance(target, Local):
             return
         if isinstance(target, StaticRead) or _root(target) in self._kept:

@@ -247,6 +247,6 @@ def _note(result: Result, example: Example, method: Method) -> None:
 
 
 def _copy_example(example: Example) -> Example:
-    """Return an example with a state of its own; choices count objects in the order in which they were."""
+    """Return an example with a copy of its state; choices refer to objects by their number."""
     state = example.state
     return replace(example, state=state.copy() if example.choices else state.renumbered())

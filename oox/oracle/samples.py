@@ -87,7 +87,7 @@ def _chosen(method: Method) -> Iterator[Type]:
 
 
 def _types_of_places(place: Place) -> Iterator[Type]:
-    """Yield the types of what may stand in a place; for elements, that of the array."""
+    """Yield the types of the values of a place; for elements, the type of the array."""
     match place:
         case FieldPlace(_, cells):
             yield from (type_ for cell in cells for type_ in cell.columns)

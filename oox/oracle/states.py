@@ -285,7 +285,7 @@ class States:
         return [self._fresh]
 
     def first_unset(self) -> tuple[Obj, int] | None:
-        """Return a cell that nobody has asked for yet."""
+        """Return a cell that was not read yet."""
         for obj in (self._roots, self.heap.statics, *self.heap.objects):
             for cell, content in enumerate(obj.cells):
                 if content is UNSET:

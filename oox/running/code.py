@@ -100,7 +100,7 @@ class Code:
     `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame
     has `slots` slots: receiver and arguments, then `rest`. `decisions` are the operations that decide the condition
     of a statement, `silent` those that a person need not hear of. `wraps` are expressions whose result was no number of
-    their type, since somebody who wants to know has emptied it. When it is called again, `most` activations may be open.
+    their type, since it was last emptied. When it is called again, `most` activations may be open.
     """
 
     method: Method | None
@@ -207,7 +207,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Who holds a lock, and how often."""
+    """The thread that holds a lock, and how often."""
 
     owner: ThreadId
     depth: int
@@ -223,7 +223,7 @@ class Effect:
 
 
 class Director(Protocol):
-    """Somebody who decides what methods known by their contracts do; the contract still has to allow it."""
+    """Decides the effects of methods known by their contracts, within the contract."""
 
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of the call whose frame was just entered; objects that it makes are on the heap already."""
@@ -233,7 +233,7 @@ class Director(Protocol):
 
 
 class Recorder(Protocol):
-    """Somebody who is told about every operation, before and after it runs."""
+    """Observes every operation, before and after it runs."""
 
     def before(self, machine: Engine, frame: Frame) -> None:
         """Look at the machine before an operation of `frame`."""
@@ -288,7 +288,7 @@ _AS_IT_IS = nullcontext()
 
 
 class Engine(ABC):
-    """What operations need of the machine that runs them: the heap, locks, limits, and somebody who chooses.
+    """What operations need of the machine that runs them: the heap, locks, limits, and a chooser.
 
     `room` is for what calls by contract make: that there could be more is then a bound. `chosen` are the choices so far, `passages` what
     came of the calls by contract of code.
@@ -356,7 +356,7 @@ class Engine(ABC):
             raise Ended(Exhausted("memory", self.thread.frames[-1].span))
 
     def choose(self, options: Sequence[Dynamic], span: Span, unless: str) -> Dynamic:
-        """Return one of several possible values; if nobody chooses, `unless` says what is not determined."""
+        """Return one of several possible values; without a chooser the run is undetermined, for the reason `unless`."""
         if len(options) == 1:
             return options[0]
         if self._choose is None or not options:
@@ -404,7 +404,7 @@ class Engine(ABC):
         thread.buffer, thread.stored = (*thread.buffer, write), thread.stored + 1
 
     def buffers(self) -> bool:
-        """Return whether what the current thread writes goes to a buffer; while there never was another thread, nobody could tell."""
+        """Return whether what the current thread writes goes to a buffer; while there never was another thread, that makes no difference."""
         return self._has_buffers and bool(self.thread.id or self.thread.children)
 
     @contextmanager

@@ -1,6 +1,6 @@
-"""Decisions: the places where an execution could have gone another way, and which way it went.
+"""Decisions: the branching points of an execution, and the branches taken.
 
-They are the conditions of ``if`` and ``while``, the operands of operators that may leave out their right side, the elements at
+They are the conditions of ``if`` and ``while``, the operands of operators that may skip their right side, the elements at
 which a quantifier of code looks, the method that a call comes to, and exceptions that the language raises by itself or that a
 method known by its contract throws. In between, code is deterministic: the decisions of an execution, in their order, are its *path*.
 """
@@ -17,7 +17,7 @@ from ooxcheck.oox.typed import Binary, Expr, Unary
 
 
 class DecisionKind(Enum):
-    """What decides."""
+    """The kinds of branching points."""
 
     IF = "if"
     WHILE = "while"
@@ -31,7 +31,7 @@ class DecisionKind(Enum):
 class Taken:
     """One way out of one decision: whether a condition holds, the full name of the method that runs, what kind of exception is raised.
 
-    That no exception is raised is not told.
+    The absence of an exception is no decision.
     """
 
     kind: DecisionKind

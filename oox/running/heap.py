@@ -34,7 +34,7 @@ class Drain:
 
 
 Mover: TypeAlias = ThreadId | Drain
-"""Who makes a step: a thread, or a buffer."""
+"""The mover of a step: a thread, or a buffer."""
 
 INITIAL: ThreadId = (-1,)
 """The "thread" that made what was there before the program began."""
@@ -44,7 +44,7 @@ Maker: TypeAlias = tuple[ThreadId, int]
 
 
 class Unset:
-    """The content of a cell of a partial heap that nobody has looked at yet."""
+    """The content of a cell of a partial heap that was not read yet."""
 
     def __repr__(self) -> str:
         return "unset"
@@ -54,7 +54,7 @@ UNSET = Unset()
 
 
 class Untouched(Exception):  # noqa: N818 (a signal to the enumerator, not an error)
-    """Somebody wants to know what an unset cell holds."""
+    """An unset cell is read."""
 
     def __init__(self, target: Obj, cell: int) -> None:
         super().__init__(target, cell)
@@ -363,7 +363,7 @@ class Heap:
         return Mark(len(self.journal), len(self.objects))
 
     def undo(self, mark: Mark) -> None:
-        """Forget everything since `mark`; objects made since then keep what they hold, for whoever still has one."""
+        """Forget everything since `mark`; objects made since then keep their contents."""
         journal = self.journal
         while len(journal) > mark.writes:
             write = journal.pop()

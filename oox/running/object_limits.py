@@ -1,6 +1,6 @@
-"""How many objects there may be: of each class, subclasses included, and of arrays of each type; and how long these are.
+"""Limits on the number of objects of each class, subclasses included, on arrays of each type, and on their length.
 
-That bounds initial heaps, and what a call makes that does what its contract says.
+They bound initial heaps, and the new objects of a call by contract.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Room:
         return min(self.array, int_range(INT, program.int_width)[-1])
 
     def names(self, program: Program, kind: Kind) -> list[str]:
-        """Return the names that bound objects of a kind; interfaces are bounded only when asked for."""
+        """Return the names that bound objects of a kind; interfaces are bounded only if named."""
         if kind.is_array:
             return [str(kind.type)]
         names = program.supertypes(str(kind.type))

@@ -41,7 +41,7 @@ WORDS: dict[ExceptionKind, str] = dict(zip(_FAULTS, FAULT_WORDS, strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where an exception was thrown, and its word if the text says it.
+    """The place of a throw, and its word if it is a literal.
 
     The place is the innermost one in a text that was given: of what a library throws, the call of the library.
     """
@@ -65,7 +65,7 @@ class Raised:
 
     @property
     def word(self) -> str | None:
-        """What a ``catch`` that asks for it gets; a ``throw`` may have given none."""
+        """The word that a ``catch`` with a variable gets; a ``throw`` may have none."""
         return WORDS.get(self.kind, self.message)
 
     @property
@@ -83,7 +83,7 @@ class Thrown(Exception):  # noqa: N818 (an exception of the program, not of ours
 
 
 class DutyKind(Enum):
-    """What kind of promise was made."""
+    """The kinds of duties."""
 
     ASSERT = "assert"
     REQUIRES = "requires"
@@ -105,7 +105,7 @@ class DutyKind(Enum):
 
 
 BY_EXCEPTION = frozenset((DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.EXCEPTION))
-"""The duties that say what exceptions may leave a method: each place that throws is judged by itself."""
+"""The duties on exceptions that leave a method: each throwing place is checked separately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """An exception that nobody caught ended the program."""
+    """An uncaught exception ended the program."""
 
     raised: Raised
     thread: ThreadId = ()

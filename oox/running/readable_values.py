@@ -1,6 +1,6 @@
-"""Values as a person reads them: objects by name, chars and strings in quotes.
+"""Values in readable form: objects by name, chars and strings in quotes.
 
-An object is called by its class and a number, in the order in which names are first asked for: ``Node0``, ``Node1``,
+An object is called by its class and a number, in the order of their first use: ``Node0``, ``Node1``,
 ``int[]0``.
 """
 

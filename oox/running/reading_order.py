@@ -1,8 +1,8 @@
-"""Depth-first numbering: the objects of a state in the order in which a reader meets them, so that names follow paths.
+"""Depth-first numbering of the objects of a state, so that names follow paths.
 
 The walk begins at a root to which no other one leads, and follows first what leads on. So a list that the receiver has is
 ``Node0 -> Node1 -> Node2``, whichever of its nodes is an argument as well, and whether or not ``previous`` is declared
-before ``next``. It says nothing about the language: states that differ in their numbering only are the same.
+before ``next``. States that differ in their numbering only are the same.
 """
 
 from __future__ import annotations

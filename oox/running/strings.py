@@ -1,6 +1,6 @@
 """Strings that are no literals of the program. They can only be told apart, so which ones they are makes no difference.
 
-They are met one after the other, and the next one that nobody has met stands for all the others.
+They are used one after the other, and the next unused one stands for all the others.
 """
 
 from __future__ import annotations

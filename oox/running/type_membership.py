@@ -1,4 +1,4 @@
-"""Which contents a cell, a variable or a result may have, by its type: for heaps that come from elsewhere than a run."""
+"""Whether a value belongs to the type of a cell, a variable or a result: for heaps that are read from input."""
 
 from __future__ import annotations
 

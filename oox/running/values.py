@@ -89,7 +89,7 @@ class Values:
         self.labels: dict[str, Obj] = {}
 
     def read(self, text: str, type_: Type, name: str = "<value>") -> Dynamic:
-        """Return the value that `text` says, or raise `OoxError` with a place in a source called `name`."""
+        """Return the value that `text` denotes, or raise `OoxError` with a span in a source called `name`."""
         return _Reader(self, list(_tokens(Source(name, text)))).whole(type_)
 
     def default_object(self, class_name: str) -> Obj:

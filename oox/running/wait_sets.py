@@ -1,6 +1,6 @@
 """Wait sets: which threads have given up a lock until they are notified (JLS 17.2).
 
-Whom a notification concerns is decided when somebody goes on: any thread that waited already when it came. So the schedule tells, and nobody has to choose.
+A notification wakes any thread that waited already when it came; which one is decided when a thread goes on. So the schedule determines it, and there is no further choice.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Waiter:
 
 @dataclass(frozen=True, slots=True)
 class WaitSet:
-    """The threads that wait for one lock; of each notification that nobody has gone on by, how many threads had come until then, the fewest first."""
+    """The threads that wait for one lock; for each unused notification the number of threads that had come until then, the fewest first."""
 
     come: int = 0
     waiters: tuple[Waiter, ...] = ()
@@ -33,7 +33,7 @@ class WaitSet:
         return replace(self, come=self.come + 1, waiters=(*self.waiters, Waiter(thread, self.come, depth)))
 
     def after_notification(self, *, of_all: bool) -> WaitSet:
-        """Return the set after a notification of one thread or of all; without anybody who is not notified yet, there is none."""
+        """Return the set after a notification of one thread or of all; it is lost if all threads are notified already."""
         most = len(self.waiters)
         return replace(self, notified=(self.come,) * most if of_all else (*self.notified, self.come)[:most])
 

@@ -65,7 +65,7 @@ class Lists:
 
 
 class Placed(Lists):
-    """Knows the text that is being parsed, where its parts are, and who is told of mistakes."""
+    """Holds the text that is being parsed, the spans of its parts, and the report."""
 
     def __init__(self) -> None:
         self.begin(Source("", ""), Report())

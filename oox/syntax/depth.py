@@ -26,7 +26,7 @@ MAX_LOWERED_DEPTH = 1_000
 def too_deep(node: tree.Node, most: int = MAX_DEPTH) -> tree.Node | None:
     """Return a node more than so many levels below `node`, if there is one.
 
-    Operators in a row and an ``else if`` chain are on one level: everybody walks along them (`left_spine`, `else_chain`).
+    Operators in a row and an ``else if`` chain are on one level: all passes walk along them (`left_spine`, `else_chain`).
     """
     level: list[Node] = [node]
     for _ in range(most):
@@ -67,7 +67,7 @@ class Nesting:
         self._depth = 0
 
     def at(self, place: Callable[[], Span]) -> Nesting:
-        """Go one level deeper, unless that is too deep for those who walk over the tree."""
+        """Go one level deeper, unless that is too deep for passes over the tree."""
         if self._depth >= MAX_DEPTH:
             raise OoxError([nested_too_deeply(place())])
         return self

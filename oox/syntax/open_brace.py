@@ -1,4 +1,4 @@
-"""The brace that somebody forgot to close, found by how lines are indented."""
+"""The brace that was not closed, found by the indentation of lines."""
 
 from __future__ import annotations
 

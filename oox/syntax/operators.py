@@ -22,11 +22,11 @@ from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INTEGERS, STRING, Primitive
 
 
 class Spanned(Protocol):
-    """Something with a place."""
+    """A node with a span."""
 
     @property
     def span(self) -> Span:
-        """Where it stands."""
+        """Its place in the text."""
 
 
 class Strength(IntEnum):
@@ -133,7 +133,7 @@ ROWS = frozenset(
 """Operators whose rows may have any length."""
 
 LONG = 64
-"""Operands of a row that may lean to one side; the tree of a longer one is balanced, so that nobody who walks down it gets deep."""
+"""Operands of a row that may lean to one side; the tree of a longer one is balanced, so that recursion over it is not deep."""
 
 S = TypeVar("S", bound=Spanned)
 

@@ -42,7 +42,7 @@ def parse(sources: Sequence[Source], *, report: Report, headers: bool = False) -
 
 
 def parse_text(text: str, name: str = "<text>") -> tree.Program:
-    """Return the program that `text` says; raise `OoxError` if it says none."""
+    """Return the program that `text` denotes; raise `OoxError` if there is an error."""
     report = Report()
     program = parse([Source(name, text)], report=report)
     report.check()
@@ -50,7 +50,7 @@ def parse_text(text: str, name: str = "<text>") -> tree.Program:
 
 
 def parse_formula(text: str, name: str = "<formula>") -> tree.Expr:
-    """Return the specification formula that `text` says; raise `OoxError` if it says none."""
+    """Return the formula that `text` denotes; raise `OoxError` if there is an error."""
     source, report = Source(name, text), Report()
     found = settle(tokens(source, report), source, report, specification=True)
     report.check()
@@ -234,7 +234,7 @@ class _File:
         return replace(declaration, members=interface_members(found, self.report))
 
     def parsed(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
-        """Return what a piece says, or nothing if it is faulty: then its first mistake is in the report."""
+        """Return the tree of a piece; None if it is faulty: then its first error is in the report."""
         poll()
         try:
             found: list[Any] = run(start, piece, self.source, self.report)
@@ -245,13 +245,13 @@ class _File:
         return found
 
     def has_fault_before(self, misfit: MisfitError, piece: list[Token], after: Token | None) -> bool:
-        """Whether the lexer complained about this piece before the misfit, which then is likely a consequence."""
+        """Whether the lexer reported an error in this piece before the misfit, which then is likely a consequence."""
         found = piece[misfit.index] if misfit.index < len(piece) else after
         first = bisect_left(self.faults, piece[0].start) if piece else 0
         return first < len(self.faults) and (found is None or self.faults[first] <= found.start)
 
     def without_deep_members(self, declarations: list[tree.TypeDeclaration]) -> list[tree.TypeDeclaration]:
-        """Drop members whose trees are too deep, and tell of them; short ones cannot be and are not looked at."""
+        """Drop and report members whose trees are too deep; short ones cannot be and are not looked at."""
         starts = [token.start for token in self.tokens]
         dropped: set[int] = set()
         for declaration in declarations:

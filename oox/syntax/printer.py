@@ -295,7 +295,7 @@ def _separated(nodes: Iterable[tree.Node]) -> str:
 
 
 def _expr(expr: tree.Expr, least: int = Strength.OPEN, *, is_last: bool = True) -> str:
-    """Return an expression, in brackets if it binds less strongly than its place asks for.
+    """Return an expression, in brackets if it binds less strongly than its place requires.
 
     Parameters
     ----------

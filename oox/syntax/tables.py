@@ -1,7 +1,7 @@
 """LALR tables of the grammar: read from ``tables.json``, computed by lark where the grammar has changed since.
 
 The file is written by ``python -m ooxcheck.oox.syntax.tables`` and begins with a checksum of the grammar it was made from. lark
-is the only one to analyse grammars, and this is the only module that knows it; who parses with tables that fit does
+is used to analyse grammars only, and only here; parsing with tables that fit does
 not load it. States are numbered in the order in which a breadth-first walk from the starts meets them, so that the
 same grammar gives the same file.
 """
@@ -57,7 +57,7 @@ def tables() -> Tables:
 
 
 def checksum(grammar: str) -> int:
-    """Return what tells a grammar from what it was before somebody changed it."""
+    """Return a checksum that changes with the grammar."""
     return crc32(grammar.encode())
 
 

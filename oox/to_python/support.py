@@ -99,7 +99,7 @@ def cast(value: Any, type_: type) -> Any:  # noqa: ANN401 (an object or null)
 
 
 def locked(value: object) -> None:
-    """Refuse the lock of null; alone, nobody waits for any other."""
+    """Refuse the lock of null; with one thread there is nothing to wait for."""
     if value is None:
         raise Thrown("null")
 

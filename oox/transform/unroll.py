@@ -26,7 +26,7 @@ _MOST_ROUNDS = 20_000
 
 
 class TooManyRounds(Exception):  # noqa: N818 (a limit that is told to the user, not an error of ours)
-    """Loops in loops, unrolled this often, are more than anybody can read."""
+    """Nested loops that are unrolled more often than this are too long to read."""
 
 
 def unroll_loops(program: tree.Program, bound: Callable[[Span], int]) -> tree.Program:

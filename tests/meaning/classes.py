@@ -1,4 +1,4 @@
-"""Who inherits what, from the declarations alone: which method runs, what an object has, what it is.
+"""Inheritance, from the declarations alone: dispatch, the fields of an object, its classes.
 
 Every run asks what a class is and what its objects have, so that is worked out once for each class.
 """

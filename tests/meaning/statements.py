@@ -275,7 +275,7 @@ def _(node: typed.Try, frame: Frame, run: Run) -> None:
 
 @execute.register
 def _(node: typed.Lock, frame: Frame, run: Run) -> None:
-    """Nobody else runs: a program that forks is not covered."""
+    """There is one thread: a program that forks is not covered."""
     target(node.target, frame, run)
     execute(node.body, frame, run)
 

@@ -107,7 +107,7 @@ def complement_term(ctx: Context, node: tree.Unary) -> Term:
 
 
 def _integer_type(ctx: Context, op: str, term: Term) -> Type:
-    """Return the type of an integer, anything else complained about."""
+    """Return the type of an integer; report anything else."""
     type_ = only_type(term.shape)
     if type_ is not None and (is_integral(type_) or type_ is ERROR):
         return type_
@@ -151,7 +151,7 @@ def _value_as_text(ctx: Context, operand: Term, node: tree.Conversion) -> Term:
 
 
 def number_type(ctx: Context, op: str, term: Term, *, or_char: bool = False) -> Type:
-    """Return the type of a number, anything else complained about; a set may turn out to hold just one."""
+    """Return the type of a number; report anything else; a set may turn out to hold just one."""
     if is_wrong(term.shape):
         return ERROR
     type_ = only_type(term.shape)
@@ -191,7 +191,7 @@ def extremum_term(ctx: Context, node: tree.Builtin) -> Term:
 
 
 def _ordered_type(ctx: Context, op: str, term: Term) -> Type:
-    """Return the type of a set of integers or chars, anything else complained about."""
+    """Return the type of a set of integers or chars; report anything else."""
     if is_wrong(term.shape):
         return ERROR
     type_ = only_type(term.shape)
@@ -206,7 +206,7 @@ def _ordered_type(ctx: Context, op: str, term: Term) -> Type:
 def common_number_type(
     ctx: Context, op: str, left: Term, right: Term, span: Span, *, or_char: bool = False
 ) -> Type:
-    """Return the type of two numbers, complained about unless it is the same."""
+    """Return the type of two numbers; report an error unless it is the same."""
     type_ = number_type(ctx, op, left, or_char=or_char)
     other = ERROR if type_ is ERROR else number_type(ctx, op, right, or_char=or_char)
     if type_ is other or other is ERROR:

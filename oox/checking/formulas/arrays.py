@@ -22,7 +22,7 @@ def array_element(ctx: Context, array: Term, node: tree.Index) -> Term:
 
 
 def check_index(ctx: Context, index: Term) -> None:
-    """Complain unless a term is an int or a uint."""
+    """Report an error unless a term is an int or a uint."""
     type_ = only_type(index.shape)
     if type_ is not ERROR and (type_ is None or not is_index(type_)):
         ctx.report.error(
@@ -31,12 +31,12 @@ def check_index(ctx: Context, index: Term) -> None:
 
 
 def element_types(ctx: Context, array: Term) -> set[Type]:
-    """Return the types of the elements of a set of arrays, anything else complained about."""
+    """Return the types of the elements of a set of arrays; report anything else."""
     return last_element_types(ctx, array) if array.shape.arity == 1 else _refuse_array(ctx, array)
 
 
 def last_element_types(ctx: Context, array: Term, *hints: str) -> set[Type]:
-    """Return the types of the elements of the arrays in the last column of a relation, anything else complained about."""
+    """Return the types of the elements of the arrays in the last column of a relation; report anything else."""
     types = array.shape.columns[-1] - {NULL}
     if is_wrong(array.shape):
         return {ERROR}

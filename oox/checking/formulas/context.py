@@ -76,7 +76,7 @@ def to_formula(ctx: Context, node: tree.Expr) -> Formula:
 
 
 def as_term(ctx: Context, meaning: Term | Formula) -> Term:
-    """Return a formula as its truth value; a sequence or multiset is complained about."""
+    """Return a formula as its truth value; report a sequence or multiset."""
     term = as_operand(ctx, meaning)
     if term.shape.collection is Collection.RELATION:
         return term
@@ -92,7 +92,7 @@ def as_operand(ctx: Context, meaning: Term | Formula) -> Term:
 
 
 def as_formula(ctx: Context, meaning: Term | Formula) -> Formula:
-    """Return a bool as a formula, any other term complained about."""
+    """Return a bool as a formula; report any other term."""
     if not isinstance(meaning, logic.TermNode):
         return meaning
     meaning = as_term(ctx, meaning)
@@ -103,13 +103,13 @@ def as_formula(ctx: Context, meaning: Term | Formula) -> Formula:
 
 
 def refuse(ctx: Context, code: str, message: str, span: Span) -> Term:
-    """Complain, and return a term that is not complained about again."""
+    """Report an error, and return a term that causes no further error."""
     ctx.report.error(code, message, span)
     return wrong_at(span)
 
 
 def check_scalar(ctx: Context, term: Term, what: str) -> bool:
-    """Return whether a term is a single value, and complain if not."""
+    """Return whether a term is a single value; report an error if not."""
     if not term.shape.scalar and not is_wrong(term.shape):
         ctx.report.error(
             "spec.scalar", f"{what} must be one value, not {describe_shape(term.shape)}", term.span
@@ -129,7 +129,7 @@ def is_class(ctx: Context, node: tree.Expr | tree.Super) -> bool:
 
 
 def check_has_old(ctx: Context, node: tree.Builtin) -> bool:
-    """Return whether there is an earlier state to speak of, and complain if not."""
+    """Return whether there is an earlier state to speak of; report an error if not."""
     if ctx.kind not in _WITH_OLD:
         message = f"{node.name} means nothing in {ctx.kind.value}, which knows only one state"
         ctx.report.error("spec.old", message, node.span)
@@ -137,7 +137,7 @@ def check_has_old(ctx: Context, node: tree.Builtin) -> bool:
 
 
 def check_argument_count(ctx: Context, node: tree.Builtin, least: int, most: int | None = None) -> bool:
-    """Return whether a built-in predicate has as many arguments as it needs, and complain if not."""
+    """Return whether a built-in predicate has as many arguments as it needs; report an error if not."""
     fits = least <= len(node.args) and (most is None or len(node.args) <= most)
     if not fits:
         number = f"{least} argument{'s' * (least != 1)}"
@@ -172,5 +172,5 @@ def is_string(term: Term) -> bool:
 
 
 def wrong_at(span: Span) -> Term:
-    """Return the term that stands for one that was complained about."""
+    """Return the term that stands for one with a reported error."""
     return logic.Empty(shape=WRONG, span=span)

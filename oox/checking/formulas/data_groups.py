@@ -1,6 +1,6 @@
 """Data groups: what a model field in ``modifies`` lets a method change (Leino, *Data groups*, OOPSLA 1998).
 
-Whoever may change the value of a model field may change what its definitions read: the fields, static fields and elements of arrays that
+A method that may change the value of a model field may change all that its definitions read: the fields, static fields and elements of arrays that
 they name, of all objects that these fields lead to. Of an anonymous implementation it is the ghost that stands for the model field.
 """
 
@@ -49,7 +49,7 @@ def data_group(
 
 
 def those_of(target: Term, classes: Collection[str], below: Callable[[str], Iterable[str]]) -> Term:
-    """Return the objects of a set that are of some classes, and not of others below them; `below` tells a class and those."""
+    """Return the objects of a set that are of some classes, and not of others below them; `below` returns a class and its subclasses."""
     wanted = [_extent(name, target.span) for name in classes]
     others = [_extent(name, target.span) for top in classes for name in below(top) if name not in classes]
     found = logic.Intersection(target, _union(wanted, target.span), shape=target.shape, span=target.span)

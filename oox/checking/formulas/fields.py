@@ -35,7 +35,7 @@ SET_OPERATORS = frozenset((Infix.PLUS, Infix.MINUS, Infix.INTERSECTION))
 
 
 def unite_fields(ctx: Context, fields: Sequence[Named], start: Column | None, span: Span) -> Term:
-    """Return fields and model fields of one name as one relation; a model field that nobody defines is a ghost field."""
+    """Return fields and model fields of one name as one relation; a model field without a definition is a ghost field."""
     models = [f for f in fields if isinstance(f, ModelField)]
     held: list[AnyField] = [f for f in fields if not isinstance(f, ModelField)]
     for each in fields:
@@ -72,7 +72,7 @@ def definition_cases(
 
 
 def field_relation(ctx: Context, fields: Sequence[Named], start: Column | None, span: Span) -> Term:
-    """Return the union of some fields of one name, complained about if they have nothing in common."""
+    """Return the union of some fields of one name; report an error if they have nothing in common."""
     arities = {len(f.columns) for f in fields}
     if len(arities) == 1:
         columns = field_columns(fields)
@@ -118,7 +118,7 @@ def reachable_types(ctx: Context, node: tree.Expr, start: Column | None) -> Colu
 
 
 def fields_of(ctx: Context, left: Term, node: tree.Member) -> tuple[Named, ...]:
-    """Return the fields that ``e.f`` may mean, or complain that there are none."""
+    """Return the fields that ``e.f`` may mean; report that there are none."""
     if is_wrong(left.shape):
         return ()
     column = left.shape.columns[-1] - {NULL}

@@ -63,7 +63,7 @@ def negation(ctx: Context, node: tree.Unary) -> Formula:
 
 
 def connective(ctx: Context, node: tree.Binary, op: Connective) -> Formula:
-    """Return ``F && G`` and its kin; a long row of one as a tree that is not deep."""
+    """Return ``F && G`` and similar; a long row of one as a tree that is not deep."""
     if op in JUNCTIONS:
         first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
         operands = [to_formula(ctx, operand) for operand in (first, *(each.right for each in row))]
@@ -74,7 +74,7 @@ def connective(ctx: Context, node: tree.Binary, op: Connective) -> Formula:
 
 
 def multiplicity(ctx: Context, node: tree.Unary, kind: Multiplicity) -> Formula:
-    """Return ``no e`` and its kin."""
+    """Return ``no e`` and similar."""
     return logic.Multiplicity(kind, to_term(ctx, node.operand), span=node.span)
 
 
@@ -125,7 +125,7 @@ def _equal(ctx: Context, left: Term | Formula, right: Term | Formula, span: Span
 
 
 def _check_can_be_equal(ctx: Context, left: Term, right: Term, span: Span) -> None:
-    """Complain about references of classes that share no object; a set may still be empty, as another may."""
+    """Report references of classes that share no object; a set may still be empty, as another may."""
     if not (left.shape.scalar and right.shape.scalar) or is_wrong(left.shape) or is_wrong(right.shape):
         return
     for a, b in zip(left.shape.columns, right.shape.columns, strict=True):
@@ -135,7 +135,7 @@ def _check_can_be_equal(ctx: Context, left: Term, right: Term, span: Span) -> No
 
 
 def comparison(ctx: Context, node: tree.Binary, op: CompareOp) -> Formula:
-    """Return ``<`` and its kin."""
+    """Return ``<`` and similar."""
     left, right = map(partial(as_term, ctx), elaborate_pair(ctx, node.left, node.right))
     common_number_type(ctx, node.op, left, right, node.span, or_char=True)
     return logic.Compare(op, left, right, span=node.span)

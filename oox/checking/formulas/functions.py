@@ -164,7 +164,7 @@ def _apply_function(
 
 
 def term_of_type(ctx: Context, node: tree.Expr, declared: SpecParameter | ModelField, what: str) -> Term:
-    """Return a term that has to fit a declared type, anything else complained about; a literal takes the type."""
+    """Return a term that has to fit a declared type; report anything else; a literal takes the type."""
     if is_literal(node):
         return to_literal(ctx, node, literal_type(node, declared.columns[0]))
     wanted = declared_shape(declared)

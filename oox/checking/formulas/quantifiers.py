@@ -29,7 +29,7 @@ from ooxcheck.oox.types import ERROR, INT, Collection, is_floating
 
 
 def quantifier(ctx: Context, node: tree.Quantifier) -> Term | Formula:
-    """Return ``all x : e | F`` and its kin, ``count x : e | F``, or ``sum x : e | i``."""
+    """Return ``all x : e | F`` and similar, ``count x : e | F``, or ``sum x : e | i``."""
     match node.kind:
         case Quantifier.COUNT:
             return logic.Cardinality(_such_that(ctx, node), shape=scalar(INT), span=node.span)

@@ -149,7 +149,7 @@ def _single_valued_relation(
 
 
 def _check_all_have(ctx: Context, visited: Column, value: logic.FieldRelation) -> bool:
-    """Complain of objects without the field, which would have no place in the order."""
+    """Report objects without the field, which would have no place in the order."""
     owners = [ClassType(field.owner) for field in value.fields]
     without = sorted(str(t) for t in visited if not any(ctx.table.fits(t, owner) for owner in owners))
     if without:
@@ -425,7 +425,7 @@ def permuted_sequences(ctx: Context, left: Term, right: Term, span: Span) -> For
 
 
 def check_collection(ctx: Context, term: Term, *wanted: Collection) -> bool:
-    """Return whether a term is a collection of one of some kinds, and complain if not."""
+    """Return whether a term is a collection of one of some kinds; report an error if not."""
     if is_wrong(term.shape):
         return False
     if term.shape.collection not in wanted:
@@ -442,14 +442,14 @@ def check_collection(ctx: Context, term: Term, *wanted: Collection) -> bool:
 
 
 def _check_no_floats(ctx: Context, column: Column, span: Span) -> bool:
-    """Complain of floats, of which equal ones are not always the same."""
+    """Report floats, of which equal ones are not always the same."""
     if any(map(is_floating, column)):
         ctx.report.error("spec.collection", "sequences and multisets of floats are not supported", span)
     return not any(map(is_floating, column))
 
 
 def _check_same_kind(ctx: Context, op: str, left: Term, right: Term, span: Span) -> bool:
-    """Return whether two collections are of one kind, with elements of one kind, and complain if not."""
+    """Return whether two collections are of one kind, with elements of one kind; report an error if not."""
     if is_wrong(left.shape) or is_wrong(right.shape):
         return False
     if left.shape.collection is not right.shape.collection:

@@ -42,7 +42,7 @@ def _common_columns(ctx: Context, left: Shape, right: Shape) -> tuple[Column, ..
 
 
 def check_alike(ctx: Context, op: str, left: Term, right: Term, span: Span) -> bool:
-    """Return whether two sets have the same number of columns of the same kinds, and complain if not."""
+    """Return whether two sets have the same number of columns of the same kinds; report an error if not."""
     if is_wrong(left.shape) or is_wrong(right.shape):
         return True
     both = f"{describe_shape(left.shape)} and {describe_shape(right.shape)}"

@@ -34,7 +34,7 @@ def shape_of(type_: Type) -> Shape:
 
 
 def is_wrong(shape: Shape) -> bool:
-    """Return whether the term was already complained about."""
+    """Return whether the term has an error that was already reported."""
     return any(ERROR in column for column in shape.columns)
 
 

@@ -120,7 +120,7 @@ class ClassTable:
         return {f.name for c in self.program.supertypes(class_name) for f in self[c].functions}
 
     def definers(self, class_name: str, name: str) -> tuple[str, ...]:
-        """Return who defines a model field or a function for a class: the nearest class, or else the most specific interfaces."""
+        """Return the classes that define a model field or a function for a class: the nearest class, or else the most specific interfaces."""
         owners = [c for c in self.program.supertypes(class_name) if name in _definitions(self[c])]
         classes = [c for c in owners if not self[c].interface]
         return tuple(classes[:1]) or tuple(

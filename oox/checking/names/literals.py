@@ -109,7 +109,7 @@ def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
 
 
 def integer_value(value: int, type_: Type, width: int, span: Span, report: Report) -> int:
-    """Return `value`, complained about unless it is a number of this type."""
+    """Return `value`; report an error unless it is a number of this type."""
     fitting = int_range(type_, width)
     if value not in fitting:
         at_width = "" if type_ in SIZED else f"at width {width} "

@@ -2,7 +2,7 @@
 
 It is a `ooxcheck.oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts
 say only whether the method is pure. That is all that checking a body needs to know about the other methods. Links of
-a cyclic or impossible hierarchy are cut, so that whoever walks it needs no care.
+a cyclic or impossible hierarchy are cut, so that a walk along it always ends.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MethodTree = tree.Method | tree.Constructor
 
 @dataclass(frozen=True, slots=True)
 class OutlinedClass:
-    """A class, what its text says, and each method with its text."""
+    """A class, its declaration, and each method with its declaration."""
 
     class_: Class
     declaration: tree.TypeDeclaration
@@ -46,7 +46,7 @@ class OutlinedClass:
 
 
 def outline_classes(program: tree.Program, report: Report) -> list[OutlinedClass]:
-    """Return the classes in the order of the text, members that cannot stand together complained about."""
+    """Return the classes in the order of the text; report members that contradict each other."""
     declarations: dict[str, tree.TypeDeclaration] = {}
     for declaration in program.declarations:
         if declaration.name in declarations:
@@ -60,7 +60,7 @@ def outline_classes(program: tree.Program, report: Report) -> list[OutlinedClass
 
 
 def _complete_classes(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
-    """Return classes with what only the whole program tells: ghosts of anonymous implementations, functions without ``this``."""
+    """Return classes with the facts that need the whole program: ghosts of anonymous implementations, functions without ``this``."""
     program, defines = (
         outline_program(outlines, 32),
         {
@@ -113,7 +113,7 @@ def outline_program(classes: Iterable[OutlinedClass], int_width: int) -> Program
 
 
 class _Links:
-    """Who extends and implements whom."""
+    """The parents and interfaces of the classes."""
 
     def __init__(self, declarations: dict[str, tree.TypeDeclaration], report: Report) -> None:
         self._declarations = declarations
@@ -144,7 +144,7 @@ class _Links:
                 yield name
 
     def _is_above(self, declaration: tree.TypeDeclaration, parent: str) -> bool:
-        """Return whether `parent` is not below the class itself; a cycle is told at each of its classes."""
+        """Return whether `parent` is not below the class itself; a cycle is reported at each of its classes."""
         if parent in self._acyclic:
             return True
         seen = {parent}

@@ -21,7 +21,7 @@ from ooxcheck.oox.types import ERROR, Type
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a call says about one argument."""
+    """The type and span of an argument."""
 
     type: Type
     span: Span
@@ -31,7 +31,7 @@ class Argument:
 def resolve_overload(
     methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable, report: Report, span: Span
 ) -> Method | None:
-    """Return the method of these (all of one name, at least one) that a call means, or complain at `span`."""
+    """Return the method of these (all of one name, at least one) that a call means; report an error at `span`."""
     if len(methods) == 1:
         return _only(methods[0], arguments, table, report, span)
     fitting = [m for m in methods if _takes(m, arguments, table)]

@@ -100,14 +100,14 @@ class Frame:
         return isinstance(node, tree.Name) and node.name in self.table and self.scope.find(node.name) is None
 
     def check_new_name(self, name: str, span: Span) -> None:
-        """Complain if a variable of this name is in scope."""
+        """Report an error if a variable of this name is in scope."""
         if self.scope.find(name) is not None:
             self.report.error(
                 "name.duplicate", f"{name} is already a variable here; choose another name", span
             )
 
     def check_class(self, name: str, span: Span) -> bool:
-        """Return whether there is a class of this name, and complain if not."""
+        """Return whether there is a class of this name; report an error if not."""
         if name in self.table:
             return True
         message = f"no class {name}{instead(name, self.table.program.classes, self.report)}"
@@ -115,7 +115,7 @@ class Frame:
         return False
 
     def unknown_variable(self, name: str, span: Span) -> None:
-        """Complain that no variable has this name, and say what else may have been meant."""
+        """Report that no variable has this name, and say what else may have been meant."""
         self.report.error("name.unknown", f"no variable {name}{self._instead(name)}", span)
 
     def _instead(self, name: str) -> str:
@@ -132,24 +132,24 @@ class Frame:
         return instead(name, (*self.scope.names(), *self.table.program.classes, *fields), self.report)
 
     def unknown_relation(self, name: str, span: Span) -> None:
-        """Complain that no field has this name, which stands where a formula follows one."""
+        """Report that no field has this name, which stands where a formula follows one."""
         advice = near(name, self.table.field_names(), self.report) or self._instead(name)
         self.report.error("name.unknown", f"no field or variable {name}{advice}", span)
 
     def unknown_field(self, class_name: str, name: str, span: Span) -> None:
-        """Complain that a class has no field of this name."""
+        """Report that a class has no field of this name."""
         instead = near(name, self.table.fields(class_name), self.report)
         if not instead and self.table.methods(class_name, name):
             instead = f"; for the method write {name}(...)"
         self.report.error("name.field", f"{class_name} has no field {name}{instead}", span)
 
     def unknown_method(self, class_name: str, name: str, span: Span) -> None:
-        """Complain that a class has no method of this name."""
+        """Report that a class has no method of this name."""
         instead = near(name, self.table.method_names(class_name), self.report)
         self.report.error("name.method", f"{class_name} has no method {name}{instead}", span)
 
     def no_this(self, span: Span) -> None:
-        """Complain about ``this`` where there is none."""
+        """Report ``this`` where there is none."""
         self.report.error("name.this", "a static method has no this", span)
 
 
@@ -164,7 +164,7 @@ def find_spec_type(node: tree.SpecType, classes: Collection[str], report: Report
 
 
 def check_collection_type(node: tree.SpecType, columns: Sequence[Type], report: Report) -> None:
-    """Complain of sequences and multisets of tuples, and of floats, of which equal ones are not always the same."""
+    """Report sequences and multisets of tuples, and of floats, of which equal ones are not always the same."""
     if node.collection not in ("seq", "multiset"):
         return
     if len(columns) > 1:
@@ -174,7 +174,7 @@ def check_collection_type(node: tree.SpecType, columns: Sequence[Type], report: 
 
 
 def find_type(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:
-    """Return the type that a type name means; complain if there is no such class."""
+    """Return the type that a type name means; report an error if there is no such class."""
     type_: Type
     if primitive := _PRIMITIVES.get(node.name):
         type_ = primitive

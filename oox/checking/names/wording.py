@@ -12,7 +12,7 @@ _LISTED = 4
 
 
 def near(name: str, known: Iterable[str], report: Report) -> str:
-    """Return a suggestion, unless there are so many complaints already that the slow search for it is no help."""
+    """Return a suggestion, unless there are so many errors already that the slow search for it is no help."""
     return did_you_mean(name, known) if len(report.diagnostics) < _SUGGESTIONS else ""
 
 

@@ -1,7 +1,7 @@
-"""What somebody may choose where a contract or an invariant leaves it open: any value there is, of the type wanted.
+"""The choices that a contract or an invariant leaves open: any existing value of the type.
 
 Of objects these are the ones that exist, of numbers and the like those that the machine was given. A string may also be
-one that was met before, or one that nobody has met.
+one that was used before, or a new one.
 """
 
 from __future__ import annotations
@@ -31,6 +31,6 @@ def values(m: Engine, type_: Type) -> Sequence[Dynamic]:
 
 
 def any_content(m: Engine, obj: Obj, at: int, span: Span, unless: str) -> Dynamic:
-    """Choose what a cell holds; if nobody chooses, `unless` says what is not determined. Relations are not chosen."""
+    """Choose the content of a cell; without a chooser the run is undetermined, for the reason `unless`. Relations are not chosen."""
     held = cell_type(obj, at)
     return m.choose(values(m, held) if held is not None else (), span, unless)

@@ -1,8 +1,8 @@
 """Calling a method that has no body: it does what its contract says, where that is determined.
 
-What equations in ``ensures`` fix (`ooxcheck.oox.running.contracts.equations`) is done. What no equation fixes is a choice, made by whoever
+What equations in ``ensures`` fix (`ooxcheck.oox.running.contracts.equations`) is done. The rest is a choice, made by the director who
 steers the run; the contract then has to hold, otherwise this was no execution at all. A method without any contract has
-no effect and may return anything. References may be to objects that nobody has seen before: one after the other is made
+no effect and may return anything. References may be to new objects: one after the other is made
 as it is first referred to, as in the enumeration of initial states (`ooxcheck.oox.oracle.states`), while there is room.
 """
 
@@ -104,7 +104,7 @@ def _comes_first(scene: Scene, result: Type, said: Sequence[Equation], written: 
 
 
 def _fill(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[Cell]) -> None:
-    """Write what equations say, and where they say nothing something that somebody chooses."""
+    """Write the cells that equations determine, and choose the others."""
     m, left = call.machine, list(written)
     while left:
         fixed = solve_equations(scene, said, left) or {left[0]: chosen_content(call, *left[0])}

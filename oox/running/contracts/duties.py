@@ -310,7 +310,7 @@ def owing_on_exit(m: Engine, f: Frame) -> list[Obj]:
     """Return the objects that owe their invariants when a method is left.
 
     They are those that ``this``, the arguments, the result and the static fields reach. A constructor that throws has
-    handed its object to nobody: then what is new owes them only if the arguments or the static fields reach it.
+    has not published its object: then the invariants of a new object are due only if the arguments or the static fields reach it.
     """
     method = f.code.method
     assert method is not None

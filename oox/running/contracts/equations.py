@@ -54,7 +54,7 @@ def equations(method: Method) -> list[Equation]:
 
 
 def solve_equations(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
-    """Return what equations say about cells that may change; the heap stays as it is."""
+    """Return the contents of cells that equations determine; the heap is not changed."""
     heap, found = scene.heap, dict[Cell, Content]()
     mark, waiting = heap.mark(), [equation for equation in wanted if equation.cells is not None]
     for cell in cells:
@@ -82,7 +82,7 @@ def result_of(scene: Scene, wanted: Iterable[Equation], type_: Type) -> tuple[Co
 
 
 def _determined_cells(scene: Scene, equation: Equation) -> dict[Cell, Content] | None:
-    """Return what an equation says of cells that are not settled, None if it looks at one of these."""
+    """Return the contents of open cells that an equation determines; None if it reads an open cell."""
     assert equation.cells is not None
     try:
         cells = equation.cells(scene)
@@ -129,7 +129,7 @@ def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bo
 def _orientations(
     left: logic.Term | logic.Formula, right: logic.Term | logic.Formula, retval: Variable | None
 ) -> Iterator[Equation]:
-    """Yield what an equation says of its left side; one that speaks of the result on both sides fixes nothing."""
+    """Yield an equation solved for its left side; one with the result on both sides determines nothing."""
     needs_result, value = _mentions(right, retval), _value(right)
     side = left.term if isinstance(left, logic.Holds) else left
     match side:

@@ -1,4 +1,4 @@
-"""What a call by contract chooses: contents of cells and a result, with objects that nobody has seen before among them.
+"""The choices of a call by contract: contents of cells and a result, new objects among them.
 
 A reference is null, an object that exists, or the next new one of each class that fits, whose contents are then chosen in
 turn. So new objects come in the order in which they are first referred to, and no two choices differ in their names only
@@ -22,7 +22,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import INT, ArrayType, ClassType, Type, is_reference
 
 UNTOLD = Room()
-"""For runs that nobody has bounded."""
+"""For runs without a bound on objects."""
 
 
 @dataclass(frozen=True, slots=True)

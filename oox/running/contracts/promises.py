@@ -27,7 +27,7 @@ Alternatives: TypeAlias = tuple[Duty, ...]
 
 
 def duties_of_method(program: Program, method: Method, settings: Settings) -> Iterator[Alternatives]:
-    """Yield what a method names: its contract, its own invariants, and what its statements claim; without a body it owes nothing."""
+    """Yield the duties in the text of a method: its contract, its own invariants, and the claims of its statements; none without a body."""
     contract = method.contract
     if method.body is None:
         return
@@ -52,7 +52,7 @@ def duties_of_method(program: Program, method: Method, settings: Settings) -> It
 
 
 def unreached_duties(promises: Iterable[Alternatives], reached: Container[Duty]) -> tuple[Duty, ...]:
-    """Return the duties that are named and do not come up in any run, nor do their alternatives."""
+    """Return the duties in the text that no run reaches, nor their alternatives."""
     never = (duty for those in promises if not any(duty in reached for duty in those) for duty in those)
     return tuple(dict.fromkeys(never))
 
@@ -122,7 +122,7 @@ def no_throw(method: Method, settings: Settings) -> list[Duty]:
 
 
 def _statement_duties(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:
-    """Yield what a statement itself claims; a call, what is required of it."""
+    """Yield the duties of a statement itself; of a call, the preconditions of the callees."""
     match statement:
         case typed.Assert(formula):
             yield (Duty(DutyKind.ASSERT, formula.span),)
@@ -141,7 +141,7 @@ def _statement_duties(program: Program, statement: typed.Statement) -> Iterator[
 
 
 def _calculations(body: typed.Block) -> Iterator[Span]:
-    """Yield the places of expressions whose result may not fit."""
+    """Yield the spans of expressions that may overflow."""
     for node in descendants(body):
         match node:
             case typed.Unary(op) | typed.Binary(op) if is_integral(node.type) and may_overflow(op):

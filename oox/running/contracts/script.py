@@ -65,7 +65,7 @@ class Decision:
     variables: tuple[tuple[int, Held], ...] = ()
 
 
-class Unfit(Exception):  # noqa: N818 (found in what somebody else wrote)
+class Unfit(Exception):  # noqa: N818 (found in the input)
     """A script does not fit a run, or a run no script; the message says why."""
 
 
@@ -177,7 +177,7 @@ class _Numbers:
 
 
 class Following:
-    """A director that decides as it was decided before; `Unfit` if nobody may decide so in this run.
+    """A director that repeats recorded decisions; `Unfit` if one is not allowed in this run.
 
     The machine holds calls to their contracts and loops to their invariants. What it takes for granted is checked here: types,
     that nothing else changes, and that pure methods give the same answer to the same question.

@@ -22,7 +22,7 @@ Meaning: TypeAlias = Callable[[Scene, Atom, Sequence[Relation]], Relation]
 
 
 def compile_definition(node: logic.Defined, compiled: Compiler) -> Evaluator[Relation]:
-    """Return a function that computes what a definition says of at most one object, given arguments."""
+    """Return a function that evaluates a definition for at most one object and some arguments."""
     arguments = [compiled(argument) for argument in node.arguments]
     if node.receiver is None:
         (case,) = node.cases

@@ -53,7 +53,7 @@ def follow(scene: Scene, atom: Atom, steps: Sequence[Step]) -> Iterator[Row]:
 
 
 def field_values(scene: Scene, atom: Atom, hop: Hop) -> Iterator[Row]:
-    """Yield what a field of one object, or an array, holds; one that does not exist yet holds nothing."""
+    """Yield the contents of a field of one object, or of an array; nothing for an object that does not exist yet."""
     if not isinstance(atom, Obj) or atom in scene.absent:
         return
     if isinstance(hop, ArrayType):
@@ -69,7 +69,7 @@ def image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
 
 
 def closure_image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
-    """Return what one or more steps lead to."""
+    """Return the objects that one or more steps reach."""
     edges = _edges(scene, start, steps)
     return frozenset((target,) for targets in edges.values() for target in targets)
 

@@ -21,7 +21,7 @@ class Evaluation(Exception):  # noqa: N818 (the name of the violation)
 
 
 class PureCaller(Protocol):
-    """Somebody who can run a pure method in the present state and leave no trace of it."""
+    """Runs a pure method in the present state without side effects."""
 
     def __call__(
         self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]
@@ -34,7 +34,7 @@ class Scene:
 
     `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set,
     the cells looked at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects
-    exist, or on a pure call. `given` is what a definition knows: ``this``, and its arguments. `absent` are the objects that somebody may name here although they do not exist yet. `due` are
+    exist, or on a pure call. `given` is what a definition knows: ``this``, and its arguments. `absent` are the objects that may be named here although they do not exist yet. `due` are
     the duties whose formulas had a value here.
     """
 

@@ -305,7 +305,7 @@ def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
 
 
 def held_content(scene: Scene, target: Obj, fields: Sequence[AnyField]) -> Atom:
-    """Return what the one of some fields that an object has holds."""
+    """Return the content of the one of some fields that an object has."""
     return next((row[0] for field in fields for row in field_values(scene, target, field)), None)
 
 

@@ -15,22 +15,22 @@ Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
 
 
 def violated(_f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that duties are broken."""
+    """Return the end of a run that violates duties."""
     return Violated(tuple(failed))
 
 
 def dropped(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that a false assumption leaves no execution; one that has no value is a violation."""
+    """Return the end of a run by a false assumption; an assumption without a value is a violation."""
     return violated(f, failed) if failed[0].kind is DutyKind.EVALUATION else Dropped(failed[0].span)
 
 
 def believed(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that a contract was believed which is not kept; nobody owes it here."""
+    """Return that an assumed contract is broken, which is no duty here."""
     return violated(f, failed)
 
 
 def required(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that callers owe what a method requires; of the method under check it is assumed."""
+    """Return the end of a run by a false precondition: a violation by the caller, and for the method under check a false assumption."""
     return dropped(f, failed) if f.is_entry else violated(f, failed)
 
 

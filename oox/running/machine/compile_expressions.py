@@ -49,7 +49,7 @@ _PIECE = 50
 
 
 def compile_expression(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
-    """Emit the reads of an expression and return what is left to compute."""
+    """Emit the reads of an expression and return the rest as a computation."""
     match expr:
         case typed.Constant(value):
             return constant(value)
@@ -180,7 +180,7 @@ def _footprint(target: Obj | None, cell: int) -> Footprint:
 
 
 def content(thread: Thread, obj: Obj, cell: int) -> Dynamic:
-    """Return what a thread finds in a cell of an object, or ask for it when the heap is still partial."""
+    """Return the content of a cell for a thread; raise `Untouched` if it is unset in a partial heap."""
     if thread.buffer:
         for write in reversed(thread.buffer):
             if write.target is obj and write.cell == cell:

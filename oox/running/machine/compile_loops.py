@@ -1,6 +1,6 @@
 """Loops as code: jumps back to the condition, or, where they are known by their invariants, one iteration from any state.
 
-A loop known by its invariant is replaced by: the invariants hold; somebody chooses what the loop may have changed so that
+A loop known by its invariant is replaced by: the invariants hold; the locations that the loop may have changed are chosen so that
 they hold again; then either the condition is false and the loop is over, or its body runs once, the invariants have to
 hold behind it, and this is no execution of its own any more.
 """
@@ -95,7 +95,7 @@ def _emit_by_invariant(
 
 
 def _forget(m: Engine, f: Frame, loop: typed.While, changed: Effects) -> int:
-    """Give what the loop may have changed the contents that somebody chooses."""
+    """Havoc the locations that the loop may have changed."""
     if m.direct is not None:
         for slot, value in m.direct.iterated(m, f, loop).items():
             f.slots[slot] = value

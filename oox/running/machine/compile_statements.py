@@ -1,7 +1,7 @@
 """Statements as code: jumps for control flow, one operation for each write, call, lock and claim.
 
 A method is laid out as: enter, what it requires, its body, what is due when it returns, leave; then, for exceptions
-that nobody in the body catches, what is due when it throws, and unwind. Locks are given back on every way out of
+that the body does not catch, what is due when it throws, and unwind. Locks are given back on every way out of
 their block, where its brace is closed or by the statement that leaves it.
 """
 
@@ -76,7 +76,7 @@ def compile_method(
     taken: list[Taken] | None = None,
     visited: set[Span] | None = None,
 ) -> Code:
-    """Return the code of a method; one without body, or `by_contract`, does what its contract says.
+    """Return the code of a method; one without body, or `by_contract`, has the effects of its contract.
 
     Running it notes in `reached` the duties that come up, in `taken` which way it goes, and in `visited` the statements that it comes to.
     """

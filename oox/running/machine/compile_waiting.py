@@ -1,7 +1,7 @@
 """Waiting as code: locks that are taken when a formula holds (conditional critical regions, Hoare 1972), and notifications (monitors, as Java has them).
 
 The formula is looked at in the instant in which the lock is taken; one that has no value does not hold. ``wait`` is two operations, one that gives up the lock and one
-that takes it again. Who is alone and waits, waits for ever.
+that takes it again. A single thread that waits never goes on.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def emit_acquire_when(out: Emitter, slot: int, span: Span, when: logic.Formula) 
 
 
 def emit_signal(out: Emitter, word: SignalOp, target: typed.Expr, span: Span) -> None:
-    """Emit that the thread waits for a notification of an object, or notifies; who does not hold its lock throws."""
+    """Emit a wait for a notification of an object, or a notification; without its lock the thread throws."""
     slot = out.temporary()
     out.store(compile_expression(out, target), slot)
     match word:

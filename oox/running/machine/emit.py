@@ -41,7 +41,7 @@ class Emitter:
     """Collects the operations of one method.
 
     With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. In `reached` the
-    operations note which duties came up, in `taken` which way they went, in `visited` which statements they came to, if somebody wants to know.
+    operations note which duties came up, in `taken` which way they went, in `visited` which statements they reached, if these are not None.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Emitter:
             self.op(lambda _m, f: f.pc + 1 if compute(f.slots) else to.pc)
 
     def noted(self, value: Operand, kind: DecisionKind, span: Span) -> Operand:
-        """Return a truth value that is noted when it is computed, if somebody wants to know; then it is computed when its turn comes."""
+        """Return a truth value that is noted when it is computed, if decisions are recorded; then it is computed in the order of the text."""
         taken, compute = self.taken, value.compute
         if taken is None:
             return value
@@ -138,7 +138,7 @@ class Emitter:
         self.span = span
 
     def visit(self, span: Span) -> None:
-        """Note that a run comes to the statement at `span`, if somebody wants to know; a trace does not tell of it."""
+        """Note that a run reaches the statement at `span`, if visits are recorded; it is no step of a trace."""
         visited = self.visited
         if visited is None:
             return

@@ -1,7 +1,7 @@
 """The abstract machine: threads over one heap, run step by step, sequentially consistent or with a buffer of writes for each thread.
 
 A *step* of a thread is one visible operation and the local ones behind it; that the oldest write in a buffer reaches memory
-(`drain`) is a step, too, as in the x86-TSO machine (Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, CACM 2010). Who moves next is decided outside: by a
+(`drain`) is a step, too, as in the x86-TSO machine (Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, CACM 2010). The next mover is decided outside: by a
 seeded scheduler (`Machine.run`) or by an explorer of all schedules (`ooxcheck.oox.running.schedules.partial_order`), which uses `snapshot`
 and `restore`.
 """
@@ -57,7 +57,7 @@ Scheduler: TypeAlias = Callable[[Sequence[Mover]], Mover]
 class Bank:
     """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs.
 
-    In `taken` runs note which way they go, in `visited` the statements that they come to, if somebody wants to know.
+    In `taken` runs note which way they go, in `visited` the statements that they come to, if they are not None.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class Machine(Engine):
         return replace(outcome, thread=self.thread.id) if isinstance(outcome, Violated) else outcome
 
     def movers(self) -> list[Mover]:
-        """Return the threads that can move, and the buffers; if nobody is among those that are left, the run ends in a deadlock."""
+        """Return the threads that can move, and the buffers; if threads are left and none can move, the run ends in a deadlock."""
         found: list[Mover] = [thread.id for thread in self.threads if not self.waits(thread)]
         found += [Drain(thread.id) for thread in self.threads if thread.buffer]
         if self.threads and not found:

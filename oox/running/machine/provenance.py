@@ -1,6 +1,6 @@
 """Provenance of values: what a step read, and which step of which thread had written it.
 
-A cell that nobody has written since the run began holds what it did in the initial heap; one of a new object what it got when
+A cell that was not written since the run began holds its initial value; one of a new object what it got when
 the object was made.
 """
 
@@ -26,7 +26,7 @@ class Writer:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A cell was read, with what it held, and who had written that; nobody has if it is from the initial heap."""
+    """A read of a cell: its value, and the step that wrote it; None if the value is from the initial heap."""
 
     target: Obj
     cell: int
@@ -35,7 +35,7 @@ class Read:
 
 
 class Provenance:
-    """Who wrote each cell last."""
+    """The step that wrote each cell last."""
 
     def __init__(self) -> None:
         self._writers: dict[tuple[Obj, int], Writer] = {}
@@ -44,11 +44,11 @@ class Provenance:
         self._buffers: defaultdict[ThreadId, deque[Writer]] = defaultdict(deque)
 
     def wrote(self, target: Obj, cell: int, writer: Writer) -> None:
-        """Note who has written a cell."""
+        """Note the step that wrote a cell."""
         self._writers[target, cell] = writer
 
     def deferred(self, writer: Writer) -> None:
-        """Note who has written to the buffer of its thread."""
+        """Note the step that wrote to the buffer of its thread."""
         self._buffers[writer.thread].append(writer)
 
     def drained(self, write: Buffered, thread: ThreadId) -> None:
@@ -56,7 +56,7 @@ class Provenance:
         self.wrote(write.target, write.cell, self._buffers[thread].popleft())
 
     def made(self, target: Obj, writer: Writer) -> None:
-        """Note who has made an object."""
+        """Note the step that made an object."""
         self._made[target] = writer
 
     def reads(self, machine: Engine, frame: Frame) -> Iterator[Read]:
@@ -79,7 +79,7 @@ class Provenance:
         return found[-1] if found else None
 
     def read(self, target: Obj, cell: int) -> Read:
-        """Return what a cell holds now, and who has written it."""
+        """Return the value of a cell, and the step that wrote it."""
         return Read(
             target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target))
         )

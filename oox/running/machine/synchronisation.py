@@ -1,4 +1,4 @@
-"""Synchronisation as a trace tells it: locks taken and given back, threads started and joined, who waits for what, and races."""
+"""Synchronisation in a trace: locks taken and released, threads started and joined, waiting threads, and races."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Forked:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Children have ended for which nobody had waited before."""
+    """Children that were not joined before have ended."""
 
     threads: tuple[ThreadId, ...]
 
@@ -69,7 +69,7 @@ NOTIFIED = "it is notified"
 
 
 def waiting_reason(machine: Engine, thread: Thread) -> Blocked | None:
-    """Return what a thread has to wait for before it can move, if it has to; a buffer that it waits for is its own."""
+    """Return what a thread waits for; None if it can move. It waits only for its own buffer."""
     pending = thread.pending
     if pending is None or pending.waits is None or thread.buffer:
         return None
@@ -130,5 +130,5 @@ class Watch:
 
 
 def receiver_and_arguments(frame: Frame, method: Method) -> tuple[Atom, ...]:
-    """Return the receiver and the arguments with which a method is entered."""
+    """Return the receiver and the arguments of a call."""
     return tuple(frame.slots[: len(method.parameters) + (not method.static)])

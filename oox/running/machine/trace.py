@@ -1,8 +1,8 @@
 """What a run did, statement by statement: a list of steps that a person, a report or a test can read.
 
 A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns, exceptions,
-waiting and racing are steps of their own. Operations of the same statement are told as one step, however many the machine
-needed, unless another thread moved in between. Once there are several threads, a step says what it read and who wrote that. That a write
+waiting and racing are steps of their own. Operations of the same statement are one step, however many the machine
+needed, unless another thread moved in between. Once there are several threads, a step lists the cells that it read, and the steps that wrote them. That a write
 reaches memory is a step of its own, unless that is what happens next.
 """
 
@@ -51,7 +51,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Deferred:
-    """A write to a cell has gone to the buffer of its thread; nobody else sees it yet."""
+    """A write to a cell has gone to the buffer of its thread; no other thread sees it yet."""
 
     target: Obj
     cell: int
@@ -69,7 +69,7 @@ Change: TypeAlias = Assigned | Written | Deferred | Allocated | Synchronised
 
 
 class StepKind(Enum):
-    """What a step tells."""
+    """The kinds of steps."""
 
     STATEMENT = "statement"
     CALL = "call"
@@ -105,7 +105,7 @@ class Step:
 
 
 def _is_entered_first(callee: Frame) -> bool:
-    """Return whether a call is told before the callee moves; one without body is entered and left in one step."""
+    """Return whether a call is a step of its own, before the callee moves; one without body is entered and left in one step."""
     visible = callee.code.visible[callee.pc]
     return visible is None or visible.kind is not VisibleKind.CALL
 
@@ -294,7 +294,7 @@ class Trace:
 
     @property
     def _number(self) -> int | None:
-        """The number of the last step, if it is told."""
+        """The number of the last step, if it is in the trace."""
         return None if self.omitted else len(self.steps) - 1
 
     def _wait(self, machine: Engine, thread: Thread) -> None:

@@ -1,6 +1,6 @@
 """Guided schedules: threads move so that given operations come in a given order, whatever else they do in between.
 
-Who knows in which order the accesses, locks and claims come that depend on each other need not know the other steps of the threads: those commute
+The order of dependent accesses, locks and claims determines a run: the other steps of the threads commute
 with everything, and are taken when their thread moves anyway. So the schedule has no more switches than the order needs.
 Where threads have buffers, a write has its turn when it reaches memory; one without a turn does so as soon as it can.
 """
@@ -89,7 +89,7 @@ class _Follower:
         return race_outcome(self._machine) if racing else None
 
     def _finish(self) -> Outcome:
-        """Let the last thread move, then its buffer, then the others, until nobody can."""
+        """Let the last thread move, then its buffer, then the others, until none can."""
         last = self._guide.last
         while movers := self._machine.movers():
             first = [mover for mover in (last, last if last is None else Drain(last)) if mover in movers]
@@ -101,7 +101,7 @@ class _Follower:
         return Returned(self._machine.result)
 
     def _reach_memory(self, thread: Thread, turn: int) -> None:
-        """Let the write reach memory whose turn that is, after its thread has executed it; nobody else's turn may come before."""
+        """Let the write whose turn it is reach memory, after its thread has executed it and before any other turn."""
         buffer = self._buffers[thread.id]
         while turn not in buffer:
             if self._step(thread.id) is not None:
@@ -122,7 +122,7 @@ class _Follower:
         step(self._machine, Drain(thread.id))
 
     def _step(self, id_: ThreadId) -> int | None:
-        """Let a thread move; return which turn that was, if it was one. While it waits, others do what is nobody's turn."""
+        """Let a thread move; return which turn that was, if it was one. While it waits, other threads make the steps that are no turns."""
         thread = self._thread(id_)
         while self._machine.waits(thread):
             other = next((other for other in self._machine.threads if self._is_free(other)), None)
@@ -144,7 +144,7 @@ class _Follower:
         return next((thread for thread in self._machine.threads if thread.id == id_), None)
 
     def _is_free(self, thread: Thread) -> bool:
-        """Return whether a thread can move, and nobody else has to move first."""
+        """Return whether a thread can move, and no other has to move first."""
         foreseen = self._next(thread)
         is_open = foreseen is None or (foreseen.turn is None and not foreseen.is_last)
         return not self._machine.waits(thread) and thread.ending is None and is_open

@@ -60,7 +60,7 @@ class Execution:
 
     @property
     def schedule(self) -> tuple[Mover, ...]:
-        """Who moved, step by step."""
+        """The mover of each step."""
         return tuple(event.mover for event in self.events)
 
 
@@ -78,7 +78,7 @@ class _State:
     done: set[Mover] = field(default_factory=set)
 
     def next_choice(self) -> Mover | None:
-        """Return who should still be tried first from here."""
+        """Return the movers that remain to be tried first from here."""
         return next(
             (m for m in self.ready if m in self.wanted and m not in self.done and m not in self.sleeping),
             None,
@@ -221,9 +221,9 @@ class _Explorer:
         return Event(choice, number, footprint, clock, owner)
 
     def _find_races(self, footprints: Mapping[Mover, Footprint], clocks: Clocks) -> None:
-        """For the next step of each thread and buffer, find all steps it races with, and want everybody tried before these who was ready.
+        """For the next step of each thread and buffer, find all steps it races with, and add all movers that were ready before these to the backtrack sets.
 
-        All of them, not just the last, and everybody, not just the thread itself: what leads to a race the other way round may be asleep
+        All steps, not just the last, and all movers, not just the thread itself: what leads to a race the other way round may be asleep
         where that is found first, or another's step.
         """
         for mover, footprint in footprints.items() if self._reduced else ():

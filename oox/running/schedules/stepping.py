@@ -60,7 +60,7 @@ def _at_once(machine: Machine) -> Iterator[Mover]:
 
 
 def run_schedule(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
-    """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter. `Unfit` if somebody cannot move."""
+    """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter. `Unfit` if one of them cannot move."""
     begin(machine)
     try:
         for mover in schedule:
