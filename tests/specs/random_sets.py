@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import INT
 from ooxcheck.specs.relations import expr as e
 from ooxcheck.specs.relations.half_lines import Range
@@ -21,8 +22,8 @@ NUMBERS = (
     e.Interval(0, 1, INT),
     e.Interval(1, 2, INT),
     e.Every(INT),
-    Range(NUMBER, "<", INT),
-    Range(NUMBER, ">=", INT),
+    Range(NUMBER, CompareOp.LESS, INT),
+    Range(NUMBER, CompareOp.GREATER_EQUAL, INT),
 )
 ASSIGNED = (FRESH, OTHER, ALL_FRESH, e.Minus(V, NULL), e.Minus(W, NULL))
 """What is assigned to."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.types import INT
 from ooxcheck.specs.loops.walk_path import Way
 from ooxcheck.specs.relations import expr as e
@@ -29,8 +30,8 @@ WAYS = [
     Way(V, N, NULL, WITH_KEY),
     Way(V, N, union((NULL, NO_ZERO), Side.LOWER), e.Minus(WITH_KEY, NO_ZERO)),
     Way(V, N, union((LAST, WITH_KEY), Side.LOWER), None),
-    Way(V, N, union((NULL, e.Join(KEYS, Range(NUMBER, ">=", INT))), Side.LOWER), None),
-    Way(V, N, union((NULL, e.Join(KEYS, Range(NUMBER, ">", INT))), Side.LOWER), WITH_KEY),
+    Way(V, N, union((NULL, e.Join(KEYS, Range(NUMBER, CompareOp.GREATER_EQUAL, INT))), Side.LOWER), None),
+    Way(V, N, union((NULL, e.Join(KEYS, Range(NUMBER, CompareOp.GREATER, INT))), Side.LOWER), WITH_KEY),
 ]
 
 
