@@ -7,6 +7,7 @@ import random
 import pytest
 
 from ooxcheck.oox.check import load_text
+from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import INT
@@ -35,36 +36,36 @@ class Main {
 @pytest.mark.parametrize(
     ("op", "end", "numbers"),
     [
-        ("<", one(2), e.Interval(-8, 1, INT)),
-        ("<=", one(2), e.Interval(-8, 2, INT)),
-        (">", one(2), e.Interval(3, 7, INT)),
-        (">=", one(2), e.Interval(2, 7, INT)),
-        (">", one(7), e.NOTHING),
-        ("<", NUMBER, Range(NUMBER, "<", INT)),
+        (CompareOp.LESS, one(2), e.Interval(-8, 1, INT)),
+        (CompareOp.LESS_EQUAL, one(2), e.Interval(-8, 2, INT)),
+        (CompareOp.GREATER, one(2), e.Interval(3, 7, INT)),
+        (CompareOp.GREATER_EQUAL, one(2), e.Interval(2, 7, INT)),
+        (CompareOp.GREATER, one(7), e.NOTHING),
+        (CompareOp.LESS, NUMBER, Range(NUMBER, CompareOp.LESS, INT)),
     ],
 )
-def test_a_range_with_a_constant_end_is_an_interval(op: str, end: e.Expr, numbers: e.Expr) -> None:
+def test_a_range_with_a_constant_end_is_an_interval(op: CompareOp, end: e.Expr, numbers: e.Expr) -> None:
     assert ranged(op, end, INT, NUMBERS) is numbers
 
 
 def test_what_is_in_a_range() -> None:
     here = world(random.Random(1))
     ((_, end),) = (row[0] for row in here.rows(NUMBER))
-    for op in ("<", ">="):
+    for op in (CompareOp.LESS, CompareOp.GREATER_EQUAL):
         assert here.rows(Range(NUMBER, op, INT)) == {
-            (("number", n),) for n in range(3) if (n < end) is (op == "<")
+            (("number", n),) for n in range(3) if (n < end) is (op == CompareOp.LESS)
         }
 
 
 def test_a_range_without_an_end_is_empty() -> None:
-    assert world(random.Random(1)).rows(Range(e.NOTHING, "<", INT)) == frozenset()
+    assert world(random.Random(1)).rows(Range(e.NOTHING, CompareOp.LESS, INT)) == frozenset()
 
 
 def test_a_range_in_another_state() -> None:
-    below = Range(NUMBER, "<", INT)
+    below = Range(NUMBER, CompareOp.LESS, INT)
     assert substitution({NUMBER: Bound.exactly(one(2))}).both(below) == Bound.exactly(e.Interval(-8, 1, INT))
     assert substitution({NUMBER: Bound.exactly(e.Join(V, KEYS))}).both(below) == Bound.exactly(
-        Range(e.Join(V, KEYS), "<", INT)
+        Range(e.Join(V, KEYS), CompareOp.LESS, INT)
     )
     assert substitution({NUMBER: Bound(e.NOTHING, e.Every(INT))}).both(below) == Bound(
         e.NOTHING, e.Every(INT)
@@ -72,9 +73,9 @@ def test_a_range_in_another_state() -> None:
 
 
 def test_the_end_is_in_no_strict_range() -> None:
-    assert disjoint(NUMBER, Range(NUMBER, ">", INT))
-    assert not disjoint(NUMBER, Range(NUMBER, ">=", INT))
-    assert disjoint(e.Join(KEYS, NUMBER), e.Join(KEYS, Range(NUMBER, "<", INT)))
+    assert disjoint(NUMBER, Range(NUMBER, CompareOp.GREATER, INT))
+    assert not disjoint(NUMBER, Range(NUMBER, CompareOp.GREATER_EQUAL, INT))
+    assert disjoint(e.Join(KEYS, NUMBER), e.Join(KEYS, Range(NUMBER, CompareOp.LESS, INT)))
 
 
 @pytest.mark.parametrize("name", ["from", "upTo", "has", "insert"])
