@@ -99,7 +99,7 @@ class Field(Single):
         return f"{self.owner}.{self.name}"
 
     def __hash__(self) -> int:
-        """Return a hash of what tells fields of a program apart; heaps ask for it at every step."""
+        """Return a hash of owner and name; heaps use it at every step."""
         return hash((self.owner, self.name))
 
 
@@ -135,7 +135,7 @@ class GhostField:
         return f"{self.owner}.{self.name}"
 
     def __hash__(self) -> int:
-        """Return a hash of what tells ghosts of a program apart."""
+        """Return a hash of owner and name."""
         return hash((self.owner, self.name))
 
 
@@ -184,7 +184,7 @@ class SpecParameter:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What tells methods of one class apart, and what an override shares with what it overrides."""
+    """The signature of a method: unique in its class, and the same for an override."""
 
     name: str
     parameters: tuple[Type, ...]

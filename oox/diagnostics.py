@@ -1,7 +1,7 @@
-"""What the user is told about a program: data with a place and a stable code.
+"""Messages about a program: data with a span and a stable code.
 
 `OoxError` means that the user's program or request is at fault; every other exception is a fault of ours. Messages
-are lower case, without a full stop, and say what would be right. Rendering them is the business of the tool, not of
+are lower case, without a full stop, and name the correction. Rendering them is the business of the tool, not of
 the language.
 """
 
@@ -32,7 +32,7 @@ def brief(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing to tell the user; `code` is stable, `message` may be reworded."""
+    """One message; `code` is stable, `message` may be reworded."""
 
     code: str
     message: str

@@ -1,7 +1,7 @@
 """Error recovery: a program with errors, as far as it can be understood without those methods that have them.
 
 A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch mean what they would
-mean; the rest of it is erased, and `ooxcheck.oox.program.Program.faulty` has its errors. What is said of a method is then true only if it
+mean; the rest of it is erased, and `ooxcheck.oox.program.Program.faulty` has its errors. A verdict on a method is then valid only if it
 rests on none of these (`ooxcheck.oox.analysis.callgraph.rests_on`), which the caller has to ensure. An error anywhere else, in a header, a field,
 an invariant or a class, is fatal, for it may change the meaning of everything; so is one in the contract of a method without body,
 by which interfaces decide what they inherit (`ooxcheck.oox.checking.ambiguity`).

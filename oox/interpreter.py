@@ -86,7 +86,7 @@ def replay(
     """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices. If races matter, it stops where the schedule ends in one.
 
     A director decides the effects of methods known by their contracts; a guide decides which thread moves.
-    Which way it goes is added to `taken`, the statements that it comes to are to `visited`.
+    The branches that it takes are added to `taken`, the statements that it reaches to `visited`.
     """
     trace, left = Trace(), iter(choices)
     machine = Machine(

@@ -4,7 +4,7 @@ Every term denotes a relation, a set of equally long tuples: an object, an int o
 and a path through null are the empty set. `Shape` is the static type: for each column the types it may hold, and
 whether the term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean,
 so the checker does that once, here, and evaluator and encoder only have to follow the
-node kinds. Sequences and multisets are terms of their own: `Shape.collection` tells them apart, and only the node kinds
+node kinds. Sequences and multisets are terms of their own: `Shape.collection` distinguishes them, and only the node kinds
 that say so take one.
 """
 
@@ -187,7 +187,7 @@ class Cardinality(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arithmetic(TermNode):
-    """``+ - * / % &&& ||| ^^^ << >> >>>`` on numbers; empty if an operand is empty or a divisor is zero. The shape tells the type.
+    """``+ - * / % &&& ||| ^^^ << >> >>>`` on numbers; empty if an operand is empty or a divisor is zero. The shape has the type.
 
     A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
     """
@@ -360,7 +360,7 @@ class Truth(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walk(TermNode):
-    """``seq(start, f)``: the objects `start`, ``start.f``, ..., up to null or before the first one met again.
+    """``seq(start, f)``: the objects `start`, ``start.f``, ..., up to null or before the first repetition.
 
     With ``seq(start, f, value)`` what a field of each holds, null included. Objects that do not exist end the walk.
     """

@@ -70,7 +70,7 @@ def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
     """Return the operand that operators in a row begin with, and the operators, the innermost first.
 
     ``a + b - c`` is a tree that leans to the left. A walk along its spine needs no recursion, however long the
-    row is. Only nodes that lean, as told, are on it.
+    row is. `leans` decides which nodes are on it.
     """
     spine: list[N] = []
     at: Any = node

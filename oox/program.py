@@ -29,7 +29,7 @@ class Origin:
     """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
 
     `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has, `besides` how many more than a scope counts, `again` how many times more,
-    `longest` the length of the longest array that each of them has. `notes` tell what is assumed of initial states that not all of them satisfy, unless
+    `longest` the length of the longest array that each of them has. `notes` list the assumptions on initial states that not all of them satisfy, unless
     there may be `sharing`, or classes that are not known obey `no_laws`; `others` are classes of the texts that the method does not reach. `constants` are what the texts call the objects of some
     classes, which have numbers, `generics` what they write behind the names of classes that have type parameters.
     """
@@ -122,7 +122,7 @@ class Program:
         return tuple(f for c in self.classes.values() for f in c.fields if f.static)
 
     def runs(self, class_name: str, signature: Signature) -> Method:
-        """Return the method that runs when an object of `class_name` is asked for `signature`."""
+        """Return the method that a call of `signature` on an object of `class_name` runs."""
         return self._dispatch[class_name][signature]
 
     def rivals(self, class_name: str) -> Mapping[Signature, tuple[Method, ...]]:
@@ -174,7 +174,7 @@ class Program:
 
     @cached_property
     def sees_allocation(self) -> bool:
-        """Whether some formula can tell when an object was made: it counts objects, or compares with the state on entry."""
+        """Whether some formula depends on when an object was made: it counts objects, or compares with the state on entry."""
         return self.counts_objects or any(method.remembers for method in self.methods())
 
     @property
@@ -208,7 +208,7 @@ class Program:
 
     @cached_property
     def catches_words(self) -> bool:
-        """Whether some ``catch`` asks for the word of what it catches; otherwise no run depends on words."""
+        """Whether some ``catch`` has a variable for the word; otherwise no run depends on words."""
         return any(
             isinstance(s, Try) and s.variable is not None
             for method in self.methods()

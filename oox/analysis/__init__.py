@@ -1,1 +1,1 @@
-"""Static analyses that others rest on: what a statement may change, and which methods a call may come to run."""
+"""Static analyses: the effects of statements, and the methods that a call may reach."""

@@ -1,4 +1,4 @@
-"""Which methods a method may come to run: calls resolved by signature over all classes that could be meant."""
+"""The call graph: calls resolved by signature over all possible classes of the receiver."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def reachable(program: Program, method: Method, by_contract: Collection[str] = (
 def rests_on(program: Program, method: Method) -> list[Method]:
     """Return the methods whose contracts or bodies the verdict of a method may depend on, itself included, each once.
 
-    These are those that it may come to run, whatever the classes of objects, and those that formulas may come to run: formulas of
+    These are the methods that it may reach, whatever the classes of objects, and those that formulas may reach: formulas of
     these methods, and the invariants of all classes.
     """
     found: dict[str, Method] = {}
@@ -51,9 +51,9 @@ def rests_on(program: Program, method: Method) -> list[Method]:
 
 
 def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
-    """Return those of the named methods that code may know by their contracts: a formula may come to run none of them.
+    """Return the named methods that code may replace by their contracts: those that no formula may reach.
 
-    A formula means what bodies do. Code that asks a method the same in the same state should get the same answer, so it runs the
+    Formulas evaluate bodies. Code that calls a method in the same state should get the same result, so it runs the
     body as well, and whatever the body runs.
     """
     asked = (

@@ -1,6 +1,6 @@
 """What a statement may change: variables, fields, elements; whether it may make objects.
 
-An overestimate by names alone: every write that its text, or that of a method it may come to run, mentions.
+An overestimate by names alone: every write that its text, or that of a reachable method, mentions.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
 
 
 def changes_nothing(program: Program, method: Method) -> bool:
-    """Return whether a method, and whatever it comes to run, neither writes to the heap nor makes objects."""
+    """Return whether a method, with all that it calls, neither writes to the heap nor makes objects."""
     run = reachable(program, method)
     statements = (statement for each in run for statement in each.statements())
     return all(each.body for each in run) and not any(
@@ -112,7 +112,7 @@ def _allocates(statement: Statement) -> bool:
 
 
 def may_throw_by_contract(method: Method, *, unless_forbidden: bool) -> bool:
-    """Return whether a contract allows exceptions; one that does not speak of them may, if there is a body to throw them."""
+    """Return whether a contract allows exceptions; one without an ``exceptional`` clause does if there is a body."""
     clauses = [clause.formula for clause in method.contract.exceptional]
     if not clauses:
         return method.body is not None and unless_forbidden

@@ -1,7 +1,7 @@
 """Behavioural subtyping: the contracts that a method inherits (Liskov and Wing, "A behavioral notion of subtyping", TOPLAS 1994).
 
 A caller of a method of a supertype knows its contract and nothing of the method that runs. So a method that overrides or implements another one
-may be called wherever the one above may be, and then owes what that promises. A contract above speaks of the same receiver and parameters;
+may be called wherever the one above may be, and then owes its postconditions. A contract above is about the same receiver and parameters;
 here it is expressed in the variables of the method below, and holds for receivers whose class runs that. What it says of a model field, each class reads as its own definition.
 """
 
@@ -46,7 +46,7 @@ def assumed_on_entry(method: Method, above: Sequence[Method]) -> tuple[Formula, 
 
 
 def _runs_here(program: Program, method: Method) -> Iterator[Clause]:
-    """Yield that the receiver is of no class with an override of its own: a caller of the method above comes to that instead."""
+    """Yield that the receiver is of no class with a further override, which would run instead."""
     this, span = method.variables[0], method.span
     receiver = logic.ProgramVariable(this, shape=Shape((frozenset((this.type,)),), scalar=True), span=span)
     for name, class_ in program.classes.items():

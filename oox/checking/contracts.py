@@ -26,7 +26,7 @@ def _place(kind: ClauseKind) -> Kind:
 
 
 def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) -> Contract:
-    """Return what the clauses of a method ask and promise; `frame` has its parameters in scope."""
+    """Return the contract of a method; `frame` has its parameters in scope."""
     clauses: dict[ClauseKind, list[Clause]] = {kind: [] for kind in ClauseKind}
     for node in spec:
         if isinstance(node, tree.Clause):

@@ -83,7 +83,7 @@ class Definitions:
     def _declared(
         self, owner: str, node: tree.Model | tree.Define
     ) -> tuple[SpecParameter | ModelField, tuple[SpecParameter, ...], bool]:
-        """Return the type of a definition, its parameters, and whether it may speak of ``this``."""
+        """Return the type of a definition, its parameters, and whether it may use ``this``."""
         class_ = self._table[owner]
         if isinstance(node, tree.Model):
             return next(model.field for model in class_.models if model.field.name == node.name), (), True

@@ -1,6 +1,6 @@
 """What stands at a place of a body, known without a type checker: variables in scope with their types, fields of classes.
 
-Types are those that the text names. What it does not tell has none, and whoever asks leaves it alone; a mutant that is wrongly
+Types are those that the text names. Other expressions have none and are not mutated; a mutant that is wrongly
 typed all the same is refused by the static checker.
 """
 
@@ -34,7 +34,7 @@ class Scope:
         return found
 
     def _line(self, class_name: str) -> Iterator[tree.ClassDeclaration]:
-        """Yield a class and those that it extends; one that extends itself is met once."""
+        """Yield a class and those that it extends; one that extends itself comes once."""
         seen: set[str] = set()
         at: str | None = class_name
         while at is not None and at not in seen:
@@ -46,7 +46,7 @@ class Scope:
             at = declaration.parent
 
     def type_of(self, expr: tree.Expr | tree.Super) -> tree.TypeName | None:
-        """Return the type of a place, None if it is none or the text does not tell."""
+        """Return the type of a place; None if it is none or its type is not in the text."""
         match expr:
             case tree.This():
                 return tree.TypeName(self.owner, span=expr.span)

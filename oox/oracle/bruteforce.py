@@ -1,6 +1,6 @@
 """The oracle: what is true of a method, found by running it in every small initial state.
 
-What a verdict means is said in the language reference, "What a check of one method means". Slow and simple on purpose: it shares nothing with the encoder, the relational engine or a solver, and every other
+The language reference defines verdicts ("What a check of one method means"). Slow and simple on purpose: it shares nothing with the encoder, the relational engine or a solver, and every other
 answer is held to it.
 """
 
@@ -59,7 +59,7 @@ class Example:
 class Result:
     """What was found: an example for each violated duty, that threads do not wait for ever among them, and for each bound that was reached.
 
-    There is no example when it was an assumption that had no value, or met the bound: then the method was not run.
+    There is no example if an assumption had no value, or exceeded a bound: then the method was not run.
     `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts
     runs, with the returned values left out. `reached` are the duties that came up in some run, `promised` those that the
     text of the method names.
@@ -77,7 +77,7 @@ class Result:
 
     @property
     def never_reached(self) -> tuple[Duty, ...]:
-        """The duties that the text names and no run came to; none as long as there may be other runs."""
+        """The duties in the text that no run reached; none as long as there may be other runs."""
         if self.unanswered or self.cut:
             return ()
         return unreached_duties(self.promised, self.reached)

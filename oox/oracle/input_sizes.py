@@ -1,4 +1,4 @@
-"""Input sizes: which inputs of a method may be larger than the bounds allow, so that an answer speaks of small inputs only.
+"""Input sizes: which inputs of a method may be larger than the bounds allow, so that a verdict covers small inputs only.
 
 Numbers have all values of their type, and strings that are only compared have a small model (`ooxcheck.translate.widths.strings`). Objects, arrays,
 strings that are looked into, and ghost collections of values are bounded. A bound limits an answer if the method can be given something larger
@@ -282,7 +282,7 @@ class _Inputs:
         )
 
     def _chooses(self, method: Method) -> bool:
-        """Return whether only a contract says what a method does."""
+        """Return whether a method is known by its contract only."""
         if method.body is not None:
             return method is not self.method and method.full_name in self.settings.by_contract
         return method.static or any(
@@ -291,7 +291,7 @@ class _Inputs:
         )
 
     def _chooses_effects(self, method: Method) -> bool:
-        """Return whether only a contract says what a method changes, other than static fields."""
+        """Return whether the effects of a method, other than on static fields, are known by its contract only."""
         contract = method.contract
         is_known = contract.modifies is not None and all(
             isinstance(place, logic.StaticPlace) for place in contract.modifies

@@ -95,7 +95,7 @@ class Bounds(Room):
 
     @property
     def longest_made(self) -> int:
-        """The greatest length of an array that a method makes, where it is no constant and lengths have to be told one by one."""
+        """The greatest length of an array that a method makes, where it is no constant and lengths are enumerated."""
         return max(2 * self.array + 2, 8)
 
     @property
@@ -104,7 +104,7 @@ class Bounds(Room):
         return max(2 * self.array + 2, 64)
 
     def domains(self, program: Program) -> dict[Type, tuple[Dynamic, ...]]:
-        """Return the values of each primitive type; of strings null and the literals, for the others come as they are met.
+        """Return the values of each primitive type; of strings null and the literals; others are added on demand.
 
         A program that looks into strings gets all short ones that consist of the chars; there are no others then.
         """
@@ -147,7 +147,7 @@ class State:
         return self._copied(self.heap.objects)
 
     def renumbered(self) -> State:
-        """Return a copy whose objects are in the order in which a reader meets them; one under construction is the last."""
+        """Return a copy whose objects are numbered in reading order; one under construction is the last."""
         initial = [obj for obj in reading_order(self.heap, self.arguments) if obj.maker[0] == INITIAL]
         known = set(initial)
         return self._copied([*initial, *(obj for obj in self.heap.objects if obj not in known)])
@@ -167,7 +167,7 @@ def _translated(content: Content, twins: Mapping[Obj, Obj]) -> Content:
 
 
 class _Variables(Sequence[Atom]):
-    """The arguments as a formula sees them: looking at one that is unset asks for its value."""
+    """The arguments as a formula sees them: reading an unset one raises `Untouched`."""
 
     def __init__(self, roots: Obj) -> None:
         self._roots = roots
@@ -202,7 +202,7 @@ class _PartialScene(Scene):
 
 
 class States:
-    """The initial states of a method: iterate to get them; each is valid until the next one is asked for.
+    """The initial states of a method: iterate to get them; each is valid until the next step of the iteration.
 
     States in which an assumption has no value, or its pure calls meet a bound, are left out: `problems` and
     `undecided` say so. `watch` is called again and again during the search; it may raise to stop it.
@@ -293,7 +293,7 @@ class States:
         return None
 
     def _assumptions_hold(self) -> bool:
-        """Return whether all assumptions hold, or ask for a cell that one of them wants to see.
+        """Return whether all assumptions hold; raise `Untouched` if one reads an unset cell.
 
         One that is false already spares the others their cells; one that held with fewer cells set still holds. One
         that has no value, or whose pure calls meet a bound, may still be saved by another that turns out false; if none
@@ -382,7 +382,7 @@ class States:
         return self._bounds.has(self._program, kind, self.heap.objects)
 
     def _found_strings(self) -> list[str]:
-        """Return the strings found so far that are no literals; none if all that there are were told."""
+        """Return the strings used so far that are no literals; none if the strings are given."""
         if self._program.spells:
             return []
         contents = (
@@ -392,7 +392,7 @@ class States:
         return [text for text in found if text not in self._program.string_literals]
 
     def _new_strings(self, found: Sequence[str], count: int) -> list[str]:
-        """Return so many strings that were not found so far, none if all that there are were told."""
+        """Return so many unused strings; none if the strings are given."""
         if self._program.spells:
             return []
         new: list[str] = []

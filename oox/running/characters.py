@@ -18,7 +18,7 @@ Operand: TypeAlias = str | int | float | bool
 
 
 class NoSuchPlace(Exception):  # noqa: N818 (no error: an operation that throws)
-    """A string does not have the place that was asked for."""
+    """An index out of the bounds of a string."""
 
     kind = ExceptionKind.INDEX
 

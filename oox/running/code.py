@@ -1,4 +1,4 @@
-"""Code of the abstract machine: a method as a list of operations, frames and threads that run it, the engine they ask.
+"""Code of the abstract machine: a method as a list of operations, frames and threads that run it, and the interface of the engine.
 
 An operation is a closure that changes the engine and returns the index of the next one. At most one cell of the heap
 is touched by an operation, and such an operation is *visible*: other threads may run before it. Operations between
@@ -69,7 +69,7 @@ class VisibleKind(Enum):
 class Visible:
     """How a visible operation looks before it is run: its footprint now, and whether it has to wait.
 
-    `kind` and `span` say what it is, and of a read or write of a cell, or of ghost code, where that stands; `is_volatile` that the cell is one
+    `kind` is its kind, and `span` the place of a read or write of a cell or of ghost code; `is_volatile` that the cell is one
     for which threads do not race.
     """
 
@@ -265,7 +265,7 @@ class Codes(Protocol):
         """Return the code of a method's body, also if calls of it do what its contract says."""
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
-        """Return the code that runs when an object of this kind is asked for `signature`."""
+        """Return the code that a call of `signature` on an object of this kind runs."""
 
     def base(self, code: Code) -> Code:
         """Return the code of the lowest frame of a thread that runs `code`."""

@@ -1,7 +1,7 @@
 """Decisions: the branching points of an execution, and the branches taken.
 
 They are the conditions of ``if`` and ``while``, the operands of operators that may skip their right side, the elements at
-which a quantifier of code looks, the method that a call comes to, and exceptions that the language raises by itself or that a
+which a quantifier of code looks, the method that a call runs, and exceptions that the language raises by itself or that a
 method known by its contract throws. In between, code is deterministic: the decisions of an execution, in their order, are its *path*.
 """
 

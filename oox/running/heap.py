@@ -113,7 +113,7 @@ class Obj:
 
     @property
     def has_own_text(self) -> bool:
-        """Whether this is a text of its own, which is told apart from others that are equal."""
+        """Whether this text has an identity of its own, different from equal texts."""
         return any(field.name == INTERNED and not self.cells[at] for at, field in enumerate(self.kind.layout))
 
     @property

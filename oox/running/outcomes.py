@@ -1,7 +1,7 @@
 """How a run can end, and the duties it can break.
 
 A run ends once: it returns, throws, breaks one or more duties at one place, deadlocks, is dropped by an assumption,
-or meets a bound or a limit. Each is a value of its own, so that no caller can mistake one for another.
+or exceeds a bound or a limit. Each is a value of its own, so that no caller can mistake one for another.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ class Exhausted:
 
 @dataclass(frozen=True, slots=True)
 class Undetermined:
-    """A method without body was called, and its contract does not say what it does."""
+    """A method without body was called, and its contract does not determine its effects."""
 
     reason: str
     span: Span

@@ -20,7 +20,7 @@ class Settings:
     `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when
     it is called again; None is no bound. `unrolls` says otherwise for single loops and methods, by their places. `open_types` gives every interface an implementation known by its contracts
     only. In program code, calls of the methods whose full names are in `by_contract` do what their contracts say, whatever
-    their bodies do, except those that formulas may come to run (`ooxcheck.oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects). `inherited` says which contracts above the method under check it owes, too.
+    their bodies do, except those that formulas may reach (`ooxcheck.oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects). `inherited` says which contracts above the method under check it owes, too.
     With `races` it owes that no two threads race for a cell. `contexts` bounds how often threads take turns: an exploration of all schedules has no use for it.
     """
 

@@ -1,4 +1,4 @@
-"""Strings that are no literals of the program. They can only be told apart, so which ones they are makes no difference.
+"""Strings that are no literals of the program. They can only be compared, so their contents make no difference.
 
 They are used one after the other, and the next unused one stands for all the others.
 """
@@ -23,7 +23,7 @@ def others(taken: Container[str]) -> Iterator[str]:
 
 
 def new_string(literals: Container[str], met: Collection[str]) -> str:
-    """Return the next string that is no literal and was not met before."""
+    """Return the next unused string that is no literal."""
     return next(name for name in others(literals) if name not in met)
 
 

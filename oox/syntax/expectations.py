@@ -1,4 +1,4 @@
-"""Say what would have been right: from the terminals that the parser would take to a sentence in the user's words."""
+"""Messages about unexpected tokens, from the terminals that the parser accepts."""
 
 from __future__ import annotations
 

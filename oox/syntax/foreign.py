@@ -1,6 +1,6 @@
 """What people bring along from Java and JML, and the OOX way: the one table that all messages about it are read from.
 
-Nothing here is refused that the language accepts. `MARKS` are none of its tokens; `WORDS` and `SHAPES` are asked only where a
+Nothing here is refused that the language accepts. `MARKS` are none of its tokens; `WORDS` and `SHAPES` are used only where a
 text does not fit the grammar, `NAMES` and `METHODS` only where a name stands for nothing. docs/language.md shows the table.
 """
 

@@ -1,6 +1,6 @@
 """Text to syntax tree, with every mistake at its place.
 
-A file is parsed at once. Only if that fails it is parsed again, member by member, so that each faulty member is told
+A file is parsed at once. Only if that fails it is parsed again, member by member, so that each faulty member is reported
 about and the rest of the program is still there.
 """
 
@@ -147,7 +147,7 @@ class _File:
         return self.without_deep_members(found)
 
     def piecewise(self) -> list[tree.TypeDeclaration]:
-        """Parse each class or interface on its own, and tell of what stands before the first."""
+        """Parse each class or interface on its own, and report text before the first."""
         starts = [index for index, token in enumerate(self.tokens) if token.type in ("CLASS", "INTERFACE")]
         starts.append(len(self.tokens))
         self.parsed("program", self.tokens[: starts[0]], None)
@@ -166,7 +166,7 @@ class _File:
         return self.tokens[index] if index < len(self.tokens) else None
 
     def declared(self, piece: list[Token], after: Token | None) -> list[tree.TypeDeclaration]:
-        """Return the class or interface of one piece, without its faulty members, and tell of those."""
+        """Return the class or interface of one piece, without its faulty members, which are reported."""
         opening = next((index for index, token in enumerate(piece) if token.type == "LBRACE"), len(piece))
         if opening == len(piece):
             return self.parsed("program", piece, after)
@@ -196,7 +196,7 @@ class _File:
         return found
 
     def tell_of_open_brace(self, piece: list[Token], known: int) -> None:
-        """Tell of a brace of a class that is never closed; what did not fit behind it, in diagnostics that are not `known`, is a consequence."""
+        """Report a brace of a class that is never closed; errors behind it that are not `known` are consequences."""
         new = self.report.diagnostics[known:]
         misfits = [each.span.start for each in new if each.span and each.code == "syntax.expected"]
         brace = open_brace(piece, self.source, min(misfits, default=len(self.source.text)))

@@ -1,6 +1,6 @@
 """Syntax tree to text that parses to the same tree: two spaces a level, one statement a line, no bracket without a need.
 
-Brackets follow from the strengths in `ooxcheck.oox.syntax.operators`. Three of them are more than the strengths ask for:
+Brackets follow from the strengths in `ooxcheck.oox.syntax.operators`. Three of them are not required by the strengths:
 ``&&`` inside ``||`` keeps its brackets (without them the reader is warned), so does what would turn a multiplicity
 word before it into a name (``no (-x)``), and an ``if`` without ``else`` gets braces where the ``else`` that follows
 belongs to another ``if``.

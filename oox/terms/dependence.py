@@ -48,7 +48,7 @@ def _followed_relations(node: Term | Formula) -> tuple[Term | None, ...]:
 def looks_around(node: Term | Formula) -> bool:
     """Return whether the meaning may depend on objects that nothing in the formula leads to.
 
-    As `counts_objects`, but a closure that is followed from a set meets only what that leads to.
+    As `counts_objects`, but a closure that is followed from a set reads only the objects reachable from it.
     """
     found = list(parts(node))
     followed = {

@@ -49,7 +49,7 @@ class Names:
         )
 
     def constructor(self, class_name: str, signature: Signature) -> str:
-        """Return the name of a constructor; it does not hide that of a parent, which may be asked for."""
+        """Return the name of a constructor; it does not hide that of a parent, which may be called."""
         return "_".join(["new", plain(class_name), *_types(signature)])
 
     def variable(self, variable: Variable) -> str:

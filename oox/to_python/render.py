@@ -53,7 +53,7 @@ class _Classes:
     names: Names
 
     def text(self, class_: typed.Class) -> str:
-        """Return a class with all its members, and what it is said to implement."""
+        """Return a class with all its members and interfaces."""
         name = self.names.class_(class_.name)
         parent = (
             self.names.class_(class_.parent) if class_.parent else "Interface" if class_.interface else ""

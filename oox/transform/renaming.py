@@ -1,4 +1,4 @@
-"""A program under other names: a table says what its classes, fields, methods and variables are called instead.
+"""Renaming: a program whose classes, fields, methods and variables have other names, by a table.
 
 A front end uses names that no text can have for what readers of its language would not know (`ooxcheck.oox.declarations.HIDDEN`) or
 would write otherwise. Places stay what they are.

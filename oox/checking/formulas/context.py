@@ -129,7 +129,7 @@ def is_class(ctx: Context, node: tree.Expr | tree.Super) -> bool:
 
 
 def check_has_old(ctx: Context, node: tree.Builtin) -> bool:
-    """Return whether there is an earlier state to speak of; report an error if not."""
+    """Return whether there is a pre-state; report an error if not."""
     if ctx.kind not in _WITH_OLD:
         message = f"{node.name} means nothing in {ctx.kind.value}, which knows only one state"
         ctx.report.error("spec.old", message, node.span)

@@ -115,7 +115,7 @@ class Frame:
         return False
 
     def unknown_variable(self, name: str, span: Span) -> None:
-        """Report that no variable has this name, and say what else may have been meant."""
+        """Report that no variable has this name, with suggestions."""
         self.report.error("name.unknown", f"no variable {name}{self._instead(name)}", span)
 
     def _instead(self, name: str) -> str:

@@ -114,7 +114,7 @@ def _fill(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[
 
 
 def _word(call: Call) -> Dynamic:
-    """Choose the word of an exception, which may be any, if some handler of the program asks for words."""
+    """Choose any word for an exception, if some handler of the program has a variable for it."""
     m, method = call.machine, call.method
     if not m.program.catches_words:
         return None

@@ -109,7 +109,7 @@ def inherited_claim(method: Method, above: Sequence[Method], *, threw: bool) -> 
 
 
 def _with_throwing_place(duties: list[Duty], f: Frame) -> list[Duty]:
-    """Return broken duties that say what may be thrown, with the place that throws."""
+    """Return violated duties on exceptions, with the throwing place."""
     assert f.raised is not None, "an exception should be leaving"
     thrown = f.raised.thrown_at
     return [replace(duty, thrown=thrown) if duty.kind in BY_EXCEPTION else duty for duty in duties]

@@ -1,6 +1,6 @@
 """What the equations of a contract say that a call leaves in the cells it may change.
 
-``this.items == old(this.items) + x`` says what a cell becomes, ``retval == e`` what the result is. An equation may speak
+``this.items == old(this.items) + x`` determines the new content of a cell, ``retval == e`` the result. An equation may speak
 of what another one settles: so cells are emptied first, and an equation waits until everything it looks at is there again. Those
 that look at their own cell, or wait for each other, fix nothing.
 """

@@ -9,7 +9,7 @@ from ooxcheck.oox.typed import Invariant
 
 
 class Invariants:
-    """The invariants of all classes, compiled once; `exist` tells whether there are any."""
+    """The invariants of all classes, compiled once; `exist` says whether there are any."""
 
     def __init__(self, program: Program) -> None:
         self._program = program

@@ -34,7 +34,7 @@ BagRow: TypeAlias = logic.BagSum | logic.BagDifference
 
 @dataclass(frozen=True, slots=True)
 class Collections:
-    """Compiles sequences and multisets to functions, and what is asked of them."""
+    """Compiles sequences and multisets, and the operations on them, to functions."""
 
     term: Callable[[logic.Term], Evaluator[Relation]]
     formula: Callable[[logic.Formula], Evaluator[bool]]
@@ -245,7 +245,7 @@ class Collections:
     # -- what is asked of them ---------------------------------------------------------------------
 
     def asked(self, node: Asked) -> Evaluator[Relation]:
-        """Return a function that computes what is asked of a sequence or multiset."""
+        """Return a function that computes an operation on a sequence or multiset."""
         match node:
             case logic.Position():
                 return self._position(node.sequence, node.index)
@@ -295,7 +295,7 @@ class Collections:
 
 
 def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
-    """Return the objects that one field leads to, one after the other, up to null or before one that was met."""
+    """Return the objects that one field leads to, one after the other, up to null or before a repetition."""
     met: dict[Obj, None] = {}
     here = start
     while isinstance(here, Obj) and here not in met and here not in scene.absent:

@@ -203,5 +203,5 @@ def _new_array(m: Engine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
 
 
 def _allocation(program: Program) -> Visible | None:
-    """Allocation is a step of its own only where a formula can tell which objects exist."""
+    """Allocation is a step of its own only where a formula depends on which objects exist."""
     return Visible(lambda _m, _f: NOTHING, kind=VisibleKind.ALLOCATE) if program.sees_allocation else None

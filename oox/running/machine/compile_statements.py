@@ -78,7 +78,7 @@ def compile_method(
 ) -> Code:
     """Return the code of a method; one without body, or `by_contract`, has the effects of its contract.
 
-    Running it notes in `reached` the duties that come up, in `taken` which way it goes, and in `visited` the statements that it comes to.
+    Running it notes the reached duties in `reached`, the branches in `taken`, and the statements in `visited`.
     """
     out = Emitter(program, settings, method, duties=duties, reached=reached, taken=taken, visited=visited)
     _emit_entry(out)

@@ -92,7 +92,7 @@ class Emitter:
         label.pc = len(self.code.ops)
 
     def jump(self, label: Label) -> None:
-        """Go to a label; a trace does not tell of it."""
+        """Go to a label; it is no step of a trace."""
         self.code.silent.add(self.pc)
         self.op(lambda _m, _f: label.pc)
 

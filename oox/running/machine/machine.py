@@ -57,7 +57,7 @@ Scheduler: TypeAlias = Callable[[Sequence[Mover]], Mover]
 class Bank:
     """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs.
 
-    In `taken` runs note which way they go, in `visited` the statements that they come to, if they are not None.
+    Runs note branches in `taken` and statements in `visited`, if these are not None.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Bank:
         )  # fmt: skip
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
-        """Return the code that runs when an object of this kind is asked for `signature`."""
+        """Return the code that a call of `signature` on an object of this kind runs."""
         key = kind, signature
         if key not in self._dispatched:
             self._dispatched[key] = self.code(self.program.runs(str(kind.type), signature))

@@ -1,6 +1,6 @@
 """What a run did, statement by statement: a list of steps that a person, a report or a test can read.
 
-A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns, exceptions,
+A step belongs to one statement in one activation of one thread and lists its changes. Calls, returns, exceptions,
 waiting and racing are steps of their own. Operations of the same statement are one step, however many the machine
 needed, unless another thread moved in between. Once there are several threads, a step lists the cells that it read, and the steps that wrote them. That a write
 reaches memory is a step of its own, unless that is what happens next.
@@ -163,7 +163,7 @@ class Trace:
         frame.code.wraps.clear()
 
     def after(self, machine: Engine, frame: Frame) -> None:
-        """Tell what the operation did."""
+        """Add the effects of an operation."""
         method, frames = frame.code.method, machine.thread.frames
         if method is None:
             return
@@ -183,7 +183,7 @@ class Trace:
             self._wait(machine, machine.thread)
 
     def close(self, machine: Engine, outcome: Outcome) -> None:
-        """Tell what the threads wait for that a deadlock leaves."""
+        """Add the threads of a deadlock, and what they wait for."""
         for thread in machine.threads if isinstance(outcome, Deadlocked) else ():
             self._wait(machine, thread)
 
@@ -192,11 +192,11 @@ class Trace:
         return self._provenance.read(target, cell)
 
     def race(self, thread: Thread, access: Imminent) -> None:
-        """Tell that a thread races for what it is about to access."""
+        """Add a race for the cell that a thread is about to access."""
         self._stand(StepKind.RACE, thread, access)
 
     def thrown(self, machine: Engine, raised: Raised) -> None:
-        """Tell where an exception arose; what it passes on its way needs no steps."""
+        """Add the place of an exception; unwinding adds no steps."""
         frame = machine.thread.frames[-1]
         method = frame.code.method
         self._has_thrown = True
@@ -206,7 +206,7 @@ class Trace:
             self._add(Step(StepKind.THROW, machine.thread.id, depth, method, raised.span, raised=raised))
 
     def drained(self, machine: Engine, write: Buffered) -> None:
-        """Tell that a write has reached memory."""
+        """Add that a write has reached memory."""
         last, deferred = (
             self.steps[-1] if self.steps else None,
             Deferred(write.target, write.cell, write.value),
@@ -298,14 +298,14 @@ class Trace:
         return None if self.omitted else len(self.steps) - 1
 
     def _wait(self, machine: Engine, thread: Thread) -> None:
-        """Tell once that a thread has come to where it has to wait, and for what."""
+        """Add, once, that a thread waits, and for what."""
         waiting = waiting_reason(machine, thread)
         if waiting and thread.id not in self._waiting:
             self._waiting.add(thread.id)
             self._stand(StepKind.WAIT, thread, waiting)
 
     def _stand(self, kind: StepKind, thread: Thread, change: Synchronised) -> None:
-        """Tell of a thread that stands in front of a statement."""
+        """Add a step of a thread that is about to run a statement."""
         frame = thread.frames[-1]
         assert frame.code.method is not None, "a thread should stand in a method"
         self._add(
@@ -321,7 +321,7 @@ class Trace:
         self._add(step)
 
     def _returned(self, machine: Engine, frame: Frame, method: Method) -> None:
-        """Tell the result, and the caller's variable that it went to."""
+        """Add the result, and the caller's variable that receives it."""
         frames = machine.thread.frames
         step = Step(StepKind.RETURN, machine.thread.id, len(frames) - 1, method, method.span)
         step.values = (frame.slots[method.retval.slot],) if method.retval else ()

@@ -81,7 +81,7 @@ class _Follower:
             return machine.blamed(end.outcome)
 
     def _raced(self) -> Outcome | None:
-        """Let threads come to where they race, if some should, and return what they break there."""
+        """Run the threads up to the expected race, if there is one, and return the violated duties."""
         racing = [id_ for id_, steps in self._guide.foreseen.items() if any(step.is_last for step in steps)]
         for id_ in racing:
             while not self._is_last(self._thread(id_)):

@@ -1,6 +1,6 @@
 """Data races: two threads that are about to access the same cell, one of them to write.
 
-An execution has a race if it comes to an instant at which that is so (Netzer and Miller, "What are race conditions?", 1992: an *actual* data
+An execution has a race if it reaches such an instant (Netzer and Miller, "What are race conditions?", 1992: an *actual* data
 race). Formulas, ghost code, locks, forks and joins are no accesses, and those of volatile fields are none that race. With store buffers, races are looked for in executions in which none is used.
 """
 
