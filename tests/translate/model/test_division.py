@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.oox.operators import ArithmeticOp, DivisionOp
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import ClassType
 from ooxcheck.relational import Expr, IntConstant, IntExpr, bits
@@ -37,23 +38,23 @@ class Numbers:
         return bits(owner.join(self.field), WIDTH)
 
 
-@pytest.mark.parametrize("op", ["/", "%"])
+@pytest.mark.parametrize("op", [ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER])
 @pytest.mark.parametrize("count", [1, 2, 3, 9])
-def test_dividing_case_by_case_gives_the_same(op: str, count: int) -> None:
+def test_dividing_case_by_case_gives_the_same(op: DivisionOp, count: int) -> None:
     given = Numbers(count)
     number, divisor = given.of(given.chosen), given.divisor
-    plain = number.divided(divisor) if op == "/" else number.remainder(divisor)
+    plain = number.divided(divisor) if op is ArithmeticOp.DIVIDE else number.remainder(divisor)
     differs = ~division(given.world, op, number, divisor).eq(plain)
     with given.world.session as session:
         assert session.solve(differs, given.chosen.some(), ~divisor.eq(IntConstant(0))).is_unsat
         assert session.solve(given.chosen.some(), ~plain.eq(IntConstant(0))).is_sat
 
 
-@pytest.mark.parametrize("op", ["/", "%"])
-def test_a_divisor_may_be_read_from_an_object_too(op: str) -> None:
+@pytest.mark.parametrize("op", [ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER])
+def test_a_divisor_may_be_read_from_an_object_too(op: DivisionOp) -> None:
     given = Numbers(2)
     number, (divided,) = given.of(given.chosen), given.numbers(["divided"])
-    plain = divided.divided(number) if op == "/" else divided.remainder(number)
+    plain = divided.divided(number) if op is ArithmeticOp.DIVIDE else divided.remainder(number)
     differs = ~division(given.world, op, divided, number).eq(plain)
     with given.world.session as session:
         assert session.solve(differs, ~number.eq(IntConstant(0))).is_unsat
@@ -65,9 +66,13 @@ def test_what_was_divided_object_by_object_is_not_divided_again() -> None:
     zero = IntConstant(0)
     for thing in given.things:
         session.literal(
-            division(given.world, "%", given.of(given.world.constant(thing)), given.divisor).eq(zero)
+            division(
+                given.world, ArithmeticOp.REMAINDER, given.of(given.world.constant(thing)), given.divisor
+            ).eq(zero)
         )
     before = session.size().gates
-    session.literal(division(given.world, "%", given.of(given.chosen), given.divisor).eq(zero))
+    session.literal(
+        division(given.world, ArithmeticOp.REMAINDER, given.of(given.chosen), given.divisor).eq(zero)
+    )
     assert session.size().gates < before * 1.2
     session.close()
