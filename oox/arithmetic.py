@@ -263,9 +263,9 @@ def convert_number(value: Number, type_: Type, width: int) -> Number:
     is rounded to the other type, and towards zero to an integer: NaN is 0, and what is too large or too small the nearest
     integer there is. To an int8, an int16 or a char it goes by way of an int32, and wraps there (JLS 5.1.3).
 
-    >>> converted(1.9, UINT, 8), converted(1e9, UINT, 8), converted(math.nan, UINT, 8), converted(-1, UINT, 8)
+    >>> convert_number(1.9, UINT, 8), convert_number(1e9, UINT, 8), convert_number(math.nan, UINT, 8), convert_number(-1, UINT, 8)
     (1, 255, 0, 255)
-    >>> converted(128, INT8, 32), converted(300.7, INT8, 32), converted(1e9, INT8, 32), converted(-1, CHAR, 32)
+    >>> convert_number(128, INT8, 32), convert_number(300.7, INT8, 32), convert_number(1e9, INT8, 32), convert_number(-1, CHAR, 32)
     (-128, 44, 0, 65535)
     """
     if is_floating(type_):

@@ -1,7 +1,7 @@
 """Limits on time and memory while a program is read, checked and lowered.
 
 Passes over a program test at coarse points, for each statement and expression, whether a limit is reached (`poll`). The code that sets a limit decides what that
-means (`watched`). A limit belongs to the thread in which it is set, so that several threads may load programs.
+means (`watch_limits`). A limit belongs to the thread in which it is set, so that several threads may load programs.
 """
 
 from __future__ import annotations

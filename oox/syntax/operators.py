@@ -1,6 +1,6 @@
 """How strongly operators bind, and the shape that gives to a flat row of operands and operators.
 
-The grammar reads ``a + b == c && !d`` as a flat row; `shaped` makes the tree, with two stacks instead of recursion
+The grammar reads ``a + b == c && !d`` as a flat row; `shape_row` makes the tree, with two stacks instead of recursion
 (Dijkstra's shunting yard, 1961), so that a row may be as long as it likes. The printer uses the same table to leave
 brackets out. Relational operators are ordered as in Alloy (Jackson, *Software Abstractions*): ``+ -`` looser than
 ``&``, looser than ``->``, looser than a join. Operators on bits, written as in F#, are looser than arithmetic as in Java, but
