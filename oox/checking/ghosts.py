@@ -69,7 +69,7 @@ def ghost_place(frame: Frame, node: tree.Expr) -> Variable | GhostCell | None:
         case tree.Member():
             return _cell(frame, node)
         case _:
-            return None  # the parser has complained
+            return None  # reported by the parser
 
 
 def _variable(frame: Frame, name: str, span: Span) -> Variable | None:

@@ -129,9 +129,9 @@ class Statements:
         if not self._method_here.contract.pure or isinstance(target, Local):
             return
         if isinstance(target, StaticRead) or _root(target) in self._kept:
-            self._complain_of_purity(node.span)
+            self._report_impurity(node.span)
 
-    def _complain_of_purity(self, span: Span) -> None:
+    def _report_impurity(self, span: Span) -> None:
         message = f"{self._method_here.signature.name} promises to change nothing, but assigns here"
         self.report.error("pure.assign", message, span)
 
@@ -159,7 +159,7 @@ class Statements:
         )
         root = receiver_root(target.receiver) if isinstance(target, GhostCell) else None
         if self._method_here.contract.pure and root is not None and root.slot in self._kept:
-            self._complain_of_purity(node.target.span)
+            self._report_impurity(node.target.span)
         return GhostAssign(target, value, span=node.span)
 
     # ------------------------------------------------------------------------------------------------- calls

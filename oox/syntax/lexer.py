@@ -165,8 +165,8 @@ def _warn_of_annotations(source: Source, report: Report) -> None:
 def _check(found: list[Token], depth: int, source: Source, report: Report) -> None:
     """Report what is wrong with the last token; replace it by a sound one, or drop it, so that reading can go on."""
     token = found[-1]
-    complaint = _COMPLAINTS.get(token.type)
-    problem = complaint(token.text) if complaint else None
+    check = _CHECKS.get(token.type)
+    problem = check(token.text) if check else None
     if problem is None:
         return
     if (
@@ -249,7 +249,7 @@ def _broken_comment(_text: str) -> _Problem | None:
     return "syntax.unclosed", "this comment has no closing `*/`", None
 
 
-_COMPLAINTS: dict[str, Callable[[str], _Problem | None]] = {
+_CHECKS: dict[str, Callable[[str], _Problem | None]] = {
     "STRAY": _stray,
     "FOREIGN": _foreign,
     "ID": _long_name,

@@ -39,7 +39,7 @@ def resolve_overload(
     if len(best) == 1:
         return best[0]
     if not any(a.type is ERROR for a in arguments):
-        _complain(fitting or methods, arguments, report, span, is_ambiguous=bool(fitting))
+        _report_mismatch(fitting or methods, arguments, report, span, is_ambiguous=bool(fitting))
     return None
 
 
@@ -91,7 +91,7 @@ def _is_preferred(family: Family, one: Type, other: Type) -> bool:
     return bool(family) and one is family[0] and other in family
 
 
-def _complain(
+def _report_mismatch(
     methods: Sequence[Method],
     arguments: Sequence[Argument],
     report: Report,
