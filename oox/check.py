@@ -125,7 +125,7 @@ class _CheckedClass:
 
 
 def thrown_words(program: Program) -> Iterator[str]:
-    """Yield the literals that a program throws, and the words of what the language throws."""
+    """Yield the literals that a program throws, and the words of the language's own exceptions."""
     for method in program.methods():
         for statement in method.statements():
             match statement:

@@ -1,4 +1,4 @@
-"""What a program declares, and code as well as formulas name: variables, fields, ghost fields, signatures of methods."""
+"""Declarations that code and formulas share: variables, fields, ghost fields, signatures of methods."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def is_hidden(name: str) -> bool:
 
 
 class Single:
-    """What holds one value at a time, as a relation does that has one column and one tuple (see `ooxcheck.oox.cells`)."""
+    """A location with one value at a time: a relation with one column and one tuple (see `ooxcheck.oox.cells`)."""
 
     __slots__ = ()
 
@@ -71,7 +71,7 @@ class Variable:
 
     @property
     def collection(self) -> Collection:
-        """What it collects values in, if it does."""
+        """The kind of its collection, if it has one."""
         return self.type.collection if isinstance(self.type, CollectionType) else Collection.RELATION
 
     @property
@@ -165,7 +165,7 @@ class ModelField:
     static: ClassVar[bool] = False
 
     def left_open(self) -> GhostField:
-        """Return what an anonymous implementation, which has no definition, has instead."""
+        """Return the ghost field that stands for the missing definition of an anonymous implementation."""
         return GhostField(self.owner, self.name, self.columns, self.many, self.collection, anonymous=True)
 
     def __str__(self) -> str:

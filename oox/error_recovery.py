@@ -105,7 +105,7 @@ def _erase_bodies(program: tree.Program, faulty: Mapping[Header, list[Diagnostic
 
 
 def _recover_member(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
-    """Return a member as it is, or what remains of a faulty method."""
+    """Return a member, or the remains of a faulty method."""
     errors = faulty.get(_header(member.span))
     if errors is None or not isinstance(member, tree.Method | tree.Constructor):
         return member
@@ -123,7 +123,7 @@ def _without_result(method: MethodTree, body: tree.Block) -> tree.Block:
 
 
 def _purity(method: MethodTree) -> Iterator[tree.SpecClause]:
-    """Yield what of a contract says that formulas may call a method."""
+    """Yield the clauses of a contract that allow formulas to call the method."""
     yield from (clause for clause in method.spec if isinstance(clause, tree.Pure))
     frames = [clause for clause in method.spec if isinstance(clause, tree.Modifies)]
     yield from (() if any(frame.places for frame in frames) else frames)

@@ -111,7 +111,7 @@ def replay(
 
 
 def _close(trace: Trace, machine: Machine, outcome: Outcome) -> None:
-    """Let a trace end with what the threads wait or race for that are left."""
+    """End a trace with the waiting and racing threads."""
     trace.close(machine, outcome)
     if isinstance(outcome, Violated) and any(duty.kind is DutyKind.DATA_RACE for duty in outcome.duties):
         threads = {thread.id: thread for thread in machine.threads}

@@ -213,7 +213,7 @@ class Conversion(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StringOperation(TermNode):
-    """What a string consists of, and strings made of others (`ooxcheck.oox.types.StringOp`); empty if an operand is, or if a string has no such place."""
+    """An operation on strings (`ooxcheck.oox.types.StringOp`); empty if an operand is, or if an index is out of bounds."""
 
     op: StringOp
     operands: tuple[Term, ...]
@@ -310,7 +310,7 @@ class Given(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Definition(Node):
-    """What a model field or a specification function of class `owner` means; `meaning` knows only what is `Given`."""
+    """The definition of a model field or a specification function in class `owner`; its only variables are `Given`."""
 
     owner: str
     name: str

@@ -81,7 +81,7 @@ def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
 
 
 def else_chain(choice: N) -> tuple[list[N], Any]:
-    """Return a choice and those behind its ``else``, each in the ``else`` of the one before, and what the last one has there.
+    """Return the choices of an ``else if`` chain, and the last ``else`` branch.
 
     Such a chain is a tree that leans to the right; it is walked along like `left_spine`.
     """

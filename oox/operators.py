@@ -164,7 +164,7 @@ class Extremum(Sign):
 
 
 class SignalOp(Sign):
-    """What a thread does with the waiting set of an object."""
+    """Operations on the wait set of an object."""
 
     WAIT = "wait"
     NOTIFY = "notify"

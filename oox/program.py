@@ -26,7 +26,7 @@ from ooxcheck.oox.types import NULL, STRING, ArrayType, ClassType, Type
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it.
+    """The origin of a lowered program: its source texts, and the method under check in the words of the source language.
 
     `tree` is what these became; its places are in the texts. `least` is how many objects of a class every initial state has, `besides` how many more than a scope counts, `again` how many times more,
     `longest` the length of the longest array that each of them has. `notes` list the assumptions on initial states that not all of them satisfy, unless
@@ -70,7 +70,7 @@ class Program:
 
     @property
     def assumptions(self) -> tuple[Diagnostic, ...]:
-        """What is assumed of initial states that not all of them satisfy."""
+        """An assumption on initial states that not all of them satisfy."""
         return self.origin.notes if self.origin else ()
 
     def supertypes(self, name: str) -> tuple[str, ...]:
@@ -78,12 +78,12 @@ class Program:
         return self._supertypes[name]
 
     def constants(self, name: str) -> tuple[str, ...]:
-        """Return what the objects of a class are called, in the order of their numbers, if the text names all of them."""
+        """Return the names of the objects of a class, in the order of their numbers, if the text names all of them."""
         known = self.origin.constants if self.origin is not None else {}
         return next((known[each] for each in self.supertypes(name) if each in known), ())
 
     def type_parameters(self, name: str) -> str:
-        """Return what the text writes behind the name of a class where it is declared, if it has type parameters."""
+        """Return the type parameters of a class as its declaration writes them."""
         return "" if self.origin is None else self.origin.generics.get(name, "")
 
     def is_subclass(self, name: str, ancestor: str) -> bool:

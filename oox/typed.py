@@ -111,7 +111,7 @@ class Conversion(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StringOperation(ExprNode):
-    """What a string consists of, and strings made of others (`ooxcheck.oox.types.StringOp`); all operands are evaluated first, from left to right.
+    """An operation on strings (`ooxcheck.oox.types.StringOp`); all operands are evaluated first, from left to right.
 
     A string that is null throws, and so does a place that the string does not have.
     """

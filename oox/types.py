@@ -72,7 +72,7 @@ class ArrayType:
 
 
 class Collection(Enum):
-    """What a specification collects values in; the value is the word of its type."""
+    """The kinds of collections in specifications; the value is the word of the type."""
 
     RELATION = "set"
     """Tuples, each once: a set, or a relation of several columns."""
@@ -84,7 +84,7 @@ class Collection(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CollectionType:
-    """What a ghost variable may hold besides one value: a set, a relation, a sequence or a multiset of values."""
+    """The type of a ghost variable with a set, a relation, a sequence or a multiset of values."""
 
     columns: tuple[Type, ...]
     collection: Collection = Collection.RELATION
@@ -156,7 +156,7 @@ def is_floating(type_: Type) -> bool:
 
 
 def default_value(type_: Type) -> Value:
-    """Return what a fresh variable, field or element of this type holds."""
+    """Return the default value of a type."""
     match type_:
         case Primitive.INT | Primitive.UINT | Primitive.CHAR:
             return 0

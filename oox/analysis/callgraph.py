@@ -103,7 +103,7 @@ def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
 
 
 def may_fork(program: Program, method: Method) -> bool:
-    """Return whether running a method may start a thread, or wait for what only another one can change."""
+    """Return whether running a method may start a thread, or wait for another one."""
     return any(
         _concerns_threads(statement) for m in reachable(program, method) for statement in m.statements()
     )

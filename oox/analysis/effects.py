@@ -1,4 +1,4 @@
-"""What a statement may change: variables, fields, elements; whether it may make objects.
+"""The effects of a statement: variables, fields and elements that it may change, and whether it may make objects.
 
 An overestimate by names alone: every write that its text, or that of a reachable method, mentions.
 """
@@ -18,7 +18,7 @@ from ooxcheck.oox.types import ArrayType
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What may be different afterwards. `opaque` if it may make objects, or do what only a contract knows."""
+    """The locations that may change. `opaque` if it may make objects, or calls a method known by its contract only."""
 
     variables: frozenset[Variable]
     fields: frozenset[AnyField]
@@ -54,7 +54,7 @@ def changes_nothing(program: Program, method: Method) -> bool:
 
 
 def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Collection[str] = ()) -> bool:
-    """Return whether a loop can be replaced by its invariants: it has some, and what it changes is known by name."""
+    """Return whether a loop can be replaced by its invariants: it has some, and its effects are not opaque."""
     return bool(loop.invariants) and not effects(program, loop.body, by_contract).opaque
 
 

@@ -35,7 +35,7 @@ def contracts_above(program: Program, method: Method, which: Inherited) -> tuple
 
 
 def assumed_on_entry(method: Method, above: Sequence[Method]) -> tuple[Formula, ...]:
-    """Return what is assumed of a call: what the method requires, or what one above it does."""
+    """Return the assumption on entry: the precondition of the method, or of one that it overrides."""
     own = tuple(clause.formula for clause in method.contract.requires)
     others = [tuple(clause.formula for clause in m.contract.requires) for m in above]
     if not own or not all(others):

@@ -57,7 +57,7 @@ class Example:
 
 @dataclass(slots=True)
 class Result:
-    """What was found: an example for each violated duty, that threads do not wait for ever among them, and for each bound that was reached.
+    """The result: an example for each violated duty, deadlocks included, and for each bound that was reached.
 
     There is no example if an assumption had no value, or exceeded a bound: then the method was not run.
     `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts
@@ -142,7 +142,7 @@ def check(
 
 
 def _note_assumptions(result: Result, states: States) -> None:
-    """Add what kept states from being tried."""
+    """Add the reasons why states were not tried."""
     for duty in states.problems:
         result.violated.setdefault(duty, None)
     for outcome in states.undecided:
@@ -171,7 +171,7 @@ class _Stranded:
         self._dropped: dict[tuple[Span, tuple[int, ...]], Bounded] = {}
 
     def note(self, passages: Iterable[Passage]) -> None:
-        """Add what came of the calls of one run."""
+        """Add the outcome of one run."""
         for each in passages:
             key = each.site, each.chosen
             if each.dropped is None:

@@ -37,7 +37,7 @@ Input: TypeAlias = Variable | Field
 
 
 class Size(Enum):
-    """What has a size that is bounded."""
+    """An input whose size is bounded."""
 
     OBJECTS = "objects"
     ARRAYS = "array length"

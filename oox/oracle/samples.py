@@ -1,4 +1,4 @@
-"""Which values of the primitive types the oracle tries: a sample of each type that a method draws from.
+"""Sample values of the primitive types that a method uses.
 
 Values are drawn for the arguments, static fields and objects of an initial state, and where a method without body may
 choose. Types are followed over all that an initial state may hold, so a type may be named of which no run ever looks at a value; none is
@@ -98,7 +98,7 @@ def _types_of_places(place: Place) -> Iterator[Type]:
 
 
 def _initial(program: Program, method: Method) -> list[Type]:
-    """Return the types of what an initial state begins with; a constructor's new object is no choice."""
+    """Return the types of the roots of an initial state; the new object of a constructor is not chosen."""
     this = [] if method.static or method.constructor else [ClassType(method.owner)]
     return [
         *this,

@@ -401,7 +401,7 @@ class States:
         return new
 
     def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
-        """Yield every relation over what was found so far, and over groups of new objects and strings that all occur in it."""
+        """Yield every relation over the atoms so far, and over groups of new objects and strings that all occur in it."""
         objects, found = len(self.heap.objects), self._found_strings()
         types = [
             column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType | ArrayType)
@@ -437,7 +437,7 @@ class States:
         return chain.from_iterable(combinations_with_replacement(rows, size) for size in sizes)
 
     def _members(self, type_: Type) -> list[Atom]:
-        """Return what may stand in a column of a relation, of strings the literals: never null."""
+        """Return the atoms of a column of a relation, of strings the literals: never null."""
         if isinstance(type_, ClassType | ArrayType):
             return list(self._old(type_))
         return [value for value in self._domains[type_] if value is not None]

@@ -1,4 +1,4 @@
-"""What can be true of a method, as brute force and the checker say it."""
+"""The verdicts on a method, common to brute force and the checker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operations on strings mean: a string is a row of chars, and a char is a number of 16 bits (a code unit of UTF-16, as in Java).
+"""Operations on strings: a string is a sequence of chars, and a char is a number of 16 bits (a code unit of UTF-16, as in Java).
 
 A string of Python is a row of code points. Two units that are one character together are one code point in it, and only
 there: so strings with the same units are equal.

@@ -47,7 +47,7 @@ Chooser: TypeAlias = Callable[[int], int]
 
 
 class VisibleKind(Enum):
-    """What a visible operation does."""
+    """The kinds of visible operations."""
 
     READ = "read"
     WRITE = "write"
@@ -215,7 +215,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a method known by its contract does in one call: the cells it writes, and its result, or if it throws the word of that."""
+    """The effect of one call by contract: the cells it writes, and its result, or the word of its exception."""
 
     writes: Sequence[tuple[Obj, int, Content]] = ()
     result: Dynamic = None
@@ -229,7 +229,7 @@ class Director(Protocol):
         """Return the effect of the call whose frame was just entered; objects that it makes are on the heap already."""
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
-        """Return the variables after some iterations of a loop, by slot; what those wrote is on the heap already."""
+        """Return the variables after some iterations of a loop, by slot; their writes are on the heap already."""
 
 
 class Recorder(Protocol):
@@ -262,7 +262,7 @@ class Codes(Protocol):
         """Return the code that a call of a method runs."""
 
     def own_code(self, method: Method) -> Code:
-        """Return the code of a method's body, also if calls of it do what its contract says."""
+        """Return the code of a method's body, even if it is called by contract."""
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
         """Return the code that a call of `signature` on an object of this kind runs."""
@@ -288,7 +288,7 @@ _AS_IT_IS = nullcontext()
 
 
 class Engine(ABC):
-    """What operations need of the machine that runs them: the heap, locks, limits, and a chooser.
+    """The interface of the machine for its operations: the heap, locks, limits, and a chooser.
 
     `room` is for what calls by contract make: that there could be more is then a bound. `chosen` are the choices so far, `passages` what
     came of the calls by contract of code.
@@ -404,12 +404,12 @@ class Engine(ABC):
         thread.buffer, thread.stored = (*thread.buffer, write), thread.stored + 1
 
     def buffers(self) -> bool:
-        """Return whether what the current thread writes goes to a buffer; while there never was another thread, that makes no difference."""
+        """Return whether writes of the current thread go to a buffer; while there never was another thread, that makes no difference."""
         return self._has_buffers and bool(self.thread.id or self.thread.children)
 
     @contextmanager
     def unbuffered(self) -> Iterator[None]:
-        """Let operations look, for the duration of a ``with`` block, as they do where nothing is buffered."""
+        """Treat operations in a ``with`` block as without buffers."""
         outer, self._has_buffers = self._has_buffers, False
         yield
         self._has_buffers = outer
@@ -427,7 +427,7 @@ class Engine(ABC):
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Let a ``with`` block write to the heap as the current thread sees it; if there is a buffer, the writes go there in the end."""
+        """Let a ``with`` block write to the heap as the current thread sees it; at its end the writes go to the buffer, if there is one."""
         if not self.buffers():
             yield
             return

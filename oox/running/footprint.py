@@ -9,7 +9,7 @@ from ooxcheck.datatypes import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """What a visible operation depends on: cells and locks it reads and writes.
+    """The cells and locks that a visible operation reads and writes.
 
     An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing.
     `acquires` marks taking a lock and `releases` giving it back: these two are never enabled at the same time.

@@ -118,7 +118,7 @@ class Obj:
 
     @property
     def constant(self) -> str | None:
-        """What the text calls this object, if it is a constant that has a name there."""
+        """The name of this object in the text, if it is a named constant."""
         at = self.kind.ordinal_at
         number = None if at is None else self.cells[at]
         return (
@@ -136,7 +136,7 @@ class Obj:
 
     @property
     def shown_as(self) -> str | None:
-        """What a reader sees in place of this object, None if it is one with cells of its own."""
+        """The text shown in place of this object; None if its cells are shown."""
         if self.text is not None:
             return f'new String("{self.text}")' if self.has_own_text else f'"{self.text}"'
         return self.constant if self.kind.is_plain_constant else None
@@ -158,7 +158,7 @@ _HOLDER = re.compile(r"(?:\w+\.)*Array\d*\$[\w$]+")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
-    """What objects of one runtime class, or arrays of one type, have in common.
+    """The common properties of objects of one runtime class, or of arrays of one type.
 
     `supertypes` holds the names ``instanceof`` accepts; `index` finds a field's cell; an array has neither. `constants` are what objects are called by
     their numbers, if the text names all of them, `parameters` the type parameters of the class, as they are written.
@@ -182,7 +182,7 @@ class Kind:
 
     @property
     def is_plain_constant(self) -> bool:
-        """Whether objects of this kind are constants of which there is nothing to see but what they are called."""
+        """Whether objects of this kind are constants that are shown by their name only."""
         at = self.ordinal_at
         return at is not None and all(field.owner == self.layout[at].owner for _, field in self.shown)
 
@@ -216,7 +216,7 @@ class Kind:
         return self.is_array or not is_hidden(self.layout[at].name)
 
     def cell(self, at: int) -> AnyField | Elements:
-        """Return what the cell at an index is."""
+        """Return the field or index of a cell."""
         return Elements(self.type) if isinstance(self.type, ArrayType) else self.layout[at]
 
 
@@ -252,7 +252,7 @@ class Kinds:
 
 
 def default_content(cell: Cells | Variable) -> Content:
-    """Return what a cell of a fresh object, or a fresh variable, holds."""
+    """Return the initial content of a cell or a variable."""
     return collect_tuples(cell.collection, ()) if cell.many else default_value(cell.columns[0])
 
 
@@ -343,13 +343,13 @@ class Heap:
         target.cells[index] = value
 
     def put_back(self, obj: Obj) -> None:
-        """Let an object exist again that was forgotten with what was undone; it holds what it held."""
+        """Restore an object that was undone, with its contents."""
         if obj.serial >= len(self.objects) or self.objects[obj.serial] is not obj:
             obj.serial = len(self.objects)
             self.objects.append(obj)
 
     def contents(self) -> frozenset[tuple[Obj, int, object]]:
-        """Return what cells hold that do not hold their default: whether one more object exists with defaults is no difference."""
+        """Return the contents of cells other than their default: a further object with defaults makes no difference."""
         holders = (self.statics, *self.objects)
         return frozenset(
             (obj, at, value_key(held))
@@ -398,7 +398,7 @@ class Heap:
             self.write(each.target, each.cell, each.value, thread)
 
     def changed(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
-        """Return the cells of older objects that differ from what they held at `mark`, with what that was.
+        """Return the cells of older objects that changed since `mark`, with their contents then.
 
         Only cells that `thread` or one of its descendants wrote to count.
         """
@@ -406,7 +406,7 @@ class Heap:
         return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
 
     def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
-        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held then.
+        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with their contents then.
 
         What was in the buffer of `thread` was written before; it reached memory first. Ghosts were in no buffer.
         """
@@ -445,7 +445,7 @@ class Heap:
 
 
 def with_atoms(content: Dynamic, renamed: Callable[[Dynamic], Dynamic]) -> Dynamic:
-    """Return a content with other atoms in it, or with what stands for them."""
+    """Return a content with its atoms replaced."""
     match content:
         case frozenset():
             return frozenset(tuple(map(renamed, row)) for row in content)

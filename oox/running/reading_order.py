@@ -32,7 +32,7 @@ def reading_order(heap: Heap, roots: Iterable[Content]) -> list[Obj]:
 
 
 def _walk(starts: list[Content]) -> list[Obj]:
-    """Return what can be reached, in preorder."""
+    """Return the reachable objects, in preorder."""
     found: dict[Obj, None] = {}
     waiting: list[Content] = starts[::-1]
     while waiting:
@@ -48,7 +48,7 @@ def _walk(starts: list[Content]) -> list[Obj]:
 
 
 def _onward(obj: Obj) -> list[Content]:
-    """Return what the cells of an object hold: those that lead on, those that lead back, sets."""
+    """Return the contents of the cells of an object: first forward links, then back links, then sets."""
     if obj.kind.is_array:
         return obj.cells
     cells = zip(obj.kind.layout, obj.cells, strict=True)

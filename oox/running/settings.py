@@ -1,4 +1,4 @@
-"""The parameters of a run: what overflow is, what threads see of each other, how far loops and calls may go, and what ends a run that would not end."""
+"""The parameters of a run: overflow, memory model, bounds on loops and calls, and limits."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The specification language beside its nodes: the types of terms, what a meaning depends on, what an assumption says."""
+"""The specification language beside its nodes: types of terms, dependence of formulas, conjuncts of assumptions."""

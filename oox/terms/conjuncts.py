@@ -1,4 +1,4 @@
-"""What an assumption says, part by part: the formulas that a conjunction joins, and those of them that are equations."""
+"""The conjuncts of an assumption, and the equations among them."""
 
 from __future__ import annotations
 

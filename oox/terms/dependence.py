@@ -1,4 +1,4 @@
-"""What the meaning of a formula depends on: the state on entry, which objects exist, and whether on the heap at all."""
+"""Dependence of formulas: on the state on entry, on which objects exist, and on the heap at all."""
 
 from __future__ import annotations
 
@@ -99,5 +99,5 @@ _HEAPLESS = (
 
 
 def looks_at_heap(node: Formula) -> bool:
-    """Return whether the meaning may depend on what objects hold, or on which of them there are."""
+    """Return whether the meaning may depend on the contents or the existence of objects."""
     return not all(isinstance(part, _HEAPLESS) for part in parts(node))

@@ -133,7 +133,7 @@ def _throw(call: Call, word: Dynamic, written: Iterable[Cell] = ()) -> NoReturn:
 
 
 def _follow_director(call: Call, effect: Effect) -> int:
-    """Do what the director says, if the contract allows it."""
+    """Apply the effect that the director chooses, if the contract allows it."""
     m, f, method = call.machine, call.frame, call.method
     for target, cell, content in effect.writes:
         m.heap.write(target, cell, content, m.thread.id)
@@ -146,7 +146,7 @@ def _follow_director(call: Call, effect: Effect) -> int:
 
 
 def _may_make(method: Method, written: Iterable[Cell]) -> bool:
-    """Return whether a method with a body may have made objects that can be found in what it wrote and returned."""
+    """Return whether the writes and the result of a method with a body may refer to objects that it made."""
     return method.body is not None and (
         is_reference(method.result) or any(references(*cell) for cell in written)
     )
@@ -176,7 +176,7 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
 
 
 def _broken_invariants(call: Call, scene: Scene) -> list[Duty]:
-    """Return broken invariants: of what a call has made, and of all that a method with a body had to do with.
+    """Return the violated invariants: of new objects, and of all objects that a method with a body used.
 
     What a constructor that throws has made counts only where it is seen.
     """

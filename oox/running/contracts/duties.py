@@ -27,7 +27,7 @@ Claim: TypeAlias = "Callable[[Engine, Frame, Scene], list[Duty]]"
 
 
 def footprint(claim: Claim, m: Engine, f: Frame) -> Footprint:
-    """Return what the outcome of a claim depends on; a claim that fails, or cannot be decided, ends the run."""
+    """Return the footprint of a claim; a claim that fails, or cannot be decided, ends the run."""
     scene = m.scene(f)
     scene.reads = set()
     with m.view():
@@ -91,7 +91,7 @@ def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
 
 
 def inherited_claim(method: Method, above: Sequence[Method], *, threw: bool) -> Claim:
-    """Return what a method under check owes under contracts that it inherits, if what these require held on entry."""
+    """Return the duties of a method under check by inherited contracts whose preconditions held on entry."""
     each = [
         (_compile_formula(over.contract.requires), _inherited_exit(method, over, threw=threw))
         for over in above
@@ -145,7 +145,7 @@ def together(*claims: Claim) -> Claim:
 
 
 def returns_claim(method: Method) -> Claim:
-    """Return what is due when a method returns: ``ensures``, ``modifies``, and at the end of a check the invariants."""
+    """Return the duties when a method returns: ``ensures``, ``modifies``, and at the end of a check the invariants."""
     promised = _exit_claim(method, DutyKind.ENSURES, method.contract.ensures)
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
@@ -156,7 +156,7 @@ def returns_claim(method: Method) -> Claim:
 
 
 def throws_claim(method: Method) -> Claim:
-    """Return what is due when an exception leaves a method: ``exceptional``, ``modifies``, and the invariants."""
+    """Return the duties when an exception leaves a method: ``exceptional``, ``modifies``, and the invariants."""
     promised = _exit_claim(method, DutyKind.EXCEPTIONAL, method.contract.exceptional)
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
@@ -333,7 +333,7 @@ def _broken_duties(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | 
 
 
 def _look_at(scene: Scene, found: Sequence[Obj]) -> None:
-    """Note that what is reached depends on all cells of what is reached."""
+    """Note that reachability depends on all cells of the reached objects."""
     if scene.reads is not None:
         scene.reads.update(
             (obj, cell) for obj in (scene.heap.statics, *found) for cell in range(len(obj.cells))

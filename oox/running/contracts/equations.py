@@ -1,4 +1,4 @@
-"""What the equations of a contract say that a call leaves in the cells it may change.
+"""Equations of a contract: the contents after a call that they determine.
 
 ``this.items == old(this.items) + x`` determines the new content of a cell, ``retval == e`` the result. An equation may speak
 of what another one settles: so cells are emptied first, and an equation waits until everything it looks at is there again. Those
@@ -104,7 +104,7 @@ def _content(rows: Denoted, obj: Obj, at: int, *, is_alone: bool) -> tuple[Conte
 
 
 def cell_type(obj: Obj, at: int) -> Type | None:
-    """Return the type of what a cell holds, None if it holds a relation."""
+    """Return the type of the content of a cell; None if it is a relation."""
     cell = obj.kind.cell(at)
     return None if cell.many else cell.columns[0]
 
@@ -155,7 +155,7 @@ def _orientations(
 
 
 def _value(node: logic.Term | logic.Formula) -> ValueFn:
-    """Return what a side is, a formula as a truth value."""
+    """Return the value of a side, of a formula its truth value."""
     if isinstance(node, logic.TermNode):
         return term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
     test = formula(node)

@@ -136,7 +136,7 @@ def references(obj: Obj, at: int) -> list[Type]:
 
 
 def reason_of(method: Method, reason: str) -> str:
-    """Return why it is not determined what a method does."""
+    """Return the reason why the effect of a method is not determined."""
     known = "has no body" if method.body is None else "is called by its contract"
     return f"{method.name} {known}, and {reason}"
 

@@ -63,18 +63,18 @@ def is_hollow(never: Collection[Duty]) -> bool:
 
 
 def deadlock_duty(method: Method) -> Duty:
-    """Return what every method owes that starts threads: that they do not wait for ever."""
+    """Return the duty of a method that starts threads: no deadlock."""
     return Duty(DutyKind.DEADLOCK, method.span)
 
 
 def race_duty(one: Span, other: Span) -> Duty:
-    """Return what is owed with ``--races``: that the accesses at two places, which may be one, do not race."""
+    """Return the duty with ``--races`` that the accesses at two places, which may be one, do not race."""
     first, second = sorted((one, other), key=lambda span: (span.source.name, span.start, span.end))
     return Duty(DutyKind.DATA_RACE, first, site=second)
 
 
 def frame_duty(method: Method) -> Duty:
-    """Return the duty to change nothing but what the contract lists."""
+    """Return the duty of the frame condition."""
     contract = method.contract
     kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
     return Duty(kind, contract.modifies_span or method.span, method.name)
@@ -97,7 +97,7 @@ def inherited_duties(method: Method, above: Method) -> Iterator[Duty]:
 
 
 def inherited_frame(method: Method, above: Method) -> Duty:
-    """Return the duty to change nothing but what an inherited contract lists."""
+    """Return the duty of an inherited frame condition."""
     return Duty(
         DutyKind.INHERITED_MODIFIES, above.contract.modifies_span or above.span, above.name, method.span
     )

@@ -1,4 +1,4 @@
-"""What a director decided, as data: recorded in one run, followed in another that starts in the same state.
+"""The decisions of a director as data: recorded in one run, and replayed in another from the same state.
 
 Record and replay, as debuggers do it with what a program cannot compute itself. Objects are known by number: by their place
 on the heap at the moment of a decision, or, those that decisions have made, in the order in which they were. The two runs are
@@ -56,7 +56,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a call by contract did, or the iterations of a loop: then `variables` are by slot what they left behind."""
+    """The effect of a call by contract, or of the iterations of a loop: then `variables` are the values afterwards, by slot."""
 
     appeared: tuple[Appearance, ...] = ()
     writes: tuple[tuple[Ref, int, Held], ...] = ()
@@ -95,7 +95,7 @@ class Recording:
         return effect
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
-        """Return the variables that the director chose, after it has written what it chose for cells."""
+        """Write the cells that the director chose, and return the variables."""
         begun = len(machine.heap.journal)
         variables = self._director.iterated(machine, frame, loop)
         self.deciders.append(loop)

@@ -1,1 +1,1 @@
-"""What formulas mean in one concrete state."""
+"""Evaluation of formulas in one concrete state."""

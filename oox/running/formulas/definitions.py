@@ -42,7 +42,7 @@ def compile_definition(node: logic.Defined, compiled: Compiler) -> Evaluator[Rel
 def model_image(
     start: Evaluator[Relation], cases: Sequence[logic.Case], compiled: Compiler
 ) -> Evaluator[Relation]:
-    """Return a function that computes what a model field of the objects in a set is, all together."""
+    """Return a function that computes the union of a model field over the objects of a set."""
     meaning = _by_class(cases, compiled)
     return lambda scene, bound: frozenset(
         row
@@ -52,7 +52,7 @@ def model_image(
 
 
 def model_relation(cases: Sequence[logic.Case], compiled: Compiler) -> Evaluator[Relation]:
-    """Return a function that pairs every object with what a model field of it is."""
+    """Return a function that pairs every object with its model field."""
     meaning = _by_class(cases, compiled)
 
     def objects(scene: Scene, _bound: Bindings) -> Relation:
@@ -66,7 +66,7 @@ def model_relation(cases: Sequence[logic.Case], compiled: Compiler) -> Evaluator
 
 
 def _by_class(cases: Sequence[logic.Case], compiled: Compiler) -> Meaning:
-    """Return what the definition that an object has says of it; nothing of an object that has none, or does not exist."""
+    """Return the value of the definition of an object's class; nothing for an object that has none, or does not exist."""
     known = {name: _meaning(case.definition, compiled) for case in cases for name in case.classes}
 
     def value(scene: Scene, obj: Atom, arguments: Sequence[Relation]) -> Relation:

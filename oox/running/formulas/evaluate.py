@@ -1,4 +1,4 @@
-"""What formulas mean in one concrete state (language reference, "Specifications").
+"""Evaluation of formulas in one concrete state (language reference, "Specifications").
 
 Formulas are compiled once to closures and evaluated often; they look at the state through a `Scene`. The sets are
 plain Python sets of rows, and every operator is written the obvious way, because this is the meaning that everything
@@ -191,7 +191,7 @@ def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermF
 
 
 def _pairs(node: logic.FieldRelation | logic.Contents) -> TermFn:
-    """Return the pairs of every object there is and what it holds."""
+    """Return the pairs of every existing object and its contents."""
     steps = steps_of(node)
     return lambda scene, _bound: frozenset(
         (obj, *row) for obj in scene.objects() for row in follow(scene, obj, steps)
@@ -228,7 +228,7 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
 
 
 def _itself(scene: Scene, roots: Relation) -> Relation:
-    """Return what no step at all leads to."""
+    """Return the image of zero steps."""
     return frozenset(row for row in roots if row[0] not in scene.absent)
 
 

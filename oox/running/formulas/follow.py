@@ -44,7 +44,7 @@ def steps_of(node: logic.Term) -> tuple[Step, ...]:
 
 
 def follow(scene: Scene, atom: Atom, steps: Sequence[Step]) -> Iterator[Row]:
-    """Yield what some steps lead to from one object."""
+    """Yield the images of one object under some steps."""
     for first, *others in steps:
         rows: Iterable[Row] = field_values(scene, atom, first)
         for hop in others:
@@ -64,7 +64,7 @@ def field_values(scene: Scene, atom: Atom, hop: Hop) -> Iterator[Row]:
 
 
 def image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
-    """Return what one step leads to."""
+    """Return the image of one step."""
     return frozenset(row for (atom,) in in_order(start) for row in follow(scene, atom, steps))
 
 

@@ -1,4 +1,4 @@
-"""What ghost code computes: a term as the content of a ghost.
+"""Ghost code: a term as the content of a ghost.
 
 A ghost that holds a collection holds what the term denotes. One that holds a value needs a term with one: several, or none
 where the type has no null, are the violation ``evaluation``.
@@ -21,7 +21,7 @@ ContentFn: TypeAlias = Callable[[Scene], Content]
 
 
 def ghost_content(node: GhostValue) -> ContentFn:
-    """Return a function that computes what a ghost becomes."""
+    """Return a function that computes the new content of a ghost."""
     if isinstance(node.type, CollectionType):
         return compile_collection(node.term)
     rows, span = term(node.term), node.term.span

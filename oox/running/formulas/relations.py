@@ -52,7 +52,7 @@ def closure(relation: Relation) -> Relation:
 
 
 def steps(start: Atom, relation: Relation) -> set[Atom]:
-    """Return what one or more steps of a binary relation lead to from `start`."""
+    """Return the atoms that one or more steps of a binary relation reach from `start`."""
     follow: defaultdict[Atom, list[Atom]] = defaultdict(list)
     for source, target in relation:
         follow[source].append(target)

@@ -1,4 +1,4 @@
-"""What sequences and multisets mean in one concrete state: plain tuples and counters, computed the obvious way.
+"""Evaluation of sequences and multisets in one concrete state: plain tuples and counters.
 
 Their terms have relational terms and formulas in them, and those have sequences in them; `Collections` is given what compiles the
 other half (`ooxcheck.oox.running.formulas.evaluate`).
@@ -218,7 +218,7 @@ class Collections:
     def _defined(
         self, node: logic.Defined, compiled: Callable[[logic.Term], Evaluator[T]], nothing: T
     ) -> Evaluator[T]:
-        """Return a function that computes what a definition says: that of the class of the receiver, if there is one."""
+        """Return a function that evaluates the definition of the receiver's class, if there is one."""
         arguments = [self.term(argument) for argument in node.arguments]
         receiver = self.term(node.receiver) if node.receiver else None
         meanings = [

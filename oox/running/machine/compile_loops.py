@@ -39,7 +39,7 @@ class Loop:
 
 @dataclass(slots=True)
 class Context:
-    """What surrounds a statement: loops, locks (their slots), and where ``return`` goes."""
+    """The context of a statement: loops, locks (their slots), and the target of ``return``."""
 
     leave: Label = field(default_factory=Label)
     loops: list[Loop] = field(default_factory=list)

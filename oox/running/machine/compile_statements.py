@@ -105,7 +105,7 @@ def compile_method(
 
 
 def _effect(method: typed.Method) -> Op:
-    """Return the operation that does what the contract of a method says."""
+    """Return the operation that applies the contract of a method."""
     # Imported when it is needed: most methods are known by their bodies.
     from ooxcheck.oox.running.contracts.contract_calls import perform
 
@@ -113,7 +113,7 @@ def _effect(method: typed.Method) -> Op:
 
 
 def _without_body(out: Emitter) -> Code:
-    """Return the code of a method without body: entered, held to what it requires and having an effect, which its contract allows, in one step."""
+    """Return the code of a method without body: entry, precondition and an effect that the contract allows, in one step."""
     method, above = out.method, contracts_above(out.program, out.method, out.settings.inherited)
     out.op(_effect(method))
     out.fuse(replace(BARRIER, kind=VisibleKind.CALL))
@@ -151,7 +151,7 @@ def _emit_entry(out: Emitter) -> None:
 
 
 def _on_exit(out: Emitter, own: Claim, *, threw: bool) -> Claim:
-    """Return what is due on an exit: what the method promises, and what contracts promise that it inherits."""
+    """Return the duties on an exit: by the contract of the method, and by inherited contracts."""
     above = contracts_above(out.program, out.method, out.settings.inherited)
     return together(own, inherited_claim(out.method, above, threw=threw)) if above else own
 
@@ -349,7 +349,7 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
 
 
 def _cell_written(m: Engine, obj: Obj, cell: int) -> Footprint:
-    """Return what a write depends on: others see it only when it leaves the buffer, if there is one."""
+    """Return the footprint of a write: other threads see it only when it leaves the buffer, if there is one."""
     return NOTHING if m.buffers() else Footprint(writes=frozenset(((obj.maker, cell),)))
 
 
@@ -413,7 +413,7 @@ def _caught_in(slot: int) -> Op:
 
 @contextmanager
 def _emit_protected(out: Emitter, end: Label) -> Iterator[None]:
-    """Emit a block; what is emitted after it runs only when the block threw, and normal control goes to `end`."""
+    """Emit a block; the code after it is its handler, and normal control goes to `end`."""
     start = out.pc
     yield
     stop = out.pc

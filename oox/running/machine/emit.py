@@ -155,7 +155,7 @@ class Emitter:
         self.code.handlers.append(Handler(start, end, len(self.code.ops)))
 
     def finish(self) -> Code:
-        """Return the code, with what the slots behind the parameters hold at first."""
+        """Return the code, with the initial contents of the slots behind the parameters."""
         method = self.method
         given = len(method.parameters) + (not method.static)
         self.code.rest = [UNSET] * (self.code.slots - given)

@@ -18,7 +18,7 @@ _LOCAL = Visible(lambda _m, _f: NOTHING, kind=VisibleKind.FORK)
 
 
 def fence(settings: Settings, visible: Visible | None, *, unless: Test | None = None) -> Visible | None:
-    """Return how an operation looks that is a fence, `unless` it throws; without buffers it is what it is."""
+    """Return a visible operation as a fence, `unless` it throws; without buffers it is unchanged."""
     return visible if settings.memory_model == "sc" else _fence(visible or _LOCAL, unless)
 
 

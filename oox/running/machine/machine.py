@@ -90,7 +90,7 @@ class Bank:
         return self._codes[name]
 
     def own_code(self, method: Method) -> Code:
-        """Return the code of a method's body, also if calls of it do what its contract says."""
+        """Return the code of a method's body, even if it is called by contract."""
         name = method.full_name
         if name not in self.settings.by_contract:
             return self.code(method)
@@ -294,7 +294,7 @@ class Machine(Engine):
         frame.raised = raised
 
     def _outside(self, left: Frame, raised: Raised) -> Raised:
-        """Return an exception as the caller of a method sees it: what a library throws is thrown by the call."""
+        """Return an exception as the caller of a method sees it: an exception of a library is thrown by the call."""
         origin = raised.thrown_at
         if left.site is None or self.program.is_given(origin.span.source):
             return raised
@@ -366,7 +366,7 @@ class Machine(Engine):
         self.result = snapshot.result
 
     def footprint(self, thread: Thread) -> Footprint:
-        """Return what the next step of a thread depends on; one that has only its buffer left makes none."""
+        """Return the footprint of the next step of a thread; an ended thread with a buffer makes none."""
         if thread.ending is not None:
             return Footprint(barrier=True)
         pending = thread.pending
@@ -374,7 +374,7 @@ class Machine(Engine):
         return pending.footprint(self, thread.frames[-1]) if pending else NOTHING
 
     def drain_footprint(self, thread: Thread) -> Footprint:
-        """Return what it depends on that the oldest write of a thread reaches memory: the thread has written it before."""
+        """Return the footprint of draining the oldest write of a thread, after the thread has executed it."""
         write, number = thread.buffer[0], thread.stored - len(thread.buffer)
         return Footprint(
             writes=frozenset(((write.target.maker, write.cell),)),

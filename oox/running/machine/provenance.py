@@ -69,7 +69,7 @@ class Provenance:
             yield self._own(machine.thread, target, cell) or self.read(target, cell)
 
     def _own(self, thread: Thread, target: Obj, cell: int) -> Read | None:
-        """Return what a thread reads from its own buffer."""
+        """Return the value that a thread reads from its own buffer."""
         writes = zip(thread.buffer, self._buffers[thread.id], strict=True)
         found = [
             Read(target, cell, write.value, writer)

@@ -1,4 +1,4 @@
-"""What a run did, statement by statement: a list of steps that a person, a report or a test can read.
+"""The trace of a run, statement by statement: a list of steps for reports and tests.
 
 A step belongs to one statement in one activation of one thread and lists its changes. Calls, returns, exceptions,
 waiting and racing are steps of their own. Operations of the same statement are one step, however many the machine
@@ -188,7 +188,7 @@ class Trace:
             self._wait(machine, thread)
 
     def last_write(self, target: Obj, cell: int) -> Read:
-        """Return what a cell holds now, and which step has written it."""
+        """Return the content of a cell, and the step that wrote it."""
         return self._provenance.read(target, cell)
 
     def race(self, thread: Thread, access: Imminent) -> None:
@@ -261,7 +261,7 @@ class Trace:
     def _tell(
         self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
     ) -> None:
-        """Add to the last step when the same statement goes on, or a call does what its contract says; or begin a new one."""
+        """Extend the last step if the same statement goes on, or for a call by contract; else begin a new one."""
         span = frame.code.spans[self._pc]
         if span is method.span or self._pc in frame.code.silent:
             if changes and self.steps and self.steps[-1].kind is StepKind.CALL:
@@ -282,7 +282,7 @@ class Trace:
         self._credit(last, changes)
 
     def _credit(self, step: Step, changes: list[Change]) -> None:
-        """Note what the last step wrote and made."""
+        """Note the writes and new objects of the last step."""
         if not changes:
             return
         writer = Writer(step.thread, step.span, self._number)

@@ -37,7 +37,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What each thread does, and whose turn it is; then `last` moves until the run is over."""
+    """A guide: the turns in order; then `last` moves until the run is over."""
 
     foreseen: Mapping[ThreadId, Sequence[Foreseen]]
     turns: Sequence[ThreadId]

@@ -41,7 +41,7 @@ Clocks: TypeAlias = Mapping[Mover | Stored, Clock]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The n-th step of a thread or buffer, what it touched, and what happened before it (itself included)."""
+    """The n-th step of a thread or buffer, its footprint, and the steps that happened before it (itself included)."""
 
     mover: Mover
     number: int
@@ -132,7 +132,7 @@ class _Explorer:
             yield from self._step(state, choice)
 
     def _step(self, state: _State, choice: Mover) -> Iterator[Execution]:
-        """Let a thread or a buffer move, and go on from where that leads."""
+        """Let a thread or a buffer move, and continue the search from there."""
         machine = self._machine
         event = self._event(state, choice)
         asleep = {
@@ -236,7 +236,7 @@ class _Explorer:
 
 
 def _footprints(machine: Machine) -> dict[Mover, Footprint]:
-    """Return what the next step of each thread and of each buffer depends on, also of those that wait."""
+    """Return the footprint of the next step of each thread and buffer, also of those that wait."""
     threads: dict[Mover, Footprint] = {thread.id: machine.footprint(thread) for thread in machine.threads}
     return threads | {
         Drain(thread.id): machine.drain_footprint(thread) for thread in machine.threads if thread.buffer
@@ -249,7 +249,7 @@ def _owner(mover: Mover) -> ThreadId:
 
 
 def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> dict[Mover, int]:
-    """Return what happened before a step whatever the schedule: what its mover did, and what it waits for."""
+    """Return the steps before a step in every schedule: those of its mover, and those it waits for."""
     clock = dict(clocks.get(mover, {}))
     for other, theirs in clocks.items() if footprint.awaits else ():
         if other in footprint.awaits:

@@ -21,7 +21,7 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a thread is about to do to a cell, that of an object by its maker, and where that stands."""
+    """The access to a cell that a thread is about to make, and its place."""
 
     thread: ThreadId
     span: Span
@@ -67,7 +67,7 @@ def race_outcome(machine: Machine) -> Violated | None:
 
 
 def _access(machine: Machine, thread: Thread) -> Access | None:
-    """Return what a thread is about to do to a cell, if it is its next step: without an object there is none."""
+    """Return the access that the next step of a thread makes; None if it makes none."""
     pending = thread.pending if thread.ending is None else None
     if (
         pending is None

@@ -37,7 +37,7 @@ def step(machine: Machine, mover: Mover) -> None:
 
 
 def drained_at_once(machine: Machine, schedule: Iterable[Mover]) -> tuple[Mover, ...]:
-    """Let the threads of a started program move in an order, each write reaching memory at once, and return the steps that these are."""
+    """Run the threads of a started program in an order, each write reaching memory at once, and return the steps."""
     found: list[Mover] = []
     begin(machine)
     for mover in (None, *schedule):
@@ -51,7 +51,7 @@ def drained_at_once(machine: Machine, schedule: Iterable[Mover]) -> tuple[Mover,
 
 
 def _at_once(machine: Machine) -> Iterator[Mover]:
-    """Yield what would be no step if there were no buffers: a write that is to reach memory, and a fork that has waited for it."""
+    """Yield the steps that exist only with buffers: draining a write, and a fork that has waited for it."""
     for thread in machine.threads:
         if thread.buffer:
             yield Drain(thread.id)
