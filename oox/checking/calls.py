@@ -143,7 +143,7 @@ def _check_arguments_only(frame: Frame, node: tree.Call) -> Constant:
 def _ghost_arguments(
     frame: Frame, method: Method | None, node: tree.Call | tree.NewObject | tree.SuperConstructor
 ) -> tuple[GhostValue, ...]:
-    """Return the ghost arguments of a call; where it is not known what it means, just look for mistakes in them."""
+    """Return the ghost arguments of a call; for an unknown method they are only checked for errors."""
     types = method.ghosts if method else ()
     if method and len(types) != len(node.ghosts):
         wanted = f"{len(types)} ghost argument{'s' * (len(types) != 1)}" if types else "no ghost arguments"

@@ -437,7 +437,7 @@ def _operands(
 
 
 def _result_type(frame: Frame, node: tree.Binary, op: ArithmeticOp, left: Type, right: Type) -> Type:
-    """Return the type of what an operator calculates; report an error unless its operands fit."""
+    """Return the type of the result of arithmetic; report an error unless the operands fit."""
     if op not in BITWISE:
         return _common_type(frame, node, left, right, "numbers of one type", _NUMBERS)
     if op not in SHIFTS:

@@ -22,7 +22,7 @@ from ooxcheck.oox.types import ERROR, ClassType, Collection, CollectionType, Typ
 
 
 def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
-    """Return a term as what a ghost of a type holds; report an error unless it fits."""
+    """Return a term as the content of a ghost of a type; report an error unless it fits."""
     ctx = specification(frame, Kind.GHOST)
     wanted = shape_of(type_)
     term = _term(ctx, node, wanted)
@@ -50,7 +50,7 @@ def _fits(frame: Frame, found: Shape, wanted: Shape) -> bool:
 
 
 def fresh_value(type_: Type, span: Span) -> GhostValue:
-    """Return what a ghost of a type holds at first: the default of its type, or nothing at all."""
+    """Return the initial content of a ghost of a type: the default, or the empty collection."""
     value = None if isinstance(type_, CollectionType) else default_value(type_)
     shape = shape_of(type_)
     term: Term = (

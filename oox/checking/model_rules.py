@@ -97,7 +97,7 @@ def _full_name(member: Model | Function) -> str:
 
 
 def _type(member: Model | Function) -> tuple[object, ...]:
-    """Return what an override shares with what it overrides."""
+    """Return the type that an override has to share with the overridden member."""
     if isinstance(member, Model):
         return "model", member.field.columns, member.field.many, member.field.collection
     return ("define", *(_spec_type(p) for p in (member.result, *member.parameters)))

@@ -117,7 +117,7 @@ def _may_be_null(term: logic.Term, known: Known, elements: frozenset[BoundVariab
 
 
 def _key(term: logic.Term) -> Hashable:
-    """Return what terms of one structure have in common; of others, something that no other has."""
+    """Return a key that is equal for terms of the same structure."""
     match term:
         case logic.ProgramVariable(variable):
             return "variable", variable.name
@@ -202,7 +202,7 @@ def _is_something(term: logic.Term) -> bool:
 
 
 def _nonempty(term: logic.Term) -> Known:
-    """Return the terms that are not null where a term is not empty: itself, and what it is read from."""
+    """Return the terms that are not null where a term is not empty: itself, and the targets of its reads."""
     match term:
         case logic.Join(left, _) | logic.Element(left, _) | logic.Length(left):
             return _nonempty(left) | {_key(term)}

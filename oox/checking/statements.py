@@ -75,7 +75,7 @@ class Statements:
         return _HANDLERS[type(node)](self, node)
 
     def block(self, node: tree.Block) -> Block:
-        """Return the meaning of a block; what it declares ends with it."""
+        """Return the meaning of a block; it is the scope of its declarations."""
         with self.frame.scope.block():
             return Block(tuple([_HANDLERS[type(s)](self, s) for s in node.statements]), span=node.span)
 
@@ -125,7 +125,7 @@ class Statements:
         return Assign(target, value, span=node.span)
 
     def _check_purity(self, target: Local | FieldRead | StaticRead | ElementRead, node: tree.Expr) -> None:
-        """Report a pure method that assigns to what surely existed before."""
+        """Report a pure method that assigns to an object of the pre-state."""
         if not self._method_here.contract.pure or isinstance(target, Local):
             return
         if isinstance(target, StaticRead) or _root(target) in self._kept:

@@ -30,7 +30,7 @@ KEPT = 200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edit:
-    """A node, what stands in its place, and how that looks: the text of `span` is `text` then."""
+    """A replacement of a node, and of the text of `span` by `text`."""
 
     operator: str
     node: tree.Node
@@ -48,7 +48,7 @@ class Mutant:
 
     @property
     def span(self) -> Span:
-        """What is changed."""
+        """The changed text."""
         return self.edit.span
 
     @property
@@ -153,7 +153,7 @@ def apply_edit(program: tree.Program, edit: Edit) -> tree.Program:
 def _edit_method(
     program: tree.Program, edit: Edit
 ) -> tuple[tree.Method | tree.Constructor, tree.Method | tree.Constructor]:
-    """Return the method whose body an edit is in, and what it becomes."""
+    """Return the method that contains an edit, before and after it."""
     members = (member for declaration in program.declarations for member in declaration.members)
     old = next(
         member
@@ -303,7 +303,7 @@ def _in_expression(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[
 
 
 def _code(node: tree.Node) -> Iterator[tree.Node]:
-    """Yield the parts of a node but for names of types, and what is there for specifications only."""
+    """Yield the parts of a node without names of types and specifications."""
     ghosts = node.ghosts if isinstance(node, tree.Call | tree.SuperConstructor | tree.NewObject) else ()
     kept = (
         each for each in children(node) if isinstance(each, tree.Node) and not isinstance(each, tree.TypeName)
@@ -312,7 +312,7 @@ def _code(node: tree.Node) -> Iterator[tree.Node]:
 
 
 def _edits_of_node(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
-    """Yield what the operators make of one node."""
+    """Yield the edits that the operators make at one node."""
     for operator, others in OPERATORS.items():
         for instead in others(node, scope):
             old, new = _narrow_difference(node, instead)
@@ -320,7 +320,7 @@ def _edits_of_node(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[
 
 
 def _narrow_difference(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, tree.Node]:
-    """Return what differs of a statement and another: its condition, if that is all."""
+    """Return the differing parts of two statements: the conditions, if the rest is equal."""
     if (
         isinstance(node, tree.If | tree.While)
         and isinstance(instead, tree.If | tree.While)
@@ -357,7 +357,7 @@ def _lock(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
 
 
 def _statement_text(node: tree.Statement, scope: Scope) -> str:
-    """Return the text of a statement; what initialises a variable is written with its declaration."""
+    """Return the text of a statement; an initialisation is written with its declaration."""
     name = _initialised_variable(node, scope)
     if name is None:
         return node_text(node)

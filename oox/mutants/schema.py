@@ -125,7 +125,7 @@ class _Writer:
         return self._alternatives(node, others)
 
     def _chosen(self, node: tree.Statement, made: tree.Statement) -> tree.Statement:
-        """Return what was made of a statement, or what stands in the place of all of it."""
+        """Return a choice between a rewritten statement and the mutants that replace all of it."""
         others = [(number, cast("tree.Statement", new)) for number, new in self.choices.get(id(node), ())]
         return self._alternatives(made, others)
 

@@ -1,4 +1,4 @@
-"""What stands at a place of a body, known without a type checker: variables in scope with their types, fields of classes.
+"""The scope at a place of a body, without a type checker: variables with their types, fields of classes.
 
 Types are those that the text names. Other expressions have none and are not mutated; a mutant that is wrongly
 typed all the same is refused by the static checker.

@@ -1,5 +1,5 @@
 # ruff: noqa: D102  -- a method is named after its rule, and the grammar says what the rule is.
-"""What the grammar's rules for expressions build: the semantic actions, one method per rule or alternative.
+"""Semantic actions of the grammar's rules for expressions, one method per rule or alternative.
 
 A method gets the values of the rule's parts, tokens included, and returns a tree node, or a Python list where the
 rule is a list. Nothing here recurses: the parser calls the parts first. Some things the grammar allows are legal only
@@ -30,7 +30,7 @@ _SETS = frozenset("&^~")
 
 
 class Given(NamedTuple):
-    """What stands between the brackets of a method or a call: parameters or arguments, and behind them those that are ghosts."""
+    """The parameters of a method or the arguments of a call, and behind them the ghosts."""
 
     real: tuple[Any, ...]
     ghosts: tuple[Any, ...] = ()
@@ -110,7 +110,7 @@ class Placed(Lists):
         return Span(self.source, first.start, last.span.end)
 
     def _end_program(self, whole: tree.Expr | None = None) -> None:
-        """Say that an expression of the program ends here; only `whole` may be a call."""
+        """End an expression of the program; only `whole` may be a call."""
         if not (self._calls or self._logic or self._elements):
             return
         for call in self._calls:
@@ -124,13 +124,13 @@ class Placed(Lists):
         self._end_specification()
 
     def _end_specification(self) -> None:
-        """Say that a specification ends here: everything but ``a[*]`` is allowed in it."""
+        """End a specification: everything but ``a[*]`` is allowed in it."""
         for span in self._elements:
             self.report.error("syntax.all-elements", "`[*]` may be used only in `modifies`", span)
         self._end_places()
 
     def _end_places(self) -> None:
-        """Say that the places of ``modifies`` end here: everything is allowed in them."""
+        """End the places of ``modifies``: everything is allowed in them."""
         self._calls.clear()
         self._logic.clear()
         self._elements.clear()

@@ -1,5 +1,5 @@
 # ruff: noqa: D102  -- a method is named after its rule, and the grammar says what the rule is.
-"""What the grammar's rules for statements and declarations build, on top of those for expressions.
+"""Semantic actions of the grammar's rules for statements and declarations.
 
 The span of a method or a constructor is its header, so that a message about it underlines what the reader calls the
 method.

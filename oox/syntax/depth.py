@@ -80,7 +80,7 @@ class Nesting:
 
 
 class stack_room:  # noqa: N801  # reads as the function that it stands for; a generator would cost several times as much
-    """Let whatever runs in the block recurse over one deep tree, however deep the caller's own stack is."""
+    """Raise the recursion limit in a block by the depth of one tree."""
 
     __slots__ = ("_limit",)
 

@@ -29,7 +29,7 @@ _LOOK_BACK = 3
 
 
 def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> tuple[Token, str] | None:
-    """Return the token that another language would have here, and what to write, if the token at `index` does not fit for that."""
+    """Return the foreign token at `index` and its correction, if it explains the error."""
     behind = takewhile(
         lambda token: token.type not in _ENDS, reversed(tokens[max(0, index - _LOOK_BACK) : index])
     )
@@ -82,7 +82,7 @@ def expectation_message(accepted: Collection[str], before: Token | None, found: 
 
 
 def describe_token(token: Token | None) -> str:
-    """Return what stands there, for a message."""
+    """Return the description of a token for a message."""
     return quote_text(token.text) if token else "the end of the text"
 
 

@@ -1,4 +1,4 @@
-"""What people bring along from Java and JML, and the OOX way: the one table that all messages about it are read from.
+"""Notation of Java and JML with its OOX equivalent: the table for all messages about it.
 
 Nothing here is refused that the language accepts. `MARKS` are none of its tokens; `WORDS` and `SHAPES` are used only where a
 text does not fit the grammar, `NAMES` and `METHODS` only where a name stands for nothing. docs/language.md shows the table.
@@ -14,7 +14,7 @@ MARK = r"""\\[A-Za-z_]++ | @[A-Za-z_]++ | [-+*/%]=(?!=) | <=> | => | <> | === | 
 
 
 class Mark(NamedTuple):
-    """What to write for a mark, and the token that is read in its place, as type and text; none is read if there is none."""
+    """The correction of a mark, and the token that replaces it, as type and text, if there is one."""
 
     advice: str
     token: tuple[str, str] | None = ("FOREIGN", "")
@@ -51,7 +51,7 @@ MARKS = {
 
 
 def mark(text: str) -> Mark:
-    r"""Return what to do about a mark of another language.
+    r"""Return the correction of a mark of another language.
 
     >>> mark(r"\result").advice, mark("@Override").advice
     ('write `retval`', 'there are no annotations; leave it out')

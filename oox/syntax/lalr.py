@@ -31,7 +31,7 @@ class MisfitError(Exception):
 
 
 def run(start: str, tokens: Sequence[Token], source: Source, report: Report) -> Any:  # noqa: ANN401  # the rule decides
-    """Return what the builder makes of the tokens as a `start`; raise `MisfitError` if they are none."""
+    """Return the tree of the tokens as a `start`; raise `MisfitError` if they are none."""
     with _lock:
         machine = _machine()
         machine.builder.begin(source, report)
@@ -64,7 +64,7 @@ class _Machine:
     makers: tuple[Callable[[list[Any]], Any], ...]
 
     def parsed(self, start: str, tokens: Sequence[Token]) -> Any:  # noqa: ANN401  # the rule decides
-        """Return what the tokens are as a `start`."""
+        """Return the tree of the tokens as a `start`."""
         first, last = self.tables.starts[start]
         states, stack, values = self.tables.states, [first], list[Any]()
         for index, token in enumerate(tokens):

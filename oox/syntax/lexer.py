@@ -163,7 +163,7 @@ def _warn_of_annotations(source: Source, report: Report) -> None:
 
 
 def _check(found: list[Token], depth: int, source: Source, report: Report) -> None:
-    """Report what is wrong with the last token; replace it by a sound one, or drop it, so that reading can go on."""
+    """Report an error in the last token; replace or drop it, so that reading can go on."""
     token = found[-1]
     check = _CHECKS.get(token.type)
     problem = check(token.text) if check else None

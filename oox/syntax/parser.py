@@ -75,7 +75,7 @@ def read_source(path: Path, *, max_bytes: int | None = None) -> Source:
 
 
 def source_from(file: BinaryIO, name: str, *, max_bytes: int | None = None) -> Source:
-    """Return what can be read from an open file as text; raise `OoxError` if it is none."""
+    """Return the text of an open file; raise `OoxError` if it is no text."""
     try:
         content = read_within(file, name, limit=max_bytes)
     except OSError as error:
@@ -210,7 +210,7 @@ class _File:
         )
 
     def header(self, member: list[Token], class_name: str) -> list[tree.MemberDeclaration]:
-        """Return a faulty method with an empty body in place of what is wrong, if it is certain that this is one method."""
+        """Return a faulty method with an empty body, if it is certain that this is one method."""
         for start in header_ends(member, class_name):
             opening = Token("LBRACE", "{", member[start].start, member[start].start)
             try:

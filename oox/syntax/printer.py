@@ -443,7 +443,7 @@ def _bindings(declarations: Iterable[tree.Declaration]) -> str:
 
 
 def _arguments(args: Iterable[tree.Expr], ghosts: Iterable[tree.Expr]) -> str:
-    """Return the arguments of a call; what would make ``ghost`` a name stands in brackets."""
+    """Return the arguments of a call; a term that would make ``ghost`` a name stands in brackets."""
     terms = [
         f"ghost ({text})" if text.startswith(_CONTINUES_GHOST) else f"ghost {text}"
         for text in map(_expr, ghosts)

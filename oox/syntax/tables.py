@@ -38,7 +38,7 @@ class Rule(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """What to do in each state with each symbol: go to a state, or, if the number is negative, reduce by rule ``~n``."""
+    """The action in each state for each symbol: go to a state, or, if the number is negative, reduce by rule ``~n``."""
 
     starts: Mapping[str, tuple[int, int]]
     """The first state of each start, and the last one, in which it has been read."""
@@ -98,7 +98,7 @@ def _in_order(
 
 
 def _rule(rule: LarkRule) -> Rule:
-    """Return a rule without what only lark needs to know."""
+    """Return a rule without lark's own data."""
     symbol = str(rule.origin.name)
     assert not symbol.startswith("_"), (
         f"{symbol}: the parser knows nothing of repetitions and of rules that are inlined"

@@ -1,4 +1,4 @@
-"""What a token means where it stands: contextual keywords, casts, set braces, and how deep brackets nest.
+"""Tokens in context: contextual keywords, casts, set braces, and nesting of brackets.
 
 The words of the specification language are keywords only in a specification, and even there only where a name could
 not stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the
@@ -399,7 +399,7 @@ class _Settler:
         return self.at(index).type in _NAMES and self.at(index + 1).type in ("SEMI", "ASSIGN", "LPAR")
 
     def ghost(self, index: int, *, starts_member: bool) -> str:
-        """Return what ``ghost`` is: the start of a declaration, of a statement or of an argument, or a name."""
+        """Return the kind of ``ghost``: the start of a declaration, of a statement or of an argument, or a name."""
         before, after = self.at(index - 1).type, self.at(index + 1).type
         around = self.open[-1].type if self.open else ""
         is_in_row = around == "LPAR" and before in ("LPAR", "COMMA")

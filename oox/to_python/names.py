@@ -75,7 +75,7 @@ class Names:
 
 
 def plain(name: str) -> str:
-    """Return a name without what Python has in none: the dots of nested classes, and the sign of what a front end hides."""
+    """Return a name without the characters that Python does not allow: the dots of nested classes, and the sign of hidden names."""
     return name.replace(".", "__").replace(HIDDEN, "hidden_")
 
 

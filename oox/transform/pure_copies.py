@@ -26,7 +26,7 @@ class Entangled(Exception):  # noqa: N818 (a limit that is told to the user, not
 
 
 def with_copies(program: tree.Program, suffix: str) -> Copied:
-    """Return a program in which formulas call copies of what they called, if there is a loop in any of that."""
+    """Return a program in which formulas call copies of pure methods, if one of these has a loop."""
     names = called_by_formulas(program)
     methods = _methods(program)
     called = [method for method in methods if method.name in names]
@@ -136,7 +136,7 @@ class _Copier:
                 yield replace(rewrite_node(member, self._copied), name=member.name + self._suffix)
 
     def _copied(self, node: tree.Node) -> tree.Node:
-        """Return a node of its own: what is done to one by its identity is not done to the copy."""
+        """Return a copy of a node with an identity of its own."""
         return replace(self._renamed(node))
 
     def _renamed(self, node: tree.Node) -> tree.Node:

@@ -121,7 +121,7 @@ class _Unroller:
         return _block(node.span, *self._sequence(node.statements))
 
     def _sequence(self, statements: tuple[tree.Statement, ...]) -> list[tree.Statement]:
-        """Return statements one after the other; what follows one that may leave the iteration depends on it."""
+        """Return a sequence of statements; those behind one that may leave the iteration are guarded."""
         result: list[tree.Statement] = []
         for place, statement in enumerate(statements):
             result += _splice_block(self._statement(statement))

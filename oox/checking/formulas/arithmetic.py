@@ -60,7 +60,7 @@ def arithmetic_row(ctx: Context, node: tree.Binary) -> Term:
 
 
 def _operation(ctx: Context, node: tree.Binary, op: ArithmeticOp, left: Term, right: Term) -> Term:
-    """Return the result of arithmetic; ``+`` and ``-`` are the union and difference of what are not two numbers."""
+    """Return the result of arithmetic; ``+`` and ``-`` are union and difference unless both operands are numbers."""
     if op in BITWISE:
         return _bitwise(ctx, node, op, left, right)
     if is_collection(left.shape) or is_collection(right.shape):

@@ -1,4 +1,4 @@
-"""What the functions that check one specification share, and the ways between terms and formulas.
+"""The context that the functions on one specification share, and the conversions between terms and formulas.
 
 Checking an expression gives a term or a formula, by its form; `to_term` and `to_formula` convert by `Truth` and `Holds`.
 After an error a term has the shape `WRONG`, which fits everywhere, so that one mistake is reported once.

@@ -169,7 +169,7 @@ def _names(node: tree.Expr) -> Iterator[tuple[str, int]]:
 
 
 def types_inside(type_: Type, levels: int) -> Iterator[Type]:
-    """Yield the type of what is in arrays of arrays, so many levels deep; nothing if they are not so deep."""
+    """Yield the element type of nested arrays, so many levels deep; nothing if they are not so deep."""
     for _ in range(levels):
         if not isinstance(type_, ArrayType):
             return

@@ -107,7 +107,7 @@ def _check_callable(ctx: Context, method: Method, receiver: Term | None, node: t
 
 
 def _resolve_call(ctx: Context, node: tree.Call, class_name: str, receiver: Term | None) -> Term:
-    """Return what a call denotes, of a specification function or a pure method."""
+    """Return the value of a call of a specification function or a pure method."""
     function = ctx.table.function(class_name, node.name)
     if function is None:
         return _pure_call(ctx, node, class_name, receiver)
@@ -198,7 +198,7 @@ def _fits(ctx: Context, shape: Shape, wanted: Shape) -> bool:
 
 
 def declared_shape(declared: SpecParameter | ModelField) -> Shape:
-    """Return the shape of what is declared with a specification type."""
+    """Return the shape of a declared specification type."""
     if ERROR in declared.columns:
         return Shape((frozenset((ERROR,)),), scalar=True)
     return Shape(

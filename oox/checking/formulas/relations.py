@@ -49,7 +49,7 @@ from ooxcheck.oox.types import ERROR, NULL, ArrayType, ClassType, Collection
 
 
 def name_term(ctx: Context, node: tree.Name) -> Term:
-    """Return what a name means on its own: a variable, else a class, else a field as a relation."""
+    """Return the meaning of a name on its own: a variable, else a class, else a field as a relation."""
     if variable := find_variable(ctx, node.name, node.span):
         return variable
     if node.name in ctx.table:
@@ -82,7 +82,7 @@ def _model_field_value(ctx: Context, left: Term, models: Sequence[ModelField], s
 
 
 def to_relation(ctx: Context, node: tree.Expr, start: Column | None = None) -> Term:
-    """Return what stands right of a join, or under a closure, where field names come before variables.
+    """Return the right side of a join, or the operand of a closure, where field names come before variables.
 
     Of the fields of a name, those are meant whose owner meets one of the types in `start`; None is everything.
     """
@@ -231,7 +231,7 @@ def start_and_steps(ctx: Context, node: tree.Builtin) -> tuple[Term, Term]:
 
 
 def reach_term(ctx: Context, node: tree.Builtin) -> Term:
-    """Return ``reach(e, f, ...)``: what steps along the fields visit, `e` included."""
+    """Return ``reach(e, f, ...)``: the objects reachable along the fields, `e` included."""
     if not check_argument_count(ctx, node, 2):
         return wrong_at(node.span)
     start, relation = start_and_steps(ctx, node)
@@ -297,7 +297,7 @@ def _field_named(node: tree.Expr) -> tree.Name | None:
 
 
 def _stepping(node: tree.Elements) -> Iterator[str]:
-    """Yield how to write what ``e.*f[]`` was probably meant to be."""
+    """Yield the probable correction of ``e.*f[]``."""
     match node.target:
         case tree.Join(left, tree.Unary(op, tree.Name(name))) if op in CLOSURES:
             yield f"a closure that goes through arrays is {left.span.text}.{op}({name}[])"

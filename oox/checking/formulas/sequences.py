@@ -296,7 +296,7 @@ def _concatenate(ctx: Context, left: Term, right: Term, span: Span) -> Term:
 
 
 def _with_common_type(ctx: Context, nodes: Sequence[tree.Expr], operands: Sequence[Term]) -> list[Term]:
-    """Let sequences of literals be of the type of integers that is beside them."""
+    """Give sequences of literals the integer type of the other operands."""
     found = [only_type(operand.shape) for operand in operands]
     type_ = next((each for each in INTEGERS if each is not INT and each in found), INT)
     if type_ is INT:

@@ -72,7 +72,7 @@ def product_term(ctx: Context, node: tree.Binary) -> Term:
 
 
 def fit_arity(term: Term, other: Shape) -> Term:
-    """Return ``none`` with as many columns as what it stands beside, and any other term as it is."""
+    """Return ``none`` with as many columns as the other operand, and any other term unchanged."""
     if not isinstance(term, logic.Empty) or term.shape.columns[0] or term.shape.arity == other.arity:
         return term
     return logic.Empty(shape=Shape((frozenset(),) * other.arity, scalar=True), span=term.span)

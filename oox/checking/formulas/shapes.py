@@ -27,7 +27,7 @@ def scalar(type_: Type) -> Shape:
 
 
 def shape_of(type_: Type) -> Shape:
-    """Return the shape of what a variable of a type holds."""
+    """Return the shape of a variable of a type."""
     if not isinstance(type_, CollectionType):
         return scalar(type_)
     return Shape(tuple(frozenset((column,)) for column in type_.columns), collection=type_.collection)

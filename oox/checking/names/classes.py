@@ -1,4 +1,4 @@
-"""What the classes of a program offer: members by name, inherited ones included, and which types share objects.
+"""Lookup of members by name, inherited ones included, and of types that share objects.
 
 Works on any `ooxcheck.oox.program.Program`, also on one whose methods have no bodies yet, and remembers its answers.
 """
@@ -130,7 +130,7 @@ class ClassTable:
         )
 
     def cases(self, name: str, tops: Iterable[str]) -> tuple[Case, ...]:
-        """Return what a model field or function means for the objects of some classes: all their definitions, by runtime class."""
+        """Return the definitions of a model field or function for the objects of some classes, by runtime class."""
         found: dict[str | GhostField, list[str]] = {}
         for class_name in dict.fromkeys(below for top in tops for below in self._below[top]):
             definers = self.definers(class_name, name)

@@ -92,7 +92,7 @@ def is_of_size(node: tree.Expr, type_: Type, width: int) -> bool:
 
 
 def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
-    """Return what a row of arithmetic begins with, as far as it is made of literals, and the operators behind it."""
+    """Return the leading part of a row of arithmetic that is made of literals, and the operators behind it."""
     first, row = left_spine(node, calculates)
     start: tree.Expr = first
     count = 0

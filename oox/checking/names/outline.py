@@ -35,7 +35,7 @@ class OutlinedClass:
 
     @property
     def members(self) -> tuple[tree.MemberDeclaration, ...]:
-        """What the class declares, in the order of the text."""
+        """The members of the class, in the order of the text."""
         return self.declaration.members
 
     def with_member(self, old: MethodTree, new: MethodTree) -> OutlinedClass:
@@ -79,7 +79,7 @@ def _complete_classes(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
 
 
 def _left_open(program: Program, class_: Class) -> tuple[GhostField, ...]:
-    """Return the ghosts of an interface's anonymous implementation: the model fields that neither it nor what it extends defines."""
+    """Return the ghosts of an interface's anonymous implementation: the model fields that neither it nor its superinterfaces define."""
     if not class_.interface:
         return ()
     models = [model for name in program.supertypes(class_.name) for model in program.classes[name].models]
@@ -237,12 +237,12 @@ class _Outliner:
         return GhostField(self._name, node.name, columns, many, collection)
 
     def _spec_type(self, node: tree.SpecType) -> tuple[tuple[Type, ...], bool, Collection]:
-        """Return the columns of a specification type, whether it may have several tuples, and what collects them."""
+        """Return the columns of a specification type, whether it may have several tuples, and the kind of collection."""
         columns = tuple(map(self._type, node.columns))
         return columns, bool(node.collection) or len(columns) > 1, Collection(node.collection or "set")
 
     def _relational(self, node: tree.SpecType) -> tuple[tuple[Type, ...], bool, Collection]:
-        """Return a type that what has no definition may have: a parameter, or a model field that an interface leaves to others."""
+        """Return the type of a parameter, or of a model field without a definition."""
         if node.collection in ("seq", "multiset"):
             message = f"only what is defined can be a {node.collection}: no parameter, and no model field that is left to others"
             self._report.error("spec.unsupported", message, node.span)

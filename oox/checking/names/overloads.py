@@ -1,4 +1,4 @@
-"""Which method a call means: the most specific one whose parameters take the arguments.
+"""Overload resolution: the most specific method whose parameters take the arguments.
 
 Shared by calls in programs and calls of pure methods in specifications. A literal fits every type of its
 family, and prefers the first.

@@ -62,7 +62,7 @@ class Scope:
 
     @contextmanager
     def block(self) -> Iterator[None]:
-        """Forget, at the end, what was declared inside."""
+        """Remove, at the end, the names declared inside."""
         outer = self._visible
         self._visible = outer.copy()
         yield

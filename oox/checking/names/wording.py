@@ -17,13 +17,13 @@ def near(name: str, known: Iterable[str], report: Report) -> str:
 
 
 def instead(name: str, known: Iterable[str], report: Report) -> str:
-    """Return what to write for a class or a variable that there is not: the word for a foreign one, or one that is near."""
+    """Return a suggestion for an unknown class or variable: the OOX word for a foreign one, or a similar name."""
     advice = NAMES.get(name) or WORDS.get(name)
     return f"; {advice}" if advice else near(name, known, report)
 
 
 def instead_of_call(name: str) -> str:
-    """Return what to write for a method of what has none."""
+    """Return a suggestion for a call on a value without methods."""
     return f"; {METHODS[name]}" if name in METHODS else ""
 
 
