@@ -4,7 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import get_args, get_type_hints
 
-from ooxcheck import java
+from ooxcheck.java import formulas as java_formulas
+from ooxcheck.java import program as java_program
+from ooxcheck.java import tree as java_tree
+from ooxcheck.java import typed as java_typed
+from ooxcheck.java.jml import tree as jml_tree
 from ooxcheck.oox import logic, tree, typed
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.nodes import LEAVES, Node, children, descendants, rewrite_node
@@ -108,11 +112,11 @@ def test_nodes_are_seen_in_types() -> None:
     assert mentions_node(get_type_hints(tree.Block)["statements"])
     assert not mentions_node(get_type_hints(typed.Local)["variable"])
     assert {
-        java.tree.Name,
-        java.typed.Local,
-        java.jml.tree.Result,
-        java.formulas.Range,
-        java.program.Class,
+        java_tree.Name,
+        java_typed.Local,
+        jml_tree.Result,
+        java_formulas.Range,
+        java_program.Class,
         tree.Name,
         logic.Join,
     } <= set(below(Node))
