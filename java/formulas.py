@@ -7,7 +7,9 @@ it, is known from OOX, which formulas become. Variables of quantifiers are `ooxc
 from __future__ import annotations
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.java.operators import FormulaPrefix, RangeKind, RelationName
 from ooxcheck.java.typed import Expr, Extension, FieldRef, Node, Variable
+from ooxcheck.oox import operators as oox
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Old(Extension):
 class Prefix(Extension):
     """``#e``, ``no e``, ``some e``, ``one e``, ``lone e``, ``^r``, ``*r``, ``~r``."""
 
-    op: str
+    op: FormulaPrefix
     operand: Expr
 
 
@@ -34,7 +36,7 @@ class Prefix(Extension):
 class Range(Extension):
     r"""``(\forall T x; range; body)``: `kind` is forall, exists, sum, product, num_of, min or max; of objects, numbers or truth values."""
 
-    kind: str
+    kind: RangeKind
     variables: tuple[Variable, ...]
     range: Expr | None
     body: Expr
@@ -52,7 +54,7 @@ class Declaration(Node):
 class Quantifier(Extension):
     """``all x : S, y : T | body``; `kind` is all, some, no, one, lone, sum or count."""
 
-    kind: str
+    kind: oox.Quantifier
     declarations: tuple[Declaration, ...]
     body: Expr
 
@@ -61,7 +63,7 @@ class Quantifier(Extension):
 class ElementQuantifier(Extension):
     """``forall element, index : array : body``; `kind` is forall, exists, sum or count."""
 
-    kind: str
+    kind: oox.ArrayQuantifier
     element: Variable
     index: Variable
     array: Expr
@@ -92,7 +94,7 @@ class Relation(Extension):
 class RelationConstant(Extension):
     """``none`` or ``iden``."""
 
-    name: str
+    name: RelationName
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Method, Program
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT, Type
@@ -74,7 +75,7 @@ class Hierarchy:
         class_ = self._program.class_(name)
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
-                if self._program.class_(above).kind == "interface":
+                if self._program.class_(above).kind is TypeKind.INTERFACE:
                     yield from self._program.class_(above).methods
                 yield from self._defaults(above)
 

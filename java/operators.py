@@ -1,10 +1,11 @@
-"""The operators of Java and JML, each an enumeration of its signs, so that a `match` over one is checked for completeness.
+"""The operators and keywords of Java and JML as enumerations, so that a `match` over them is checked for completeness.
 
-Binders over sets and arrays, which JML formulas share with OOX, are those of `ooxcheck.oox.operators`.
+Quantifiers over sets and arrays, which JML formulas share with OOX, are those of `ooxcheck.oox.operators`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -76,10 +77,29 @@ class FormulaOp(StrEnum):
     OVERRIDE = "++"
 
 
-BinaryOp: TypeAlias = ArithmeticOp | CompareOp | EqualityOp | ConditionalOp | FormulaOp
+InfixOp: TypeAlias = ArithmeticOp | CompareOp | EqualityOp | ConditionalOp
+"""Infix operators of Java."""
+
+INFIX_OPS: Mapping[str, InfixOp] = {
+    op.value: op for ops in (ArithmeticOp, CompareOp, EqualityOp, ConditionalOp) for op in ops
+}
+"""Infix operators of Java by their signs."""
+
+BinaryOp: TypeAlias = InfixOp | FormulaOp
 """Infix operators of expressions and formulas."""
 
 SHIFTS = frozenset((ArithmeticOp.SHIFT_LEFT, ArithmeticOp.SHIFT_RIGHT, ArithmeticOp.SHIFT_RIGHT_UNSIGNED))
+
+BITWISE = frozenset((ArithmeticOp.AND, ArithmeticOp.OR, ArithmeticOp.XOR))
+"""Operators on the bits of two integers, or on two truth values."""
+
+
+class TypeComparisonOp(StrEnum):
+    r"""Comparisons of ``\typeof(x)`` with ``\type(T)``."""
+
+    SAME = "=="
+    DIFFERENT = "!="
+    SUBTYPE = "<:"
 
 
 class FormulaPrefix(StrEnum):
@@ -116,12 +136,39 @@ class CallKind(StrEnum):
 
 
 class TypeKind(StrEnum):
-    """The kinds of type declarations, by their keywords."""
+    """The kinds of type declarations, by their keywords; `LAMBDA` is the class of a lambda or method reference."""
 
     CLASS = "class"
     INTERFACE = "interface"
     ENUM = "enum"
     RECORD = "record"
+    LAMBDA = "lambda"
+
+
+class WildcardBound(StrEnum):
+    """The bound of a wildcard: ``?``, ``? extends T`` or ``? super T`` (JLS 4.5.1)."""
+
+    NONE = ""
+    EXTENDS = "extends"
+    SUPER = "super"
+
+
+class FieldKind(StrEnum):
+    """The kinds of fields: of Java, or of specifications only."""
+
+    JAVA = ""
+    GHOST = "ghost"
+    MODEL = "model"
+
+
+class CollectionKind(StrEnum):
+    """The kinds of values in specifications: a single value or a collection."""
+
+    ONE = ""
+    SET = "set"
+    SEQUENCE = "seq"
+    MULTISET = "multiset"
+    RELATION = "relation"
 
 
 class ConstructorWord(StrEnum):
@@ -136,3 +183,42 @@ class ClaimWord(StrEnum):
 
     ASSERT = "assert"
     ASSUME = "assume"
+
+
+class ClauseWord(StrEnum):
+    """Clauses of a method specification that consist of a formula; synonyms count as one of them."""
+
+    REQUIRES = "requires"
+    ENSURES = "ensures"
+
+
+class BehaviorKind(StrEnum):
+    """The kinds of specification cases; `PLAIN` has no keyword (JML manual, 9.6)."""
+
+    PLAIN = ""
+    BEHAVIOR = "behavior"
+    NORMAL = "normal"
+    EXCEPTIONAL = "exceptional"
+
+
+class HistoryWord(StrEnum):
+    """Clauses of a class about its objects after construction, or about the states before and after each method."""
+
+    INITIALLY = "initially"
+    CONSTRAINT = "constraint"
+
+
+class BackslashWord(StrEnum):
+    r"""Functions of formulas that are written with a backslash: ``\old(e)``."""
+
+    OLD = "old"
+    FRESH = "fresh"
+    NOT_MODIFIED = "not_modified"
+    NONNULLELEMENTS = "nonnullelements"
+
+
+class RelationName(StrEnum):
+    """Constant relations: the empty set and the identity."""
+
+    NONE = "none"
+    IDENTITY = "iden"

@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.formulas import Slice
+from ooxcheck.java.operators import FieldKind, TypeKind
 from ooxcheck.java.typed import (
     Block,
     ElementGet,
@@ -133,7 +134,7 @@ class Field(Node):
     ref: FieldRef
     written: Type
     is_constant: bool = False
-    kind: str = ""
+    kind: FieldKind = FieldKind.JAVA
     spec: SpecType | None = None
     is_final: bool = False
     is_volatile: bool = False
@@ -185,7 +186,7 @@ class Class(Node):
     """
 
     name: str
-    kind: str
+    kind: TypeKind
     is_abstract: bool
     parent: str | None
     interfaces: tuple[str, ...]

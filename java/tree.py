@@ -11,6 +11,15 @@ from dataclasses import field
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.java.operators import (
+    ArithmeticOp,
+    ConstructorWord,
+    InfixOp,
+    TypeKind,
+    UnaryOp,
+    UpdateOp,
+    WildcardBound,
+)
 from ooxcheck.oox import nodes
 from ooxcheck.oox.source import Span
 
@@ -60,7 +69,7 @@ class TypeName(Node):
 class Wildcard(Node):
     """``?``, ``? extends T``, ``? super T``."""
 
-    word: str = ""
+    word: WildcardBound = WildcardBound.NONE
     bound: TypeName | None = None
 
 
@@ -202,7 +211,7 @@ class ArrayInitializer(Node):
 class Unary(Node):
     """``+ - ! ~``."""
 
-    op: str
+    op: UnaryOp
     operand: Expr
 
 
@@ -210,7 +219,7 @@ class Unary(Node):
 class Update(Node):
     """``++x``, ``x--``: `is_prefix` tells whether the value is that afterwards."""
 
-    op: str
+    op: UpdateOp
     target: Expr
     is_prefix: bool
 
@@ -219,7 +228,7 @@ class Update(Node):
 class Binary(Node):
     """An operator between two operands."""
 
-    op: str
+    op: InfixOp
     left: Expr
     right: Expr
 
@@ -229,7 +238,7 @@ class Assignment(Node):
     """``target = value``, ``target += value`` and so on; `op` is what stands before ``=``, or nothing."""
 
     target: Expr
-    op: str
+    op: ArithmeticOp | None
     value: Expr
 
 
@@ -471,7 +480,7 @@ class Empty(Node):
 class ConstructorCall(Node):
     """``this(arguments);`` or ``super(arguments);`` at the beginning of a constructor."""
 
-    word: str
+    word: ConstructorWord
     arguments: tuple[Expr, ...]
     outer: Expr | None = None
 
@@ -568,7 +577,7 @@ class EnumConstant(Node):
 class TypeDeclaration(Node):
     """A class, interface, enum or record: `kind` is that word."""
 
-    kind: str
+    kind: TypeKind
     modifiers: Modifiers
     name: str
     type_parameters: tuple[TypeParameter, ...]

@@ -23,6 +23,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.java.operators import BinaryOp, CallKind, ClaimWord, ConstructorWord, UnaryOp
 from ooxcheck.java.types import BOOLEAN, INT, NULL, STRING, TEXT, ClassType, SpecType, Type
 from ooxcheck.oox import nodes
 from ooxcheck.oox.source import Span
@@ -168,7 +169,7 @@ class ArrayLength(Node):
 class Unary(Node):
     """``- ! ~``."""
 
-    op: str
+    op: UnaryOp
     operand: Expr
     type: Type
 
@@ -177,7 +178,7 @@ class Unary(Node):
 class Binary(Node):
     """``+ - * / % << >> >>> & | ^ < <= > >= == != && ||``; in formulas also ``==> <==> <=!=> in !in -> ++``, and ``+ - &`` of sets."""
 
-    op: str
+    op: BinaryOp
     left: Expr
     right: Expr
     type: Type
@@ -313,7 +314,7 @@ class Update(Node):
 class Call(Node):
     """A call: `kind` is static, virtual, or special (of exactly this method: ``super.m()``, private ones); only a static one has no target."""
 
-    kind: str
+    kind: CallKind
     target: Expr | None
     method: MethodRef
     arguments: tuple[Expr, ...]
@@ -560,7 +561,7 @@ class Assert(Node):
 class ConstructorCall(Node):
     """``this(arguments);`` or ``outer.super(arguments);``; presets are those of the parent's class, and `is_checked` is as in `New`."""
 
-    word: str
+    word: ConstructorWord
     constructor: MethodRef
     arguments: tuple[Expr, ...]
     presets: tuple[Preset, ...] = ()
@@ -571,7 +572,7 @@ class ConstructorCall(Node):
 class Claim(Node):
     """``//@ assert formula;`` or ``//@ assume formula;``: `word` tells which."""
 
-    word: str
+    word: ClaimWord
     formula: Expr
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.java.operators import CollectionKind, WildcardBound
 
 
 class Primitive(Enum):
@@ -87,7 +88,7 @@ class ArrayType:
 class Wildcard:
     """``?``, ``? extends T``, ``? super T``: only as an argument."""
 
-    word: str
+    word: WildcardBound
     bound: Type | None
 
     def __str__(self) -> str:
@@ -112,7 +113,7 @@ class SpecType:
     """What only specifications have: ``Node set``, ``K -> V``, ``int seq``, ``int multiset``; `collection` is the last word, nothing for one value."""
 
     columns: tuple[Type, ...]
-    collection: str = ""
+    collection: CollectionKind = CollectionKind.ONE
 
 
 Substitution: TypeAlias = Mapping[TypeVariable, Type]
@@ -245,7 +246,7 @@ def erasure(type_: Type) -> Type:
             erased = erasure(element)
             return type_ if erased is element else ArrayType(erased)
         case Wildcard(word, bound):
-            return erasure(bound) if bound and word == "extends" else OBJECT
+            return erasure(bound) if bound and word is WildcardBound.EXTENDS else OBJECT
         case Intersection(parts):
             return erasure(parts[0])
 
@@ -262,7 +263,9 @@ def substituted(type_: Type, by: Substitution) -> Type:
         case ArrayType(element):
             return ArrayType(upper(substituted(element, by)))
         case Wildcard(word, bound) if bound:
-            return replace(type_, bound=(upper if word == "extends" else lower)(substituted(bound, by)))
+            return replace(
+                type_, bound=(upper if word is WildcardBound.EXTENDS else lower)(substituted(bound, by))
+            )
         case Intersection(parts):
             return Intersection(substituted_all(parts, by))
         case _:
@@ -277,7 +280,7 @@ def substituted_all(types: tuple[Type, ...], by: Substitution) -> tuple[Type, ..
 def upper(type_: Type) -> Type:
     """Return what a value of this type is known to be: of a wildcard, its upper bound."""
     if isinstance(type_, Wildcard):
-        return upper(type_.bound) if type_.bound and type_.word == "extends" else OBJECT
+        return upper(type_.bound) if type_.bound and type_.word is WildcardBound.EXTENDS else OBJECT
     return type_
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ooxcheck.java import tree
-from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.declared.symbols import OUTER, Binding, Class, Scope
 from ooxcheck.oox.nodes import Node, children
 
 _WORD = re.compile(r"\w+")
@@ -26,6 +26,17 @@ def captured(cls: Class) -> tuple[Binding, ...]:
     return tuple(
         each for name, each in found.items() if name in words and (each.is_assigned or name not in declared)
     )
+
+
+def outer_field(cls: Class) -> typed.FieldRef:
+    """Return the field of an inner object that holds its enclosing object."""
+    assert cls.enclosing is not None
+    return typed.FieldRef(cls.name, OUTER, cls.enclosing.raw)
+
+
+def captured_field(cls: Class, binding: Binding) -> typed.FieldRef:
+    """Return the field of an object of a local class that holds a captured variable."""
+    return typed.FieldRef(cls.name, f"val${binding.variable.name}", binding.variable.type)
 
 
 def _closed(words: frozenset[str], around: Scope) -> frozenset[str]:

@@ -9,7 +9,10 @@ from typing import TypeVar
 
 from ooxcheck.datatypes import cached_property
 from ooxcheck.java import program, tree, typed
-from ooxcheck.java.checking.captured_variables import captured
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.calls.creation import create_enum_constant
+from ooxcheck.java.checking.calls.functions import body_scope
+from ooxcheck.java.checking.captured_variables import captured, captured_field, outer_field
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared import unread_comments
 from ooxcheck.java.checking.declared.implicit_members import SETTLED
@@ -28,15 +31,18 @@ from ooxcheck.java.checking.declared.symbols import (
 )
 from ooxcheck.java.checking.declared.table import Library
 from ooxcheck.java.checking.declared.unchecked import unchecked, unchecked_of_adopted
+from ooxcheck.java.checking.dispatch import new_body
+from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
+from ooxcheck.java.checking.expressions.fields import constant_of
 from ooxcheck.java.checking.extending.settled_fields import is_settled
 from ooxcheck.java.checking.extending.settled_keys import settled_body
 from ooxcheck.java.checking.extending.unmodelled_overrides import unmodelled_overrides
-from ooxcheck.java.checking.functions import body_scope
-from ooxcheck.java.checking.names import captured_field, outer_field
 from ooxcheck.java.checking.specifications import Specifications
-from ooxcheck.java.checking.statements import Statements
+from ooxcheck.java.checking.statements.blocks import check_block
+from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call, pass_parameters_on
 from ooxcheck.java.checking.typing.constants import default
 from ooxcheck.java.library import catalogue
+from ooxcheck.java.operators import ClaimWord, ConstructorWord, TypeKind
 from ooxcheck.java.types import BOOLEAN, ERROR, VOID, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
 from ooxcheck.oox.nodes import Node, descendants
@@ -197,10 +203,10 @@ class Checker:
         _raise([*cls.problems, *map(_not_overridden, self.context.overriding.unrelated(cls)), *unmodelled])
         return program.Class(
             cls.name,
-            "class" if cls.is_lambda else cls.kind,
+            TypeKind.CLASS if cls.is_lambda else cls.kind,
             cls.is_interface
             or "abstract" in cls.words
-            or (cls.kind == "enum" and any(each.is_abstract for each in _own_methods(cls))),
+            or (cls.kind is TypeKind.ENUM and any(each.is_abstract for each in _own_methods(cls))),
             parent.name if parent else None,
             tuple(each.name for each in interfaces),
             (*self._surroundings(cls), *fields, *self._specifications.fields(cls)),
@@ -227,7 +233,7 @@ class Checker:
             yield program.Field(captured_field(cls, each), each.type, span=span)
 
     def _field(self, field: Field) -> program.Field:
-        is_constant = self._frame(field.owner.scope).constant_of(field) is not None
+        is_constant = constant_of(new_body(self.context, field.owner.scope), field) is not None
         is_own, words = not field.owner.unit.is_library, field.words
         return program.Field(
             field.ref,
@@ -285,32 +291,31 @@ class Checker:
         if node.body is None:
             is_told = method.name == SETTLED and not method.owner.unit.is_library
             return settled_body(self, method.owner.name, node.span) if is_told else _refusal(method)
-        frame = self._frame(body_scope(method), len(method.variables))
-        frame.result = method.result
+        here = new_body(self.context, body_scope(method), len(method.variables))
+        here.result = method.result
         statements = (
-            frame.statements(node.body.statements)
+            here.statements(node.body.statements)
             if not method.is_constructor
-            else self._constructor(frame, method, node.body)
+            else self._constructor(here, method, node.body)
         )
-        frame.report.check()
+        here.report.check()
         return typed.Block(statements, span=node.body.span)
 
-    def _constructor(
-        self, frame: Statements, method: Method, body: tree.Block
-    ) -> tuple[typed.Statement, ...]:
+    def _constructor(self, here: Body, method: Method, body: tree.Block) -> tuple[typed.Statement, ...]:
         """Return the statements of a constructor, which calls another one first."""
         if isinstance(method, Given) and method.runs is not None:
-            return (frame.passed_on(method.runs.ref, method.variables, body.span),)
+            return (pass_parameters_on(here, method.runs.ref, method.variables, body.span),)
         statements = body.statements
         first = next((each for each in statements if not isinstance(each, tree.Specification)), None)
         if isinstance(first, tree.ConstructorCall) or method.owner.parent is None:
-            return frame.statements(statements)
-        called = frame.constructor_call(
+            return here.statements(statements)
+        called = check_constructor_call(
+            here,
             tree.ConstructorCall(
-                "super", (), span=Span(body.span.source, body.span.start, body.span.start + 1)
-            )
+                ConstructorWord.SUPER, (), span=Span(body.span.source, body.span.start, body.span.start + 1)
+            ),
         )
-        return (called, *frame.statements(statements))
+        return (called, *here.statements(statements))
 
     def initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
         """Return what initialises a class, or its objects: initialisers of fields and blocks in order; of an enum its constants first."""
@@ -318,41 +323,43 @@ class Checker:
         return self._once(("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static))
 
     def _initial(self, cls: Class, *, is_static: bool) -> tuple[typed.Statement, ...]:
-        frame = self._frame(Scope(cls, cls.scope, is_static=is_static))
-        frame.result = VOID
-        found = list(self._constants(frame, cls)) if is_static else []
+        here = new_body(self.context, Scope(cls, cls.scope, is_static=is_static))
+        here.result = VOID
+        found = list(self._constants(here, cls)) if is_static else []
         for member in cls.members:
             match member:
                 case tree.Initializer(is_of_class, body) if is_of_class is is_static:
-                    found.append(frame.block_of(body))
+                    found.append(check_block(here, body))
                 case tree.Field(_, _, field, value) if (
                     value is not None and cls.fields[field].is_static is is_static
                 ):
-                    found.append(self._initialised(frame, cls.fields[field], value))
+                    found.append(self._initialised(here, cls.fields[field], value))
                 case _:
                     continue
-        frame.report.check()
+        here.report.check()
         if is_static:
             return tuple(found)
         return tuple(
             sorted((*found, *self._specifications.ghost_values(cls)), key=lambda each: each.span.start)
         )
 
-    def _initialised(self, frame: Statements, field: Field, value: tree.Expr) -> typed.Statement:
-        frame.needed(field.problems)
+    def _initialised(self, here: Body, field: Field, value: tree.Expr) -> typed.Statement:
+        here.report_problems(field.problems)
         span = field.span
         place = (
             typed.StaticGet(field.ref, span=span)
             if field.is_static
             else typed.FieldGet(typed.This(field.owner.raw, span=span), field.ref, span=span)
         )
-        return typed.Evaluate(typed.Assign(place, frame.assigned(value, field.type), span=span), span=span)
+        return typed.Evaluate(
+            typed.Assign(place, check_assigned(here, value, field.type), span=span), span=span
+        )
 
-    def _constants(self, frame: Statements, cls: Class) -> Iterator[typed.Statement]:
+    def _constants(self, here: Body, cls: Class) -> Iterator[typed.Statement]:
         """Yield the assignments that make the constants of an enum."""
         for ordinal, constant in enumerate(cls.node.constants):
             field = cls.fields[constant.name]
-            value = frame.enum_constant(cls, constant, ordinal)
+            value = create_enum_constant(here, cls, constant, ordinal)
             yield typed.Evaluate(
                 typed.Assign(typed.StaticGet(field.ref, span=constant.span), value.expr, span=constant.span),
                 span=constant.span,
@@ -380,9 +387,6 @@ class Checker:
                 body = self.body(method.ref)
                 return () if body is None else body.statements
         return (*self.initial(cls.name, is_static=False), *self.initial(cls.name, is_static=True))
-
-    def _frame(self, scope: Scope, count: int = 0) -> Statements:
-        return Statements(self.context, scope, count)
 
     # -- specifications ------------------------------------------------------------------------------
 
@@ -471,7 +475,7 @@ def _refusal(method: Method) -> typed.Block | None:
     if refused is None:
         return None
     span, value = refused.span, default(method.ref.result)
-    fails = typed.Claim("assert", typed.Constant(False, BOOLEAN, span=span), span=span)
+    fails = typed.Claim(ClaimWord.ASSERT, typed.Constant(False, BOOLEAN, span=span), span=span)
     if method.ref.result is VOID:
         return typed.Block((fails,), span=span)
     given = typed.Null(span=span) if value is None else typed.Constant(value, method.ref.result, span=span)

@@ -17,6 +17,7 @@ from ooxcheck.java.checking.formulas.terms import refuse, unsupported
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import OF_VARIABLES
 from ooxcheck.java.jml.parser import stated
+from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import BOOLEAN, Type
 from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.source import Span
@@ -106,7 +107,7 @@ class Specifications:
         ):
             self._check_pure(cls, method)
             span = method.node.span
-            call = typed.Call("virtual", typed.This(cls.raw, span=span), method.ref, (), span=span)
+            call = typed.Call(CallKind.VIRTUAL, typed.This(cls.raw, span=span), method.ref, (), span=span)
             yield program.Invariant(call, method.name, span=_head(method))
 
     def _check_pure(self, cls: Class, method: Method) -> None:

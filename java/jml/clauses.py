@@ -9,6 +9,7 @@ from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.expressions import Expressions
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.types import java_type
+from ooxcheck.java.operators import BehaviorKind, ClauseWord
 
 REQUIRES = ("requires", "pre", "requires_redundantly")
 ENSURES = ("ensures", "post", "ensures_redundantly")
@@ -38,9 +39,9 @@ _UNSUPPORTED = (
     "returns",
 )
 _BEHAVIOURS = {
-    **dict.fromkeys(("behavior", "behaviour"), "behavior"),
-    **dict.fromkeys(("normal_behavior", "normal_behaviour"), "normal"),
-    **dict.fromkeys(("exceptional_behavior", "exceptional_behaviour"), "exceptional"),
+    **dict.fromkeys(("behavior", "behaviour"), BehaviorKind.BEHAVIOR),
+    **dict.fromkeys(("normal_behavior", "normal_behaviour"), BehaviorKind.NORMAL),
+    **dict.fromkeys(("exceptional_behavior", "exceptional_behaviour"), BehaviorKind.EXCEPTIONAL),
 }
 VISIBILITY = ("public", "protected", "private")
 CLAUSES = frozenset(
@@ -94,7 +95,7 @@ class Clauses(Expressions):
         cursor, start = self.cursor, self.cursor.next
         if cursor.sees(*VISIBILITY) and cursor.peek().text in _BEHAVIOURS:
             cursor.take()
-        kind = _BEHAVIOURS[cursor.take().text] if cursor.next.text in _BEHAVIOURS else ""
+        kind = _BEHAVIOURS[cursor.take().text] if cursor.next.text in _BEHAVIOURS else BehaviorKind.PLAIN
         clauses = []
         while cursor.next.text in CLAUSES and not cursor.sees("{|"):
             clauses.append(self._clause())
@@ -114,7 +115,7 @@ class Clauses(Expressions):
         cursor, token = self.cursor, self.cursor.take()
         word = token.text
         if word in REQUIRES or word in ENSURES:
-            return self._formula(token, "requires" if word in REQUIRES else "ensures")
+            return self._formula(token, ClauseWord.REQUIRES if word in REQUIRES else ClauseWord.ENSURES)
         if word in SIGNALS:
             return self._signals(token)
         if word == "signals_only":
@@ -137,7 +138,7 @@ class Clauses(Expressions):
         cursor.end_clause()
         return jml.Old(type_, name, value, span=span)
 
-    def _formula(self, token: Token, word: str) -> jml.MethodClause:
+    def _formula(self, token: Token, word: ClauseWord) -> jml.MethodClause:
         if self.cursor.takes("\\not_specified"):
             self.cursor.end_clause()
             return jml.Unchecked(word, span=self.cursor.since(token))

@@ -8,15 +8,16 @@ from ooxcheck.java.jml.clauses import ACCEPTED, CLAUSES, VISIBILITY, Clauses
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.modifiers import MODIFIERS
 from ooxcheck.java.jml.types import java_type, spec_type
+from ooxcheck.java.operators import HistoryWord
 
 _JAVA_MODIFIERS = (*VISIBILITY, "static", "final", "instance", "redundantly")
 _INVARIANTS = ("invariant", "invariant_redundantly")
 _REPRESENTS = ("represents", "represents_redundantly")
 _HISTORY = {
-    "initially": "initially",
-    "initially_redundantly": "initially",
-    "constraint": "constraint",
-    "constraint_redundantly": "constraint",
+    "initially": HistoryWord.INITIALLY,
+    "initially_redundantly": HistoryWord.INITIALLY,
+    "constraint": HistoryWord.CONSTRAINT,
+    "constraint_redundantly": HistoryWord.CONSTRAINT,
 }
 _UNCHECKED = ("monitors_for", "readable", "writable", "import", "axiom", "accessible")
 _UNSUPPORTED = ("model_program", "initializer", "static_initializer")

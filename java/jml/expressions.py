@@ -14,6 +14,8 @@ from ooxcheck.java.jml.cursor import Cursor
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.operands import MULTIPLICITIES, Operands
 from ooxcheck.java.jml.types import java_type
+from ooxcheck.java.operators import INFIX_OPS, FormulaOp, FormulaPrefix, TypeComparisonOp, UnaryOp
+from ooxcheck.oox.source import Span
 
 
 class Strength(IntEnum):
@@ -52,10 +54,9 @@ _INFIX: Mapping[str, Strength] = {
     **dict.fromkeys(["*", "/", "%"], Strength.PRODUCT),
     "->": Strength.ARROW,
 }
-_CONNECTIVES = ("<==>", "<=!=>", "==>", "<==")
-_OF_TYPES = ("==", "!=", "<:")
 _TYPES = (jml.TypeOf, jml.TypeLiteral)
-_RELATIONAL = ("in", "!in", "->", "++")
+_TYPE_COMPARISONS: frozenset[str] = frozenset(TypeComparisonOp)
+_UNARY: frozenset[str] = frozenset(UnaryOp)
 
 
 class Expressions(Operands):
@@ -78,20 +79,22 @@ class Expressions(Operands):
     def prefixed(self) -> jml.Formula:
         """Return an operand with the operators in front of it."""
         token = self.cursor.next
-        if token.text in ("-", "+", "!", "~") and token.kind == "sign":
+        if token.text in _UNARY and token.kind == "sign":
             self.cursor.take()
             return self._negated(token)
         if token.text in MULTIPLICITIES and self.sees_multiplicity():
             self.cursor.take()
-            return jml.Prefix(token.text, self.expression(Strength.SUM), span=self.cursor.since(token))
+            return jml.Prefix(
+                FormulaPrefix(token.text), self.expression(Strength.SUM), span=self.cursor.since(token)
+            )
         if token.text == "#":
             self.cursor.take()
-            return jml.Prefix("#", self._behind_prefix(), span=self.cursor.since(token))
+            return jml.Prefix(FormulaPrefix.COUNT, self._behind_prefix(), span=self.cursor.since(token))
         return (self._cast() if token.text == "(" else None) or self.operand()
 
     def _negated(self, token: Token) -> jml.Formula:
         operand = self._behind_prefix()
-        return tree.Unary(token.text, operand, span=self.cursor.since(token))
+        return tree.Unary(UnaryOp(token.text), operand, span=self.cursor.since(token))
 
     def _behind_prefix(self) -> jml.Formula:
         with self.cursor.level():
@@ -115,17 +118,23 @@ class Expressions(Operands):
             return tree.InstanceOf(left, java_type(cursor), span=cursor.since(start))
         right = self.expression(_INFIX[op] if op == "==>" else _INFIX[op] + 1)
         span = cursor.since(start)
-        if op in _OF_TYPES and (op == "<:" or isinstance(left, _TYPES) or isinstance(right, _TYPES)):
-            return jml.TypeComparison(op, left, right, span=span)
-        if op in _CONNECTIVES:
-            return (
-                jml.Connective("==>", right, left, span=span)
-                if op == "<=="
-                else jml.Connective(op, left, right, span=span)
-            )
-        if op in _RELATIONAL:
+        if op in _TYPE_COMPARISONS and (
+            op == TypeComparisonOp.SUBTYPE or isinstance(left, _TYPES) or isinstance(right, _TYPES)
+        ):
+            return jml.TypeComparison(TypeComparisonOp(op), left, right, span=span)
+        if op == "<==":
+            return jml.Connective(FormulaOp.IMPLIES, right, left, span=span)
+        if op in INFIX_OPS:
+            return tree.Binary(INFIX_OPS[op], left, right, span=span)
+        return _formula_operation(FormulaOp(op), left, right, span)
+
+
+def _formula_operation(op: FormulaOp, left: jml.Formula, right: jml.Formula, span: Span) -> jml.Formula:
+    match op:
+        case FormulaOp.IMPLIES | FormulaOp.IFF | FormulaOp.NOT_IFF:
+            return jml.Connective(op, left, right, span=span)
+        case FormulaOp.IN | FormulaOp.NOT_IN | FormulaOp.PRODUCT | FormulaOp.OVERRIDE:
             return jml.Relational(op, left, right, span=span)
-        return tree.Binary(op, left, right, span=span)
 
 
 def _infix(cursor: Cursor) -> str | None:

@@ -8,12 +8,25 @@ from ooxcheck.java import tree
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.cursor import CLAUSES
 from ooxcheck.java.jml.lexer import Token
-from ooxcheck.java.jml.quantifiers import ARRAYS, RANGES, SETS, Quantifiers
+from ooxcheck.java.jml.quantifiers import Quantifiers
 from ooxcheck.java.jml.types import bracketed_type, java_type
+from ooxcheck.java.operators import BackslashWord, FormulaPrefix, RangeKind, UnaryOp
 from ooxcheck.java.parsing.literals import character, floating, integer, string
+from ooxcheck.oox.operators import ArrayQuantifier, Quantifier
 
-MULTIPLICITIES = ("no", "some", "one", "lone")
-_BUILTINS = ("old", "fresh", "nonnullelements", "not_modified", "pre")
+MULTIPLICITIES = frozenset((FormulaPrefix.NO, FormulaPrefix.SOME, FormulaPrefix.ONE, FormulaPrefix.LONE))
+_QUANTIFIERS: frozenset[str] = frozenset(Quantifier)
+_ARRAY_QUANTIFIERS: frozenset[str] = frozenset(ArrayQuantifier)
+_RANGES: frozenset[str] = frozenset(RangeKind)
+_FUNCTIONS: Mapping[str, BackslashWord] = {
+    "old": BackslashWord.OLD,
+    "fresh": BackslashWord.FRESH,
+    "nonnullelements": BackslashWord.NONNULLELEMENTS,
+    "not_modified": BackslashWord.NOT_MODIFIED,
+    "pre": BackslashWord.OLD,
+}
+"""Words with a backslash and arguments; ``\\pre`` is the old name of ``\\old``."""
+
 _UNSUPPORTED = (
     "elemtype",
     "lockset",
@@ -72,11 +85,7 @@ class Operands(Quantifiers):
         if cursor.takes("("):
             if cursor.takes("\\lbl", "\\lblpos", "\\lblneg"):
                 cursor.name("a label")
-            inner = (
-                self.range()
-                if cursor.sees(*("\\" + kind for kind in (*RANGES, "product")))
-                else self.expression()
-            )
+            inner = self.range() if cursor.sees(*("\\" + kind for kind in RangeKind)) else self.expression()
             cursor.expect(")", " to close a bracket")
             return inner
         if cursor.takes("{"):
@@ -89,7 +98,7 @@ class Operands(Quantifiers):
             elements = self._listed("]")
             return jml.SequenceLiteral(elements, span=cursor.since(start))
         if cursor.takes("^", "*"):
-            return jml.Prefix(start.text, self._relation(), span=cursor.since(start))
+            return jml.Prefix(FormulaPrefix(start.text), self._relation(), span=cursor.since(start))
         message = "an expression is expected here"
         raise cursor.mistake(message)
 
@@ -102,9 +111,9 @@ class Operands(Quantifiers):
 
     def _word(self) -> jml.Formula:
         cursor, token = self.cursor, self.cursor.next
-        if token.text in SETS and self.declares(1):
+        if token.text in _QUANTIFIERS and self.declares(1):
             return self.quantifier()
-        if token.text in ARRAYS and cursor.peek().kind == "word":
+        if token.text in _ARRAY_QUANTIFIERS and cursor.peek().kind == "word":
             return self.element_quantifier()
         if token.text == "if" and cursor.peek().kind != "sign":
             return self._choice()
@@ -131,7 +140,7 @@ class Operands(Quantifiers):
     def _backslash(self) -> jml.Formula:
         cursor, token = self.cursor, self.cursor.next
         word = token.text[1:]
-        if word in RANGES and self._has_range():
+        if word in _RANGES and self._has_range():
             return self.range()
         cursor.take()
         if word == "result":
@@ -140,16 +149,16 @@ class Operands(Quantifiers):
             return self._reach(token)
         if word in ("type", "typeof"):
             return self._type(token)
-        if word in _BUILTINS:
-            return jml.Builtin("old" if word == "pre" else word, self._arguments(), span=cursor.since(token))
-        if word in RANGES:
+        if word in _FUNCTIONS:
+            return jml.Builtin(_FUNCTIONS[word], self._arguments(), span=cursor.since(token))
+        if word in _RANGES:
             message = f"put brackets round it: ({token.text} T x; range; body)"
             raise cursor.mistake(message, token.span)
         if word in _UNSUPPORTED:
             if cursor.sees("("):
                 self._skip_brackets()
             return tree.Unknown(token.text, span=cursor.since(token))
-        known = ", ".join("\\" + each for each in ("result", *_BUILTINS[:-1], "reach", *RANGES))
+        known = ", ".join("\\" + each for each in ("result", *list(_FUNCTIONS)[:-1], "reach", *RangeKind))
         message = f"JML has no word {token.text} that is known here; known are {known}"
         raise cursor.mistake(message, token.span)
 
@@ -210,9 +219,9 @@ class Operands(Quantifiers):
             op = cursor.take()
             relation = self._relation()
             closed: jml.Formula = (
-                tree.Unary("~", relation, span=cursor.since(op))
+                tree.Unary(UnaryOp.COMPLEMENT, relation, span=cursor.since(op))
                 if op.text == "~"
-                else jml.Prefix(op.text, relation, span=cursor.since(op))
+                else jml.Prefix(FormulaPrefix(op.text), relation, span=cursor.since(op))
             )
             return jml.Join(target, closed, span=cursor.since(start))
         if cursor.sees("("):

@@ -8,10 +8,8 @@ from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.cursor import Cursor
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.types import java_type
-
-SETS = ("all", "some", "no", "one", "lone", "sum", "count")
-ARRAYS = ("forall", "exists", "sum", "count")
-RANGES = ("forall", "exists", "sum", "product", "num_of", "min", "max")
+from ooxcheck.java.operators import RangeKind
+from ooxcheck.oox.operators import ArrayQuantifier, Quantifier
 
 
 class Quantifiers(ABC):
@@ -43,7 +41,7 @@ class Quantifiers(ABC):
         if inner is None:
             message = "an expression is expected here"
             raise cursor.mistake(message)
-        return jml.Range(token.text[1:], type_, tuple(names), range_, inner, span=span)
+        return jml.Range(RangeKind(token.text[1:]), type_, tuple(names), range_, inner, span=span)
 
     def declares(self, steps: int) -> bool:
         """Whether names and a colon stand here, so many tokens on."""
@@ -72,7 +70,9 @@ class Quantifiers(ABC):
         if self.cursor.sees(":") and len(declarations) == 1 and len(declarations[0].names) == 2:
             return self._element_body(token, declarations[0].names, declarations[0].domain)
         self.cursor.expect("|", " behind a set")
-        return jml.Quantifier(token.text, declarations, self.expression(), span=self.cursor.since(token))
+        return jml.Quantifier(
+            Quantifier(token.text), declarations, self.expression(), span=self.cursor.since(token)
+        )
 
     def element_quantifier(self) -> jml.Formula:
         """Return ``forall x, i : a : body`` or ``exists``."""
@@ -86,5 +86,10 @@ class Quantifiers(ABC):
     def _element_body(self, token: Token, names: tuple[str, ...], array: jml.Formula) -> jml.Formula:
         self.cursor.expect(":", " behind an array")
         return jml.ElementQuantifier(
-            token.text, names[0], names[1], array, self.expression(), span=self.cursor.since(token)
+            ArrayQuantifier(token.text),
+            names[0],
+            names[1],
+            array,
+            self.expression(),
+            span=self.cursor.since(token),
         )

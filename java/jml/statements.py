@@ -8,17 +8,18 @@ from ooxcheck.java.jml.clauses import ASSIGNABLE
 from ooxcheck.java.jml.declarations import Declarations
 from ooxcheck.java.jml.lexer import Token
 from ooxcheck.java.jml.modifiers import MODIFIERS
+from ooxcheck.java.operators import ClaimWord
 from ooxcheck.oox.diagnostics import did_you_mean
 
 _LOOP_INVARIANTS = ("loop_invariant", "maintaining", "loop_invariant_redundantly", "maintaining_redundantly")
 _ASSERTIONS = {
-    "assert": "assert",
-    "check": "assert",
-    "assume": "assume",
-    "assert_redundantly": "assert",
-    "assume_redundantly": "assume",
-    "hence_by": "assert",
-    "hence_by_redundantly": "assert",
+    "assert": ClaimWord.ASSERT,
+    "check": ClaimWord.ASSERT,
+    "assume": ClaimWord.ASSUME,
+    "assert_redundantly": ClaimWord.ASSERT,
+    "assume_redundantly": ClaimWord.ASSUME,
+    "hence_by": ClaimWord.ASSERT,
+    "hence_by_redundantly": ClaimWord.ASSERT,
 }
 _MEASURES = (
     "decreases",
@@ -80,7 +81,9 @@ class Statements(Declarations):
             return self._decreases(token)
         if token.text == "unreachable":
             cursor.end_clause()
-            return jml.Assertion("assert", tree.BoolLiteral(value=False, span=token.span), span=token.span)
+            return jml.Assertion(
+                ClaimWord.ASSERT, tree.BoolLiteral(value=False, span=token.span), span=token.span
+            )
         if token.text == "set":
             return self._set()
         if token.text == "ghost" or (token.text == "final" and cursor.takes("ghost")):

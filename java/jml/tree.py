@@ -10,7 +10,20 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
+from ooxcheck.java.operators import (
+    BackslashWord,
+    BehaviorKind,
+    ClaimWord,
+    ClauseWord,
+    CollectionKind,
+    FormulaOp,
+    FormulaPrefix,
+    HistoryWord,
+    RangeKind,
+    TypeComparisonOp,
+)
 from ooxcheck.java.tree import Extension, Node
+from ooxcheck.oox import operators as oox
 
 # ---------------------------------------------------------------------------------------------- expressions
 
@@ -24,7 +37,7 @@ class Result(Extension):
 class Builtin(Extension):
     r"""``\old(e)``, ``\fresh(x)``, ``\nonnullelements(a)``, ``\not_modified(p)``: `name` without the backslash."""
 
-    name: str
+    name: BackslashWord
     arguments: tuple[Formula, ...]
 
 
@@ -55,7 +68,7 @@ class TypeLiteral(Extension):
 class TypeComparison(Extension):
     r"""``\\typeof(x) == \\type(T)``, ``!=`` or ``<:``."""
 
-    op: str
+    op: TypeComparisonOp
     left: Formula
     right: Formula
 
@@ -64,7 +77,7 @@ class TypeComparison(Extension):
 class Connective(Extension):
     """``==>``, ``<==>``, ``<=!=>``: what Java has not; of ``<==`` the sides are exchanged."""
 
-    op: str
+    op: FormulaOp
     left: Formula
     right: Formula
 
@@ -73,7 +86,7 @@ class Connective(Extension):
 class Range(Extension):
     r"""``(\forall T x, y; range; body)``; `kind` is forall, exists, sum, product, num_of, min, max, and `range` is true where it is left out."""
 
-    kind: str
+    kind: RangeKind
     type: tree.TypeName
     names: tuple[str, ...]
     range: Formula | None
@@ -92,7 +105,7 @@ class Declaration(Node):
 class Quantifier(Extension):
     """``all x : S | body``; `kind` is all, some, no, one, lone, sum or count."""
 
-    kind: str
+    kind: oox.Quantifier
     declarations: tuple[Declaration, ...]
     body: Formula
 
@@ -101,7 +114,7 @@ class Quantifier(Extension):
 class ElementQuantifier(Extension):
     """``forall x, i : a : body``; `kind` is forall, exists, sum or count."""
 
-    kind: str
+    kind: oox.ArrayQuantifier
     element: str
     index: str
     array: Formula
@@ -120,7 +133,7 @@ class Comprehension(Extension):
 class Prefix(Extension):
     """``#e``, ``no e``, ``some e``, ``one e``, ``lone e``, ``^r``, ``*r``: prefix operators that Java has not."""
 
-    op: str
+    op: FormulaPrefix
     operand: Formula
 
 
@@ -128,7 +141,7 @@ class Prefix(Extension):
 class Relational(Extension):
     """``e in S``, ``e !in S``, ``a -> b``, ``s ++ t``: infix operators that Java has not."""
 
-    op: str
+    op: FormulaOp
     left: Formula
     right: Formula
 
@@ -192,7 +205,7 @@ class AllElements(Extension):
 class Clause(Node):
     """``requires P;``, ``ensures P;``: `word` is one of these two, whichever of its names was written."""
 
-    word: str
+    word: ClauseWord
     formula: Formula
 
 
@@ -242,7 +255,7 @@ class Old(Node):
 class Case(Node):
     """The clauses up to the next ``also``; `kind` is empty, behavior, normal or exceptional."""
 
-    kind: str
+    kind: BehaviorKind
     clauses: tuple[MethodClause, ...]
 
 
@@ -277,7 +290,7 @@ class SpecType(Node):
     """``int``, ``Node set``, ``K -> V``, ``int seq``, ``int multiset``: `collection` is the last word, if any."""
 
     columns: tuple[tree.TypeName, ...]
-    collection: str = ""
+    collection: CollectionKind = CollectionKind.ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +340,7 @@ class InGroups(Node):
 class History(Node):
     """``initially P;``, ``constraint P;``: what holds when an object is made, or of the states before and after each method, by `word`."""
 
-    word: str
+    word: HistoryWord
     formula: Formula
     is_static: bool = False
 
@@ -363,7 +376,7 @@ Declared: TypeAlias = (
 class Assertion(Node):
     """``assert P;`` or ``assume P;``, by `word`."""
 
-    word: str
+    word: ClaimWord
     formula: Formula
 
 

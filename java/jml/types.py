@@ -5,9 +5,10 @@ from __future__ import annotations
 from ooxcheck.java import tree
 from ooxcheck.java.jml.cursor import Cursor
 from ooxcheck.java.jml.tree import SpecType
+from ooxcheck.java.operators import CollectionKind, WildcardBound
 
 PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long", "float", "double"))
-_COLLECTIONS = ("set", "seq", "multiset")
+_COLLECTIONS = (CollectionKind.SET, CollectionKind.SEQUENCE, CollectionKind.MULTISET)
 
 
 def java_type(cursor: Cursor) -> tree.TypeName:
@@ -26,7 +27,8 @@ def spec_type(cursor: Cursor) -> SpecType:
     while cursor.takes("->"):
         columns.append(java_type(cursor))
     is_collection = len(columns) == 1 and cursor.sees(*_COLLECTIONS) and cursor.peek().kind == "word"
-    return SpecType(tuple(columns), cursor.take().text if is_collection else "", span=cursor.since(start))
+    collection = CollectionKind(cursor.take().text) if is_collection else CollectionKind.ONE
+    return SpecType(tuple(columns), collection, span=cursor.since(start))
 
 
 def bracketed_type(cursor: Cursor) -> tree.TypeName | None:
@@ -87,7 +89,7 @@ def _argument(cursor: Cursor) -> tree.TypeName | tree.Wildcard:
             return java_type(cursor)
         if not cursor.sees("extends", "super"):
             return tree.Wildcard(span=start.span)
-        return tree.Wildcard(cursor.take().text, java_type(cursor), span=cursor.since(start))
+        return tree.Wildcard(WildcardBound(cursor.take().text), java_type(cursor), span=cursor.since(start))
 
 
 def _dimensions(cursor: Cursor) -> int:

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ooxcheck.java import tree
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.parsing.concrete import COMMENTS, named, part
 from ooxcheck.java.parsing.specifications import before, specification, specifications
 from ooxcheck.java.parsing.statements import Statements
 from ooxcheck.oox.syntax.limits import poll
 
 _KINDS = {
-    "class_declaration": "class",
-    "interface_declaration": "interface",
-    "enum_declaration": "enum",
-    "record_declaration": "record",
+    "class_declaration": TypeKind.CLASS,
+    "interface_declaration": TypeKind.INTERFACE,
+    "enum_declaration": TypeKind.ENUM,
+    "record_declaration": TypeKind.RECORD,
 }
 _NO_MEMBERS = ("formal_parameter", "spread_parameter")
 _ANNOTATIONS = ("annotation", "marker_annotation")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from tree_sitter import Node
 
 from ooxcheck.java import tree
+from ooxcheck.java.operators import INFIX_OPS, ArithmeticOp, UnaryOp, UpdateOp
 from ooxcheck.java.parsing.concrete import named, part
 from ooxcheck.java.parsing.grouping import Operand, Row, grouped
 from ooxcheck.java.parsing.literals import character, floating, integer, string
@@ -184,14 +185,14 @@ class Expressions(Types, ABC):
             node = part(node, "left")
         found = self._first(node, update if not row else None)
         for each in reversed(row):
-            found.append(part(each, "operator").type)
+            found.append(INFIX_OPS[part(each, "operator").type])
             found.extend(self._operands(part(each, "right"), update if each is row[0] else None))
         return found
 
     def _first(self, node: Node, update: Node | None) -> Row:
         match node.type:
             case "unary_expression":
-                operator = part(node, "operator").type
+                operator = UnaryOp(part(node, "operator").type)
                 return self._prefixed(
                     part(node, "operand"),
                     update,
@@ -225,7 +226,7 @@ class Expressions(Types, ABC):
         brackets = self.concrete.span(node.children[0]).to(self.concrete.span(node.children[2]))
         return [
             (_as_name(self.type(name)), brackets),
-            part(value, "operator").type,
+            INFIX_OPS[part(value, "operator").type],
             *self._operands(part(value, "operand"), update),
         ]
 
@@ -244,20 +245,21 @@ class Expressions(Types, ABC):
         if update is None:
             return found, span
         whole = span.to(self.concrete.span(update))
-        return tree.Update(update.children[-1].type, found, is_prefix=False, span=whole), whole
+        return tree.Update(UpdateOp(update.children[-1].type), found, is_prefix=False, span=whole), whole
 
     def _update(self, node: Node) -> tree.Expr:
         if node.children[0].is_named:
             return self._row(node)
         return tree.Update(
-            node.children[0].type,
+            UpdateOp(node.children[0].type),
             self.expression(named(node)[0]),
             is_prefix=True,
             span=self.concrete.span(node),
         )
 
     def _assignment(self, node: Node) -> tree.Expr:
-        operator = part(node, "operator").type.removesuffix("=")
+        sign = part(node, "operator").type.removesuffix("=")
+        operator = ArithmeticOp(sign) if sign else None
         target, value = self.expression(part(node, "left")), self.expression(part(node, "right"))
         return tree.Assignment(target, operator, value, span=self.concrete.span(node))
 

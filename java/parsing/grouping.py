@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from ooxcheck.java import tree
+from ooxcheck.java.operators import SHIFTS, ArithmeticOp, CompareOp, ConditionalOp, EqualityOp, InfixOp
 from ooxcheck.oox.source import Span
 
 Operand: TypeAlias = tuple[tree.Expr, Span]
 """An expression and its place, with the brackets around it."""
 
-Row: TypeAlias = list[Operand | str]
+Row: TypeAlias = list[Operand | InfixOp]
 """Operands with operators between them."""
 
-_LEVELS = (
-    ("||",),
-    ("&&",),
-    ("|",),
-    ("^",),
-    ("&",),
-    ("==", "!="),
-    ("<", ">", "<=", ">="),
-    ("<<", ">>", ">>>"),
-    ("+", "-"),
-    ("*", "/", "%"),
+_LEVELS: tuple[Iterable[InfixOp], ...] = (
+    (ConditionalOp.OR,),
+    (ConditionalOp.AND,),
+    (ArithmeticOp.OR,),
+    (ArithmeticOp.XOR,),
+    (ArithmeticOp.AND,),
+    EqualityOp,
+    CompareOp,
+    SHIFTS,
+    (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT),
+    (ArithmeticOp.MULTIPLY, ArithmeticOp.DIVIDE, ArithmeticOp.REMAINDER),
 )
 _TIGHTNESS = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
 
@@ -31,7 +33,7 @@ _TIGHTNESS = {operator: level for level, operators in enumerate(_LEVELS) for ope
 def grouped(row: Row) -> tree.Expr:
     """Return a row as one expression: what binds tighter first, and of the same level from the left."""
     operands: list[Operand] = []
-    operators: list[str] = []
+    operators: list[InfixOp] = []
     for each in row:
         if isinstance(each, str):
             while operators and _TIGHTNESS[operators[-1]] >= _TIGHTNESS[each]:
@@ -44,7 +46,7 @@ def grouped(row: Row) -> tree.Expr:
     return operands[0][0]
 
 
-def _apply(operands: list[Operand], operators: list[str]) -> None:
+def _apply(operands: list[Operand], operators: list[InfixOp]) -> None:
     (right, last), (left, first) = operands.pop(), operands.pop()
     span = first.to(last)
     operands.append((tree.Binary(operators.pop(), left, right, span=span), span))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from tree_sitter import Node
 
 from ooxcheck.java import tree
+from ooxcheck.java.operators import ConstructorWord
 from ooxcheck.java.parsing.concrete import COMMENTS, named, part
 from ooxcheck.java.parsing.expressions import Expressions
 from ooxcheck.java.parsing.specifications import before, specification
@@ -231,7 +232,7 @@ class Statements(Expressions):
     def _constructor_call(self, node: Node) -> tree.Statement:
         outer = node.child_by_field_name("object")
         return tree.ConstructorCall(
-            part(node, "constructor").type,
+            ConstructorWord(part(node, "constructor").type),
             self.arguments(part(node, "arguments")),
             self.expression(outer) if outer is not None else None,
             span=self.concrete.span(node),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tree_sitter import Node
 
 from ooxcheck.java import tree
+from ooxcheck.java.operators import WildcardBound
 from ooxcheck.java.parsing.concrete import Concrete, named, part
 
 _PLAIN = frozenset(
@@ -89,4 +90,4 @@ class Types:
             (self.type(child) for child in named(node) if child.type not in ("super", "marker_annotation")),
             None,
         )
-        return tree.Wildcard(words[0] if words else "", bound, span=span)
+        return tree.Wildcard(WildcardBound(words[0]) if words else WildcardBound.NONE, bound, span=span)

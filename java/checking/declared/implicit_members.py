@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ooxcheck.java import tree
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.source import Source, Span
@@ -37,17 +38,17 @@ _KEY_MEMBERS = f"""
 def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Member, ...]:
     """Return the members of a class, those that are implicit last; of a record, its fields first. A local class has no canonical name (JLS 6.7)."""
     match node.kind:
-        case "record":
+        case TypeKind.RECORD:
             return (*_component_fields(node), *map(_completed(node), node.members), *_of_record(node))
-        case "enum":
+        case TypeKind.ENUM:
             return (
                 *node.members,
                 *_read(_enum_methods(node, canonical), node.span),
                 *_constructor(node, "private"),
             )
-        case "class":
+        case TypeKind.CLASS:
             return (*node.members, *_constructor(node, ""))
-        case _:
+        case TypeKind.INTERFACE | TypeKind.LAMBDA:
             return node.members
 
 
@@ -189,14 +190,14 @@ def _primitive(component: tree.Parameter) -> str:
 
 def key_members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
     """Return these members of a class or record of the sources; none, if it inherits all that it needs."""
-    return _read(_key_text(node), node.span) if node.kind in ("class", "record") else ()
+    return _read(_key_text(node), node.span) if node.kind in (TypeKind.CLASS, TypeKind.RECORD) else ()
 
 
 def _key_text(node: tree.TypeDeclaration) -> str:
     declared = {(each.name, len(each.parameters)) for each in node.members if isinstance(each, tree.Method)}
     if not declared.isdisjoint((("equals", 1), ("hashCode", 0))):
         return _KEY_MEMBERS
-    return _key_of_record(node) if node.kind == "record" else ""
+    return _key_of_record(node) if node.kind is TypeKind.RECORD else ""
 
 
 def _key_of_record(node: tree.TypeDeclaration) -> str:

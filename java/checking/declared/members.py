@@ -9,6 +9,7 @@ from typing import TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.checking.declared.subtyping import Subtyping
 from ooxcheck.java.checking.declared.symbols import Class, Field, Method
+from ooxcheck.java.operators import WildcardBound
 from ooxcheck.java.types import (
     OBJECT,
     ClassType,
@@ -205,4 +206,8 @@ class Members:
 def _captured(variable: TypeVariable, argument: Type) -> Type:
     """Return what an argument is known to be; a wildcard that says nothing is at least what its parameter extends (JLS 5.1.10)."""
     is_silent = isinstance(argument, Wildcard) and argument.bound is None
-    return Wildcard("extends", variable.erased) if is_silent and variable.erased != OBJECT else argument
+    return (
+        Wildcard(WildcardBound.EXTENDS, variable.erased)
+        if is_silent and variable.erased != OBJECT
+        else argument
+    )

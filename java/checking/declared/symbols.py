@@ -14,6 +14,7 @@ from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.declared.attached import ClassComments, comments_of, said_of_class
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.source import Span
@@ -147,7 +148,7 @@ class Class:
         return f"Class({self.name})"
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> TypeKind:
         """The word it is declared by."""
         return self.node.kind
 
@@ -159,12 +160,12 @@ class Class:
     @property
     def is_interface(self) -> bool:
         """Whether it is an interface."""
-        return self.node.kind == "interface"
+        return self.node.kind is TypeKind.INTERFACE
 
     @property
     def is_lambda(self) -> bool:
         """Whether it stands for a function, so that its members are not known by their names in it."""
-        return self.node.kind == "lambda"
+        return self.node.kind is TypeKind.LAMBDA
 
     @property
     def is_local(self) -> bool:
@@ -235,11 +236,11 @@ class Class:
         if self.written_parent or self.is_interface or self.name == "java.lang.Object":
             return self.written_parent
         match self.kind:
-            case "enum":
+            case TypeKind.ENUM:
                 return ClassType("java.lang.Enum", (self.type,))
-            case "record":
+            case TypeKind.RECORD:
                 return ClassType("java.lang.Record")
-            case _:
+            case TypeKind.CLASS | TypeKind.INTERFACE | TypeKind.LAMBDA:
                 return ClassType("java.lang.Object")
 
     @cached_property
@@ -294,7 +295,7 @@ class Class:
         }
 
     def _nested(self, node: tree.TypeDeclaration) -> Class:
-        is_static = self.is_interface or node.kind != "class" or "static" in node.modifiers.words
+        is_static = self.is_interface or node.kind is not TypeKind.CLASS or "static" in node.modifiers.words
         return Class(
             f"{self.name}.{node.name}",
             node,

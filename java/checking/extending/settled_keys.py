@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.java import program, typed
 from ooxcheck.java.checking.extending.this_escape import Escapes
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import BOOLEAN, INT, OBJECT, ClassType, Primitive, Type
@@ -87,7 +88,7 @@ def _is_value(known: Program, type_: Type) -> bool:
 
 def _is_enum(class_: program.Class) -> bool:
     return (
-        class_.kind == "enum"
+        class_.kind is TypeKind.ENUM
         and not class_.is_library
         and all(each.is_settled or each.ref.is_static for each in class_.fields)
     )

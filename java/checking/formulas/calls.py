@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from ooxcheck.java import formulas, tree, typed
+from ooxcheck.java.checking.captured_variables import outer_field
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import Class
 from ooxcheck.java.checking.formulas.builtins import BUILTINS, applied
@@ -13,9 +14,9 @@ from ooxcheck.java.checking.formulas.expressions import Expressions
 from ooxcheck.java.checking.formulas.names import Names
 from ooxcheck.java.checking.formulas.purity import Purity
 from ooxcheck.java.checking.formulas.terms import ONE, RELATION, Term, no_holder, refuse, truth, unsupported
-from ooxcheck.java.checking.names import outer_field
 from ooxcheck.java.checking.typing.overloads import Chosen
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import BOOLEAN, STRING, TEXT, ArrayType, Primitive, Type, erasure, is_reference
 from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.oox.source import Span
@@ -121,7 +122,13 @@ class Calls(Expressions):
             refuse(
                 "jml.name", f"{method.name} needs an object, and there is none in a static context", node.span
             )
-        kind = "static" if method.is_static else "special" if method.is_private else "virtual"
+        kind = (
+            CallKind.STATIC
+            if method.is_static
+            else CallKind.SPECIAL
+            if method.is_private
+            else CallKind.VIRTUAL
+        )
         pairs = zip(arguments, chosen.formals, strict=True)
         given = tuple(self._argument(argument, formal) for argument, formal in pairs)
         type_ = chosen.member.of(method.result)

@@ -24,6 +24,7 @@ from ooxcheck.java.checking.formulas.terms import (
     unsupported,
 )
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import UnaryOp
 from ooxcheck.java.types import (
     BOOLEAN,
     INT,
@@ -221,7 +222,7 @@ class Formulas(Calls):
         if op == "<:":
             return typed.InstanceOf(held.expr, type_, span=span)
         same = typed.SameClass(held.expr, typed.ClassLiteral(type_, span=span), span=span)
-        return typed.Unary("!", same, BOOLEAN, span=span) if op == "!=" else same
+        return typed.Unary(UnaryOp.NOT, same, BOOLEAN, span=span) if op == "!=" else same
 
     def _reach(self, node: jml.Reach) -> Term:
         start, class_ = self.term(node.start), self.type(node.type)

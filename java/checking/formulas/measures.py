@@ -11,6 +11,7 @@ from ooxcheck.java import typed
 from ooxcheck.java.checking.declared.symbols import Binding, Scope
 from ooxcheck.java.checking.formulas.formulas import Formulas
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import UnaryOp
 from ooxcheck.java.types import BOOLEAN, LONG, SpecType, Type
 from ooxcheck.oox.source import Span
 
@@ -33,7 +34,7 @@ def declared(
 def decreased(node: jml.Decreases, formulas: Formulas) -> typed.Expr:
     """Return that the measure has become less since the last iteration began, if there was one, and was not below 0 then."""
     span, last = node.span, _local(_last(node), formulas, node.span)
-    none_yet = typed.Unary("!", _local(_begun(node), formulas, span), BOOLEAN, span=span)
+    none_yet = typed.Unary(UnaryOp.NOT, _local(_begun(node), formulas, span), BOOLEAN, span=span)
     is_natural = typed.Binary(">=", last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span)
     is_less = typed.Binary("<", _value(node, formulas), last, BOOLEAN, span=span)
     return typed.Binary(

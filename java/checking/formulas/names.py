@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import formulas, tree, typed
+from ooxcheck.java.checking.captured_variables import captured_field, outer_field
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
 from ooxcheck.java.checking.formulas.ghosts import Ghosts, kind_of
 from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SET, Term, no_holder, refuse
-from ooxcheck.java.checking.names import captured_field, outer_field
 from ooxcheck.java.types import Type, erasure, substituted
 from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.oox.source import Span

@@ -18,6 +18,7 @@ from ooxcheck.java.checking.formulas.terms import (
 from ooxcheck.java.checking.typing.constants import binary as folded
 from ooxcheck.java.checking.typing.constants import converted
 from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.operators import UnaryOp
 from ooxcheck.java.types import (
     BOOLEAN,
     BOXES,
@@ -116,7 +117,7 @@ class Operators:
     def unary(self, op: str, operand: Term, span: Span) -> Term:
         """Return ``! - + ~`` of a term; ``~`` also of a relation."""
         if op == "!":
-            return truth(typed.Unary("!", self.formula(operand), BOOLEAN, span=span))
+            return truth(typed.Unary(UnaryOp.NOT, self.formula(operand), BOOLEAN, span=span))
         if op == "~" and operand.kind == RELATION:
             return Term(
                 formulas.Prefix("~", operand.expr, type=operand.expr.type, span=span), operand.type, RELATION

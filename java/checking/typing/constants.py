@@ -1,17 +1,16 @@
 """Constant folding: the values of compile-time constants (JLS 15.29), computed as the machine would.
 
-A value is a Python bool, int (of a char, its code), float (of a float, one that single precision has) or str. What has no value,
-because it divides by zero, is None and no constant.
+A value is a Python bool, int (of a char, its code), float (of a float, one of single precision) or str. An expression without
+a value, such as a division by zero, is None and not a constant.
 """
 
 from __future__ import annotations
 
 import math
-import operator
-from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import TypeAlias
 
+from ooxcheck.java.operators import ArithmeticOp, CompareOp, ConditionalOp, EqualityOp, InfixOp, UnaryOp
 from ooxcheck.java.types import (
     BITS,
     BOOLEAN,
@@ -31,11 +30,9 @@ from ooxcheck.oox.types import FLOAT as OOX_FLOAT
 
 Constant: TypeAlias = bool | int | float | str
 
-_BITS: Mapping[str, Callable[[int, int], int]] = {"&": operator.and_, "|": operator.or_, "^": operator.xor}
-
 
 def converted(value: Constant, source: Type, target: Type) -> Constant:
-    """Return a constant in another type: a number in another type of numbers, anything as a string."""
+    """Convert a constant to another numeric type, or to a string."""
     if target == STRING:
         return text(value, source)
     if isinstance(value, str | bool):
@@ -54,7 +51,7 @@ def _floating(value: float, target: Type) -> float:
 
 
 def _truncated(value: float, target: Type) -> int:
-    """Return a floating-point number as a whole one: first an int or a long, as near as there is, then its low bits (JLS 5.1.3)."""
+    """Convert a floating-point number to the nearest int or long, then take its low bits (JLS 5.1.3)."""
     if math.isnan(value):
         return 0
     limit = 1 << (BITS[LONG if target is LONG else INT] - 1)
@@ -66,34 +63,32 @@ def _truncated(value: float, target: Type) -> int:
     return wrapped(whole, target)
 
 
-def unary(op: str, value: Constant, type_: Type) -> Constant | None:
-    """Return the value of an operator, whose operand has the type in which it computes."""
-    match op, value:
-        case "!", bool():
-            return not value
-        case "+", int() | float():
-            return value
-        case "-", float():
+def unary(op: UnaryOp, value: Constant, type_: Type) -> Constant | None:
+    """Return the value of a prefix operator on a constant of its promoted type."""
+    match op:
+        case UnaryOp.NOT:
+            return not value if isinstance(value, bool) else None
+        case UnaryOp.PLUS:
+            return None if isinstance(value, str) else value
+        case UnaryOp.MINUS if isinstance(value, float):
             return -value
-        case "-", int():
-            return wrapped(-value, type_)
-        case "~", int():
-            return wrapped(~value, type_)
-        case _:
-            return None
+        case UnaryOp.MINUS:
+            return wrapped(-value, type_) if isinstance(value, int) else None
+        case UnaryOp.COMPLEMENT:
+            return wrapped(~value, type_) if isinstance(value, int) else None
 
 
-def binary(op: str, left: Constant, right: Constant, type_: Type) -> Constant | None:
-    """Return the value of an operator, whose operands have the type in which it computes; of a shift, that of the left one."""
-    if op in ("==", "!="):
-        return (left == right) is (op == "==")
+def binary(op: InfixOp, left: Constant, right: Constant, type_: Type) -> Constant | None:
+    """Return the value of an operator on two constants of their promoted type; for a shift, `type_` is that of the left one."""
+    if isinstance(op, EqualityOp):
+        return (left == right) is (op is EqualityOp.EQUAL)
     if isinstance(left, str) and isinstance(right, str):
-        return left + right if op == "+" else None
+        return left + right if op is ArithmeticOp.ADD else None
     if isinstance(left, bool) and isinstance(right, bool):
         return _logical(op, left, right)
-    if isinstance(left, str | bool) or isinstance(right, str | bool):
+    if isinstance(left, str | bool) or isinstance(right, str | bool) or isinstance(op, ConditionalOp):
         return None
-    if op in COMPARE:
+    if isinstance(op, CompareOp):
         return COMPARE[op](left, right)
     if isinstance(left, int) and isinstance(right, int) and is_integral(type_):
         return _integral(op, left, right, type_)
@@ -101,39 +96,54 @@ def binary(op: str, left: Constant, right: Constant, type_: Type) -> Constant | 
     return single(value) if value is not None and type_ is FLOAT else value
 
 
-def _logical(op: str, left: bool, right: bool) -> bool | None:
+def _logical(op: InfixOp, left: bool, right: bool) -> bool | None:
     match op:
-        case "&&" | "&":
+        case ConditionalOp.AND | ArithmeticOp.AND:
             return left and right
-        case "||" | "|":
+        case ConditionalOp.OR | ArithmeticOp.OR:
             return left or right
-        case "^":
+        case ArithmeticOp.XOR:
             return left is not right
-        case _:
+        case _:  # not an operator on truth values
             return None
 
 
-def _integral(op: str, left: int, right: int, type_: Type) -> int | None:
-    if op in _BITS:
-        return _BITS[op](left, right)
-    if op in ("<<", ">>", ">>>"):
-        return _shifted(op, left, right & (BITS[type_] - 1), type_)
-    if op not in EXACT_INT or (op in "/%" and right == 0):
-        return None
-    return wrapped(EXACT_INT[op](left, right), type_)
+def _integral(op: ArithmeticOp, left: int, right: int, type_: Type) -> int | None:
+    match op:
+        case ArithmeticOp.AND:
+            return left & right
+        case ArithmeticOp.OR:
+            return left | right
+        case ArithmeticOp.XOR:
+            return left ^ right
+        case ArithmeticOp.SHIFT_LEFT:
+            return wrapped(left << _distance(right, type_), type_)
+        case ArithmeticOp.SHIFT_RIGHT:
+            return left >> _distance(right, type_)
+        case ArithmeticOp.SHIFT_RIGHT_UNSIGNED:
+            return wrapped((left & ((1 << BITS[type_]) - 1)) >> _distance(right, type_), type_)
+        case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER if right == 0:
+            return None
+        case (
+            ArithmeticOp.ADD
+            | ArithmeticOp.SUBTRACT
+            | ArithmeticOp.MULTIPLY
+            | ArithmeticOp.DIVIDE
+            | ArithmeticOp.REMAINDER
+        ):
+            return wrapped(EXACT_INT[op](left, right), type_)
 
 
-def _shifted(op: str, left: int, distance: int, type_: Type) -> int:
-    if op == "<<":
-        return wrapped(left << distance, type_)
-    return wrapped((left if op == ">>" else left & ((1 << BITS[type_]) - 1)) >> distance, type_)
+def _distance(right: int, type_: Type) -> int:
+    """Return the low bits of the right operand of a shift, which are its distance (JLS 15.19)."""
+    return right & (BITS[type_] - 1)
 
 
 # ---------------------------------------------------------------------------------------------------- texts
 
 
 def text(value: Constant, type_: Type) -> str:
-    """Return a constant as string concatenation writes it."""
+    """Return the string that a constant contributes to a concatenation."""
     match value:
         case str():
             return value
@@ -146,7 +156,7 @@ def text(value: Constant, type_: Type) -> str:
 
 
 def _float_text(value: float, type_: Type) -> str:
-    """Return what ``Double.toString`` says: between a thousandth and ten millions without an exponent."""
+    """Return the result of ``Double.toString``: between a thousandth and ten millions without an exponent."""
     if not math.isfinite(value):
         return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
     if value == 0:
@@ -166,14 +176,14 @@ def _float_text(value: float, type_: Type) -> str:
 
 
 def _shortest(value: float, type_: Type) -> str:
-    """Return the fewest digits that no other number of the type is nearer to."""
+    """Return the shortest decimal that rounds to the number in its type."""
     if type_ is not FLOAT:
         return repr(value)
     return next(short for digits in range(1, 18) if single(float(short := f"{value:.{digits}g}")) == value)
 
 
 def default(type_: Type) -> Constant | None:
-    """Return what a fresh field or element of this type holds; None is ``null``."""
+    """Return the default value of a field or element (JLS 4.12.5); None is ``null``."""
     if type_ is BOOLEAN:
         return False
     if is_floating(type_):

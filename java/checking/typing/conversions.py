@@ -13,6 +13,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java import array_objects, typed
 from ooxcheck.java.checking.declared.subtyping import Subtyping
 from ooxcheck.java.checking.typing.constants import Constant, converted
+from ooxcheck.java.operators import CallKind
 from ooxcheck.java.types import (
     BOOLEAN,
     BOXES,
@@ -203,14 +204,16 @@ class Conversions:
         )
         box = BOXES[primitive]
         method = typed.MethodRef(box.name, "valueOf", (primitive,), box, is_static=True)
-        return typed.Call("static", None, method, (self.number(value, primitive),), span=value.expr.span)
+        return typed.Call(
+            CallKind.STATIC, None, method, (self.number(value, primitive),), span=value.expr.span
+        )
 
     def _unboxed(self, value: Value, target: Primitive) -> typed.Expr:
         primitive = next((each for each in self.unboxings(value.type) if isinstance(each, Primitive)), target)
         box = BOXES[primitive]
         receiver = self.cast_up(value.expr, box)
         method = typed.MethodRef(box.name, f"{primitive.value}Value", (), primitive)
-        call = typed.Call("virtual", receiver, method, (), span=value.expr.span)
+        call = typed.Call(CallKind.VIRTUAL, receiver, method, (), span=value.expr.span)
         return self.number(Value(call, primitive), target)
 
     def cast(self, value: Value, target: Type) -> typed.Expr:

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from ooxcheck.java.checking.declared.subtyping import Subtyping
+from ooxcheck.java.operators import WildcardBound
 from ooxcheck.java.types import (
     ERROR,
     NULL,
@@ -30,7 +31,7 @@ from ooxcheck.java.types import (
     upper,
 )
 
-UNKNOWN = Wildcard("", None)
+UNKNOWN = Wildcard(WildcardBound.NONE, None)
 
 
 class Bounds:
@@ -91,7 +92,9 @@ class Bounds:
         match formal:
             case TypeVariable() if formal in self.variables:
                 self._equal[formal].append(lower(actual))
-            case Wildcard("super", bound) if isinstance(bound, TypeVariable) and bound in self.variables:
+            case Wildcard(WildcardBound.SUPER, bound) if (
+                isinstance(bound, TypeVariable) and bound in self.variables
+            ):
                 self._upper[bound].append(lower(actual))
             case Wildcard(_, bound) if bound is not None:
                 self.argument(bound, upper(actual))

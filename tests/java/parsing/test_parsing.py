@@ -25,7 +25,7 @@ EXPRESSIONS = {
     '(a + b) * c': '(Binary * (Binary + a b) c)',
     'a + b << c < d == e & f ^ g | h && i || j': '(Binary || (Binary && (Binary | (Binary ^ (Binary & (Binary == (Binary < (Binary << (Binary + a b) c) d) e) f) g) h) i) j)',
     'c ? x : y ? z : w': '(Conditional c x (Conditional y z w))',
-    'x = y += 2': '(Assignment x  (Assignment y + 2))',
+    'x = y += 2': '(Assignment x None (Assignment y + 2))',
     '!a instanceof B': '(InstanceOf (Unary ! a) B None)',
     'o instanceof final String s': '(InstanceOf o String s)',
     '(List<String>) o': '(Cast List<String> o)',

@@ -1,0 +1,1 @@
+"""Calls, creation of objects and arrays, lambdas and method references."""

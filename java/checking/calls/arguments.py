@@ -1,0 +1,197 @@
+"""Arguments of calls: their types, the inference of type arguments, and their conversion to the parameter types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
+from ooxcheck.java.checking.expressions.completion import can_complete
+from ooxcheck.java.checking.typing.inference import UNKNOWN, Bounds
+from ooxcheck.java.checking.typing.overloads import Argument, Chosen, Pending
+from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, erasure, lower, substituted
+from ooxcheck.oox.nodes import Node, children, else_chain
+from ooxcheck.oox.source import Span
+
+MAX_SPECULATION = 4
+
+
+def check_arguments(here: Body, nodes: Iterable[tree.Expr]) -> tuple[Argument, ...]:
+    """Return arguments, each with its type unless it takes that from the parameter; they stay in `values` until the method is known."""
+    return tuple(_check_argument(here, each) for each in nodes)
+
+
+def _check_argument(here: Body, node: tree.Expr) -> Argument:
+    if isinstance(node, tree.SwitchExpression) and (results := here.switch_result_types(node)):
+        found: Pending | None = Pending(node, results=results)
+    else:
+        found = _pending_argument(node)
+    if (
+        found is not None
+        and isinstance(node, tree.Lambda)
+        and found.arity == 0
+        and found.gives is None
+        and _is_void_call(here, node.body)
+    ):
+        found = replace(found, gives=False)
+    if found is not None:
+        here.pending_arguments[id(node)] = found
+        return found
+    value = here.argument_values[id(node)] = here.expression(node)
+    return value
+
+
+def _recheck_argument(here: Body, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
+    """Check an argument again that is a call whose functions could not find out their types alone, now that it is known what is wanted."""
+    value = here.argument_values.get(id(node))
+    if (
+        value is None
+        or not _takes_functions(node)
+        or not _is_open(value.type)
+        or formal in bounds.variables
+        or here.context.speculations >= MAX_SPECULATION
+    ):
+        return
+    known = {**dict.fromkeys(bounds.variables, UNKNOWN), **bounds.solution()}
+    here.context.speculations += 1
+    here.argument_values[id(node)] = here.expression(node, lower(substituted(formal, known)))
+    here.context.speculations -= 1
+
+
+def _is_void_call(here: Body, body: tree.Expr | tree.Block) -> bool:
+    """Return whether the body of a lambda without parameters is a call that gives nothing."""
+    if not isinstance(body, tree.MethodCall) or here.context.speculations >= MAX_SPECULATION:
+        return False
+    here.context.speculations += 1
+    try:
+        with here.speculation():
+            return here.expression(body).type is VOID
+    finally:
+        here.context.speculations -= 1
+
+
+def infer_type_arguments(
+    here: Body,
+    chosen: Chosen,
+    nodes: tuple[tree.Expr, ...],
+    result: Type,
+    target: Type | None,
+    written: tuple[Type, ...] = (),
+) -> Bounds:
+    """Return what the type parameters of a call stand for: what is written, else by its arguments, the wanted type, and then what functions give."""
+    bounds = Bounds(chosen.member.own, here.context.subtyping, written)
+    pairs = list(zip(nodes, chosen.formals, strict=True))
+    is_diamond = chosen.member.method.is_constructor
+    if is_diamond and target is not None:
+        bounds.result(result, target)
+    for node, formal in pairs:
+        _recheck_argument(here, node, formal, bounds)
+        if bounds.variables:
+            for type_ in (
+                (here.argument_values[id(node)].type,)
+                if id(node) in here.argument_values
+                else here.pending_arguments[id(node)].results
+            ):
+                bounds.argument(formal, type_)
+    if target is not None and not is_diamond:
+        bounds.result(result, target)
+    for node, formal in pairs if bounds.variables else ():
+        if id(node) not in here.argument_values:
+            _infer_from_function(here, node, formal, bounds)
+    return bounds
+
+
+def _infer_from_function(here: Body, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
+    function = here.context.overriding.function(formal)
+    found = here.function_result(node, substituted(formal, bounds.solution())) if function else None
+    if function is not None and found is not None:
+        bounds.argument(lower(function.of(function.method.result)), found)
+
+
+def convert_arguments(
+    here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds, span: Span
+) -> tuple[typed.Expr, ...]:
+    """Return the arguments in the types of the parameters; the last ones as an array if any number of them is taken."""
+    by, parameters = bounds.complete(), chosen.member.method.ref.parameters
+    formals = zip(nodes, chosen.formals, _erased_parameters(chosen), strict=True)
+    given = tuple(
+        _convert_argument(here, node, lower(substituted(formal, by)), declared)
+        for node, formal, declared in formals
+    )
+    if not chosen.is_spread:
+        return given
+    fixed = len(parameters) - 1
+    return (*given[:fixed], typed.ArrayOf(given[fixed:], parameters[-1], span=span))
+
+
+def _convert_argument(here: Body, node: tree.Expr, type_: Type, declared: Type) -> typed.Expr:
+    """Return an argument in the erased type that the method itself declares; one that could not find out its type alone is checked again."""
+    value = here.argument_values.pop(id(node), None)
+    if value is None:
+        found = check_assigned(here, node, type_)
+        return (
+            here.context.conversions.cast_up(found, declared) if isinstance(found.type, ArrayType) else found
+        )
+    if _is_open(value.type) and not _is_open(type_) and here.context.speculations < MAX_SPECULATION:
+        here.context.speculations += 1
+        value = here.expression(node, type_)
+        here.context.speculations -= 1
+    return here.context.conversions.converted(value, declared)
+
+
+def _takes_functions(node: tree.Expr) -> bool:
+    """Return whether an expression is a call that is given a function, or one such call."""
+    return isinstance(node, tree.MethodCall) and any(
+        isinstance(each, tree.Lambda | tree.MethodReference) or _takes_functions(each)
+        for each in node.arguments
+    )
+
+
+def _is_open(type_: Type) -> bool:
+    """Return whether arguments of a type were not found out."""
+    return isinstance(type_, ClassType) and UNKNOWN in type_.arguments
+
+
+def _erased_parameters(chosen: Chosen) -> tuple[Type, ...]:
+    """Return the erased type that each argument has in the method itself."""
+    parameters = chosen.member.method.ref.parameters
+    if not chosen.is_spread:
+        return parameters
+    fixed = parameters[:-1]
+    return (*fixed, *[erasure(chosen.member.method.variadic_element)] * (len(chosen.formals) - len(fixed)))
+
+
+def _pending_argument(node: tree.Expr) -> Pending | None:
+    """Return an expression as an argument that takes its type from the parameter, if it is one."""
+    match node:
+        case tree.Lambda(parameters, body):
+            return Pending(node, len(parameters), _has_result(body))
+        case tree.MethodReference():
+            return Pending(node, None, None)
+        case tree.Conditional():
+            chain, last = else_chain(node)
+            found = next(filter(None, map(_pending_argument, (*(each.then for each in chain), last))), None)
+            return Pending(node, found.arity, found.gives) if found else None
+        case _:
+            return None
+
+
+def _has_result(body: tree.Expr | tree.Block) -> bool | None:
+    """Return whether a lambda has a result; an expression that may be a statement may have one or not."""
+    if not isinstance(body, tree.Block):
+        is_statement = isinstance(body, tree.MethodCall | tree.New | tree.Assignment | tree.Update)
+        return None if is_statement else True
+    return _returns_value(body)
+
+
+def _returns_value(body: tree.Block) -> bool | None:
+    waiting: list[Node] = [body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tree.Return):
+            return node.value is not None
+        if not isinstance(node, tree.Lambda | tree.New | tree.LocalClass):
+            waiting.extend(children(node))
+    return False if can_complete(body) else None

@@ -1,0 +1,267 @@
+"""Lambdas and method references (JLS 15.13, 15.27): each creates an object of a class with one method."""
+
+from __future__ import annotations
+
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.calls.arguments import MAX_SPECULATION
+from ooxcheck.java.checking.calls.creation import add_constructor, preset_fields, unnamed_class
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
+from ooxcheck.java.checking.expressions.names import resolve_name
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.operators import TypeKind
+from ooxcheck.java.types import (
+    ERROR,
+    OBJECT,
+    VOID,
+    ArrayType,
+    ClassType,
+    Type,
+    TypeVariable,
+    erasure,
+    lower,
+    upper,
+)
+
+_RECEIVER = "_receiver"
+
+
+def check_function(here: Body, node: tree.Lambda | tree.MethodReference, target: Type | None) -> Value:
+    """Return an object whose method is what is written."""
+    wanted = (
+        next(here.context.subtyping.parts(_without_wildcards(target)), None) if target is not None else None
+    )
+    found = here.context.overriding.function(wanted) if wanted is not None else None
+    if found is None or wanted is None:
+        what = "a lambda" if isinstance(node, tree.Lambda) else "a method reference"
+        return (
+            here.error_value(node.span)
+            if target is ERROR
+            else here.error(
+                "java.type", f"{what} needs an interface with one abstract method here", node.span
+            )
+        )
+    written, receiver = (node, None) if isinstance(node, tree.Lambda) else _as_lambda(here, node, found)
+    if written is None:
+        return here.error_value(node.span)
+    if len(written.parameters) != len(found.method.parameters):
+        return here.error(
+            "java.type",
+            f"{found.method} takes {len(found.method.parameters)} parameters, not {len(written.parameters)}",
+            node.span,
+        )
+    expected = tuple(upper(found.of(each)) for each in found.method.parameters)
+    if tuple(map(erasure, _parameter_types(here, written, found))) != tuple(map(erasure, expected)):
+        told = ", ".join(map(str, expected))
+        return here.unsupported(
+            f"a lambda with other parameters than ({told}) of the type that was inferred",
+            node.span,
+            "name the type arguments of the call, or declare a variable for the lambda",
+        )
+    return _create_function(here, node, written, found, receiver, wanted)
+
+
+def _create_function(
+    here: Body,
+    node: tree.Node,
+    written: tree.Lambda,
+    found: MethodOf,
+    receiver: Value | None,
+    above: ClassType,
+) -> Value:
+    with here.block():
+        if receiver is not None:
+            here.declare(_RECEIVER, receiver.type, node.span)
+        cls = _function_class(here, node, written, found, _declared_result(found), above)
+        constructor = add_constructor(cls, here.context.table.get(OBJECT.name).constructors[0], node.span)
+        here.context.add_local(cls)
+        presets = preset_fields(here, cls, node.span)
+    if receiver is not None:
+        binding = next(preset for preset in presets if preset.field.name == f"val${_RECEIVER}")
+        held = typed.Preset(binding.field, here.context.conversions.held(receiver), span=node.span)
+        presets = (held, *(each for each in presets if each is not binding))
+    return Value(typed.New(constructor.ref, (), presets, receiver is not None, span=node.span), above)
+
+
+def _function_class(
+    here: Body, node: tree.Node, written: tree.Lambda, found: MethodOf, result: Type, above: ClassType
+) -> Unnamed:
+    """Return the class of a lambda, with its method."""
+    method = _lambda_method(written, found.method.name, is_void=result is VOID)
+    cls = unnamed_class(here, node, TypeKind.LAMBDA, (method,), above)
+    cls.given.append(Given(cls, method, _parameter_types(here, written, found), result))
+    return cls
+
+
+def _parameter_types(here: Body, written: tree.Lambda, found: MethodOf) -> tuple[Type, ...]:
+    expected = tuple(upper(found.of(each)) for each in found.method.parameters)
+    pairs = zip(written.parameters, expected, strict=True)
+    return tuple(
+        here.type(each.type) if each.type and each.type.names != ("var",) else type_ for each, type_ in pairs
+    )
+
+
+def function_result(here: Body, node: tree.Expr, type_: Type) -> Type | None:
+    """Return the type of what a lambda or method reference gives if it has the parameters of a functional interface."""
+    if isinstance(node, tree.Conditional):
+        return here.function_result(node.then, type_)
+    found = here.context.overriding.function(_without_wildcards(type_))
+    if (
+        found is None
+        or not isinstance(node, tree.Lambda | tree.MethodReference)
+        or here.context.speculations >= MAX_SPECULATION
+    ):
+        return None
+    here.context.speculations += 1
+    try:
+        with here.speculation():
+            return _speculative_result(here, node, found)
+    finally:
+        here.context.speculations -= 1
+
+
+def _speculative_result(here: Body, node: tree.Lambda | tree.MethodReference, found: MethodOf) -> Type | None:
+    written, receiver = (node, None) if isinstance(node, tree.Lambda) else _as_lambda(here, node, found)
+    if written is None or len(written.parameters) != len(found.method.parameters):
+        return None
+    with here.block():
+        if receiver is not None:
+            here.declare(_RECEIVER, receiver.type, node.span)
+        cls = _function_class(here, node, written, found, OBJECT, found.through)
+        inner = here.inner(body_scope(cls.given[0]))
+    result = _result_type(inner, written.body)
+    return None if result in (ERROR, VOID) else result
+
+
+def _result_type(here: Body, body: tree.Expr | tree.Block) -> Type:
+    """Return the type of what the body of a lambda gives."""
+    if not isinstance(body, tree.Block):
+        return here.expression(body).type
+    here.statement(body)
+    return here.context.subtyping.least_upper_bound(here.returned_types) if here.returned_types else VOID
+
+
+def _as_lambda(
+    here: Body, node: tree.MethodReference, found: MethodOf
+) -> tuple[tree.Lambda | None, Value | None]:
+    """Return the lambda that a method reference means, and the object before it, which is evaluated once, now."""
+    names = tuple(f"_{number}" for number in range(1, len(found.method.parameters) + 1))
+    arguments = tuple(tree.Name(name, span=node.span) for name in names)
+    body, receiver = _referenced_call(here, node, arguments, found)
+    if body is None:
+        return None, None
+    parameters = tuple(tree.Parameter(None, name, span=node.span) for name in names)
+    return tree.Lambda(parameters, body, span=node.span), receiver
+
+
+def _referenced_call(
+    here: Body, node: tree.MethodReference, arguments: tuple[tree.Name, ...], found: MethodOf
+) -> tuple[tree.Expr | None, Value | None]:
+    if node.name == "new":
+        return _constructor_reference(here, node, arguments), None
+    if isinstance(node.target, tree.This | tree.Super):
+        return tree.MethodCall(node.target, node.name, arguments, span=node.span), None
+    if isinstance(node.target, tree.TypeName):
+        return _call_through_type(
+            here, node, _as_expression(node.target), here.type(node.target), arguments, found
+        ), None
+    match resolve_name(here, node.target):
+        case Value() as receiver:
+            return tree.MethodCall(
+                tree.Name(_RECEIVER, span=node.span), node.name, arguments, span=node.span
+            ), receiver
+        case Class() as cls:
+            return _call_through_type(here, node, node.target, cls.type, arguments, found), None
+        case TypeVariable() as variable:
+            return _call_through_type(here, node, node.target, variable, arguments, found), None
+        case _:
+            here.error("java.name", f"no variable or class {node.target.span.text}", node.target.span)
+            return None, None
+
+
+def _call_through_type(
+    here: Body,
+    node: tree.MethodReference,
+    target: tree.Expr,
+    type_: Type,
+    arguments: tuple[tree.Name, ...],
+    found: MethodOf,
+) -> tree.Expr:
+    """Return a call of a static method with all arguments, or one on the first of them."""
+    candidates = here.context.members.methods(type_, node.name)
+    values = tuple(
+        Value(typed.Null(ERROR, span=node.span), upper(found.of(each))) for each in found.method.parameters
+    )
+    static = [each for each in candidates if each.method.is_static]
+    if not arguments or here.context.overloads.chosen(static, values):
+        return tree.MethodCall(target, node.name, arguments, span=node.span)
+    first, *rest = arguments
+    receiver: tree.Expr = first
+    if isinstance(target, tree.Name | tree.FieldAccess) and not here.context.subtyping.is_subtype(
+        values[0].type, type_
+    ):
+        receiver = tree.Cast(_as_type(target), first, span=node.span)
+    return tree.MethodCall(receiver, node.name, tuple(rest), span=node.span)
+
+
+def _constructor_reference(
+    here: Body, node: tree.MethodReference, arguments: tuple[tree.Name, ...]
+) -> tree.Expr:
+    name = node.target if isinstance(node.target, tree.TypeName) else _as_type(node.target)
+    type_ = here.type(name)
+    if isinstance(type_, ArrayType):
+        return tree.NewArray(name, arguments, span=node.span)
+    cls = here.context.table.find(type_.name) if isinstance(type_, ClassType) else None
+    is_diamond = cls is not None and bool(cls.parameters) and not name.arguments
+    named = tree.TypeName(name.names, name.arguments, is_diamond=is_diamond, span=name.span)
+    return tree.New(named, arguments, span=node.span)
+
+
+def body_scope(method: Method) -> Scope:
+    """Return the scope of a body, in which the parameters of its method are known."""
+    scope = method.scope.inner()
+    scope.variables.update((each.name, Binding(each, method.owner)) for each in method.variables)
+    return scope
+
+
+def _declared_result(found: MethodOf) -> Type:
+    """Return what the method of a function gives: an array as an Object, where the interface has a type variable."""
+    result, erased = upper(found.of(found.method.result)), erasure(found.method.result)
+    return erased if isinstance(result, ArrayType) and erased == OBJECT else result
+
+
+def _without_wildcards(type_: Type) -> Type:
+    """Return a functional interface with types for its wildcards (JLS 9.9)."""
+    if not isinstance(type_, ClassType):
+        return type_
+    return ClassType(type_.name, tuple(map(lower, type_.arguments)), type_.around)
+
+
+def _lambda_method(written: tree.Lambda, name: str, *, is_void: bool) -> tree.Method:
+    """Return a lambda as the method that it is."""
+    body, span = written.body, written.span
+    if not isinstance(body, tree.Block):
+        only: tree.Statement = (
+            tree.ExpressionStatement(body, span=body.span) if is_void else tree.Return(body, span=body.span)
+        )
+        body = tree.Block((only,), span=body.span)
+    modifiers = tree.Modifiers(frozenset(("public",)), span=span)
+    return tree.Method(modifiers, (), None, name, written.parameters, (), body, span=span)
+
+
+def _as_type(node: tree.Expr) -> tree.TypeName:
+    names: list[str] = []
+    at = node
+    while isinstance(at, tree.FieldAccess):
+        names.insert(0, at.name)
+        at = at.target
+    return tree.TypeName((at.name if isinstance(at, tree.Name) else "?", *names), span=node.span)
+
+
+def _as_expression(name: tree.TypeName) -> tree.Expr:
+    first, *rest = name.names
+    found: tree.Expr = tree.Name(first, span=name.span)
+    for each in rest:
+        found = tree.FieldAccess(found, each, span=name.span)
+    return found

@@ -1,0 +1,355 @@
+"""Method calls (JLS 15.12): the receiver, the class to search, and the checked call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ooxcheck.java import array_objects, tree, typed
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.calls.arguments import check_arguments, convert_arguments, infer_type_arguments
+from ooxcheck.java.checking.calls.format_strings import check_printf, format_text
+from ooxcheck.java.checking.calls.method_selection import report_use, select_method
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import Class
+from ooxcheck.java.checking.expressions.assignment_conversion import lacks_supertype
+from ooxcheck.java.checking.expressions.enclosing import class_of_super, enclosing_instance
+from ooxcheck.java.checking.expressions.names import (
+    Meaning,
+    Package,
+    resolve_name,
+    static_import_classes,
+    unknown_name,
+)
+from ooxcheck.java.checking.expressions.type_tests import (
+    check_class_name,
+    check_same_class,
+    is_class_expression,
+)
+from ooxcheck.java.checking.local_classes import named_class
+from ooxcheck.java.checking.typing.conversions import Value, mentions_variable, unchecked
+from ooxcheck.java.checking.typing.inference import Bounds
+from ooxcheck.java.checking.typing.overloads import Chosen
+from ooxcheck.java.checking.typing.specialisation import can_be_specialised, narrower
+from ooxcheck.java.operators import CallKind
+from ooxcheck.java.types import (
+    ERROR,
+    INT,
+    OBJECT,
+    STRING,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    TypeVariable,
+    erasure,
+    is_reference,
+    substituted,
+    upper,
+)
+
+_PRINTER = ClassType("java.io.PrintStream")
+
+_COMPARISONS = ("compareTo", "compare")
+
+_ONE_CHARACTER = re.compile(r"[^.$|()\[{^?*+\\]|\\[^a-zA-Z0-9]")
+
+
+def check_call(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
+    """Return a call of a method."""
+    if node.target is None:
+        return _call_by_simple_name(here, node, target)
+    if (
+        node.name == "equals"
+        and is_class_expression(node.target)
+        and len(node.arguments) == 1
+        and is_class_expression(node.arguments[0])
+    ):
+        return check_same_class(here, node.target, node.arguments[0], node.span)
+    if node.name in ("getName", "getSimpleName") and is_class_expression(node.target) and not node.arguments:
+        return check_class_name(here, node.target, node.span, simple=node.name == "getSimpleName")
+    if isinstance(node.target, tree.Super):
+        return _call_super(here, node, node.target, target)
+    receiver = _check_receiver(here, node.target)
+    match receiver:
+        case Value():
+            return _call_on_value(here, node, receiver, target)
+        case Class() | TypeVariable():
+            return _call_on_class(here, node, receiver, target)
+        case Package(names):
+            check_arguments(here, node.arguments)
+            return unknown_name(here, names, node.target.span)
+
+
+def _check_receiver(here: Body, node: tree.Expr) -> Meaning:
+    """Return what a method is called on; calls behind each other, ``a.b().c()``, are checked one after the other, however many there are."""
+    chain: list[tree.MethodCall] = []
+    while isinstance(node, tree.MethodCall) and _follows_call(node):
+        chain.append(node)
+        assert node.target is not None, "what follows a call should have a target"
+        node = node.target
+    found = resolve_name(here, node)
+    for each in reversed(chain):
+        assert isinstance(found, Value), "a call should have a value"
+        found = _call_on_value(here, each, found, None)
+    return found
+
+
+def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
+    """Return a call of a method of the innermost class around that has one of this name, or of an imported one."""
+    at: Class | None = here.cls
+    while at is not None:
+        found = () if at.is_lambda else here.context.members.methods(at.type, node.name)
+        if found:
+            return _call_in_class(here, node, at, found, target)
+        at = at.outer
+    imported = [
+        method
+        for cls in static_import_classes(here, node.name)
+        for method in here.context.members.methods(cls.type, node.name)
+        if method.method.is_static
+    ]
+    named = next(
+        (
+            each.name
+            for each in here.cls.unit.imports
+            if each.is_static and each.name.endswith(f".{node.name}")
+        ),
+        "",
+    )
+    if not imported and named.startswith("java."):
+        return here.unsupported(named, node.span, "it is not among what is known of the library")
+    if not imported and any(lacks_supertype(here, each.type) for each in _enclosing_classes(here.cls)):
+        return here.error_value(node.span)
+    chosen = select_method(
+        here,
+        imported,
+        node.name,
+        check_arguments(here, node.arguments),
+        node.span,
+        named_class(here.cls).type,
+    )
+    return (
+        _build_call(here, chosen, CallKind.STATIC, None, node, target)
+        if chosen
+        else here.error_value(node.span)
+    )
+
+
+def _call_in_class(
+    here: Body, node: tree.MethodCall, cls: Class, found: tuple[MethodOf, ...], target: Type | None
+) -> Value:
+    chosen = select_method(here, found, node.name, check_arguments(here, node.arguments), node.span, cls.type)
+    if chosen is None:
+        return here.error_value(node.span)
+    method = chosen.member.method
+    if method.is_static:
+        return _build_call(here, chosen, CallKind.STATIC, None, node, target)
+    owner = enclosing_instance(here, cls, node.span, exactly=True)
+    if owner is None:
+        return here.error(
+            "java.call",
+            f"{method} needs an object of {cls.written}, and none is here: this body is static",
+            node.span,
+        )
+    return _build_call(
+        here, chosen, CallKind.SPECIAL if method.is_private else CallKind.VIRTUAL, owner.expr, node, target
+    )
+
+
+def _call_super(here: Body, node: tree.MethodCall, word: tree.Super, target: Type | None) -> Value:
+    cls = class_of_super(here, word)
+    owner = enclosing_instance(here, cls, node.span, exactly=True)
+    if owner is None:
+        return here.error("java.name", "there is no super in a static body", node.span)
+    named = here.type(word.of) if word.of else None
+    above = next(
+        (each for each in cls.interfaces if isinstance(named, ClassType) and each.name == named.name),
+        cls.parent or OBJECT,
+    )
+    chosen = select_method(
+        here,
+        here.context.members.methods(above, node.name),
+        node.name,
+        check_arguments(here, node.arguments),
+        node.span,
+        above,
+    )
+    if chosen is None:
+        return here.error_value(node.span)
+    if chosen.member.method.is_static:
+        return _build_call(here, chosen, CallKind.STATIC, None, node, target)
+    return _build_call(here, chosen, CallKind.SPECIAL, owner.expr, node, target)
+
+
+def _call_on_value(here: Body, node: tree.MethodCall, receiver: Value, target: Type | None) -> Value:
+    arguments = check_arguments(here, node.arguments)
+    type_ = upper(receiver.type)
+    if type_ is ERROR:
+        return here.error_value(node.span)
+    if type_ is Primitive.TEXT and node.name == "substring" and len(node.arguments) == 2:
+        start, stop = (here.context.conversions.number(here.expression(each), INT) for each in node.arguments)
+        return Value(typed.Part(receiver.expr, start, stop, span=node.span), Primitive.TEXT)
+    if not is_reference(type_) or type_ is Primitive.NULL:
+        return here.error("java.type", f"{type_} has no methods", node.span)
+    if isinstance(type_, ArrayType) and node.name == "clone" and not arguments:
+        return _clone_array(here, node, receiver, type_)
+    if type_ == STRING and node.name == "formatted" and isinstance(receiver.constant, str):
+        return format_text(here, receiver.constant, node.arguments, node.span)
+    if (
+        type_ == _PRINTER
+        and node.name in ("printf", "format")
+        and isinstance(receiver.expr, typed.StaticGet)
+        and node.arguments
+    ):
+        return check_printf(here, node, receiver)
+    if type_ == STRING and node.name == "split" and (separator := _split_by_character(here, node)):
+        return _call_on_value(here, separator, receiver, target)
+    chosen = select_method(
+        here, here.context.members.methods(type_, node.name), node.name, arguments, node.span, type_
+    )
+    if chosen is None:
+        return here.error_value(node.span)
+    method = chosen.member.method
+    if method.is_static:
+        return _call_static_through_instance(here, chosen, receiver, node, target)
+    return _build_call(
+        here, chosen, CallKind.SPECIAL if method.is_private else CallKind.VIRTUAL, receiver.expr, node, target
+    )
+
+
+def _call_static_through_instance(
+    here: Body, chosen: Chosen, receiver: Value, node: tree.MethodCall, target: Type | None
+) -> Value:
+    if not isinstance(receiver.expr, typed.Local | typed.This | typed.StaticGet):
+        return here.unsupported(
+            "a static method behind an expression",
+            node.span,
+            f"write {chosen.member.method.owner.written}.{node.name}(...)",
+        )
+    return _build_call(here, chosen, CallKind.STATIC, None, node, target)
+
+
+def _clone_array(here: Body, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
+    """Return a copy of an array as what makes one, which mentions the array twice."""
+    held, element = here.context.conversions.held(receiver), erasure(type_.element)
+    if not _only_reads(held) or (is_reference(element) and element != OBJECT):
+        copy = array_objects.copied(held)
+        return (
+            here.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
+            if copy is None
+            else Value(copy, type_)
+        )
+    method = typed.MethodRef(
+        "java.util.Arrays", "copyOf", (ArrayType(element), INT), ArrayType(element), is_static=True
+    )
+    return Value(
+        typed.Call(
+            CallKind.STATIC, None, method, (held, typed.ArrayLength(held, span=node.span)), span=node.span
+        ),
+        type_,
+    )
+
+
+def _split_by_character(here: Body, node: tree.MethodCall) -> tree.MethodCall | None:
+    """Return a call of ``split`` by a regular expression that stands for one character as a call by that."""
+    given = here.argument_values.get(id(node.arguments[0])) if len(node.arguments) == 1 else None
+    regex = given.constant if given else None
+    if not isinstance(regex, str) or not _ONE_CHARACTER.fullmatch(regex):
+        return None
+    return replace(node, arguments=(tree.CharLiteral(ord(regex[-1]), span=node.arguments[0].span),))
+
+
+def _call_on_class(
+    here: Body, node: tree.MethodCall, cls: Class | TypeVariable, target: Type | None
+) -> Value:
+    arguments = check_arguments(here, node.arguments)
+    type_ = cls if isinstance(cls, TypeVariable) else cls.type
+    first = here.argument_values.get(id(node.arguments[0])) if arguments else None
+    if type_ == STRING and node.name == "format" and first and isinstance(first.constant, str):
+        return format_text(here, first.constant, node.arguments[1:], node.span)
+    chosen = select_method(
+        here, here.context.members.methods(type_, node.name), node.name, arguments, node.span, type_
+    )
+    if chosen is None:
+        return here.error_value(node.span)
+    if not chosen.member.method.is_static:
+        return here.error(
+            "java.call",
+            f"{chosen.member.method} is a method of each {type_}; call it on an object",
+            node.span,
+        )
+    return _build_call(here, chosen, CallKind.STATIC, None, node, target)
+
+
+def _build_call(
+    here: Body,
+    chosen: Chosen,
+    kind: str,
+    receiver: typed.Expr | None,
+    node: tree.MethodCall,
+    target: Type | None,
+) -> Value:
+    method = generic = chosen.member.method
+    report_use(here, method, node.span)
+    written = tuple(map(here.type, node.types)) if len(node.types) == len(chosen.member.own) else ()
+    bounds = infer_type_arguments(
+        here, chosen, node.arguments, chosen.member.of(method.result), target, written
+    )
+    chosen = _specialise(here, chosen, node.arguments, bounds)
+    method = chosen.member.method
+    given = convert_arguments(here, chosen, node.arguments, bounds, node.span)
+    if (
+        receiver is not None
+        and isinstance(receiver.type, ArrayType)
+        and method.name not in ("equals", "toString")
+    ):
+        return here.unsupported(f"{method.name} of {receiver.type}", node.span, "arrays are no objects here")
+    if receiver is not None:
+        receiver = here.context.conversions.cast_up(receiver, method.owner.raw)
+        is_raw = chosen.member.by is None and method.name not in _COMPARISONS
+        receiver = (
+            unchecked(receiver) if is_raw and any(map(mentions_variable, method.parameters)) else receiver
+        )
+    result = substituted(chosen.member.of(generic.result), bounds.complete())
+    return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
+
+
+def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds) -> Chosen:
+    """Return a method that is given arrays for ``T[]`` as one whose T is erased to what they hold."""
+    method, by = chosen.member.method, bounds.complete()
+    if chosen.is_spread or not method.type_parameters:
+        return chosen
+    arguments = [
+        here.argument_values[id(each)].type if id(each) in here.argument_values else None for each in nodes
+    ]
+    found = {each: narrower(each, method.parameters, arguments) for each in method.type_parameters}
+    erased = tuple(
+        type_ if type_ is not None and erasure(upper(by[each])) == type_ else None
+        for each, type_ in found.items()
+    )
+    if not any(erased) or not can_be_specialised(method):
+        return chosen
+    return replace(
+        chosen, member=replace(chosen.member, method=here.context.specialisations.of(method, erased))
+    )
+
+
+def _follows_call(node: tree.MethodCall) -> bool:
+    """Return whether a method is called on what another call gives, which is not the class of an object."""
+    return isinstance(node.target, tree.MethodCall) and not is_class_expression(node.target)
+
+
+def _enclosing_classes(cls: Class | None) -> Iterator[Class]:
+    """Yield a class and those around it."""
+    while cls is not None:
+        yield cls
+        cls = cls.outer
+
+
+def _only_reads(expr: typed.Expr) -> bool:
+    """Return whether an expression only reads variables and fields."""
+    while isinstance(expr, typed.FieldGet):
+        expr = expr.target
+    return isinstance(expr, typed.Local | typed.This | typed.StaticGet)

@@ -1,0 +1,117 @@
+"""Selection of the method that a call runs (JLS 15.12.2), and errors if there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.declared.members import MethodOf
+from ooxcheck.java.checking.declared.symbols import Method
+from ooxcheck.java.checking.expressions.assignment_conversion import lacks_supertype
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.checking.typing.overloads import Argument, Chosen
+from ooxcheck.java.library.catalogue import REFUSED
+from ooxcheck.java.types import ERROR, OBJECT, Type
+from ooxcheck.oox.diagnostics import did_you_mean
+from ooxcheck.oox.source import Span
+
+
+def report_use(here: Body, method: Method, span: Span) -> None:
+    """Tell what is wrong with a method that is called; one of the library may be known by name only."""
+    refused = next((each for each in method.node.modifiers.annotations if each.name == REFUSED), None)
+    if refused is None:
+        here.report_problems(method.problems)
+    else:
+        name = method.owner.written if method.is_constructor else f"{method.owner.written}.{method.name}"
+        here.unsupported(name, span, refused.text.strip('"'))
+
+
+def select_method(
+    here: Body,
+    candidates: Iterable[MethodOf],
+    name: str,
+    arguments: tuple[Argument, ...],
+    span: Span,
+    type_: Type,
+) -> Chosen | None:
+    """Return the method that is called, complained about unless there is exactly one."""
+    known = tuple(candidates)
+    found = here.context.overloads.chosen(known, arguments)
+    if len(found) == 1:
+        return found[0]
+    is_told = any(isinstance(each, Value) and each.type is ERROR for each in arguments)
+    if found and not is_told:
+        several = " and ".join(str(each.member.method) for each in found[:2])
+        here.error("java.call", f"the call is ambiguous: {several} both fit", span)
+    elif not is_told:
+        _report_no_match(here, known, name, arguments, span, type_)
+    return None
+
+
+def _report_no_match(
+    here: Body,
+    candidates: tuple[MethodOf, ...],
+    name: str,
+    arguments: tuple[Argument, ...],
+    span: Span,
+    type_: Type,
+) -> None:
+    types = ", ".join(str(each.type) if isinstance(each, Value) else "a function" for each in arguments)
+    if problems := [problem for each in candidates for problem in each.method.problems]:
+        here.report_problems(problems)
+    elif candidates and any(
+        isinstance(each, Value) and lacks_supertype(here, each.type) for each in arguments
+    ):
+        return
+    elif not candidates:
+        _report_missing_method(here, name, span, type_)
+    elif candidates[0].method.owner.unit.is_library and not here.cls.unit.is_library:
+        known = ", ".join(str(each.method) for each in candidates[:4])
+        here.error(
+            "java.unsupported",
+            f"{name}({types}) is not supported: of {candidates[0].method.owner.written} is known {known}",
+            span,
+        )
+    elif len(candidates) > 1:
+        here.error(
+            "java.call",
+            f"no {name} takes ({types}): there are {', '.join(str(each.method) for each in candidates[:4])}",
+            span,
+        )
+    else:
+        here.error("java.call", f"{candidates[0].method} does not take ({types})", span)
+
+
+def _report_missing_method(here: Body, name: str, span: Span, type_: Type) -> None:
+    cls = next(
+        (
+            found
+            for each in here.context.subtyping.parts(type_)
+            if (found := here.context.table.find(each.name))
+        ),
+        None,
+    )
+    if cls is None or lacks_supertype(here, type_):
+        return
+    known = next(
+        (
+            each
+            for each in here.context.members.linearised(cls.type)
+            if each != OBJECT and here.context.table.get(each.name).unit.is_library
+        ),
+        None,
+    )
+    if cls.unit.is_library:
+        here.error(
+            "java.unsupported",
+            f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}",
+            span,
+        )
+    elif known is not None:
+        here.error(
+            "java.unsupported",
+            f"{cls.written} has no method {name} of its own, nor is one known of {known}",
+            span,
+        )
+    else:
+        here.error("java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span)

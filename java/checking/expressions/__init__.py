@@ -1,0 +1,1 @@
+"""Expressions but for calls: names, operators, conversions."""

@@ -1,0 +1,79 @@
+"""Enclosing instances (JLS 15.8): `this`, `Outer.this`, `super`, and captured variables in fields of this object."""
+
+from __future__ import annotations
+
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.captured_variables import captured_field, outer_field
+from ooxcheck.java.checking.declared.symbols import Binding, Class
+from ooxcheck.java.checking.local_classes import named_class
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.types import ERROR, ClassType, Type
+from ooxcheck.oox.source import Span
+
+
+def innermost_instance(here: Body) -> Class | None:
+    """Return the class of the innermost object that there is: None in a static body."""
+    if here.scope.is_static:
+        return None
+    cls: Class | None = here.cls
+    if here.is_before_construction or (cls and cls.is_lambda):
+        return cls.enclosing if cls else None
+    return cls
+
+
+def enclosing_instance(here: Body, wanted: Class, span: Span, *, exactly: bool = False) -> Value | None:
+    """Return the innermost object around that is of a class: this one, or one that this one is inside of."""
+    if here.scope.is_static:
+        return None
+    at: Class | None = here.cls
+    found: typed.Expr = typed.This(here.cls.raw, span=span)
+    while at is not None:
+        is_there = not at.is_lambda and not (at is here.cls and here.is_before_construction)
+        if is_there and (
+            at is wanted or (not exactly and wanted.name in here.context.subtyping.ancestors(at.raw))
+        ):
+            return Value(found, at.type)
+        if at.enclosing is not None:
+            found = typed.FieldGet(found, outer_field(at), span=span)
+        at = at.enclosing
+    return None
+
+
+def check_this(here: Body, node: tree.This) -> Value:
+    """Return this object, or one around it."""
+    if node.outer is None:
+        wanted: Type = named_class(here.cls).type
+    else:
+        wanted = here.type(node.outer)
+    cls = here.context.table.find(wanted.name) if isinstance(wanted, ClassType) else None
+    if cls is None:
+        return Value(typed.Null(ERROR, span=node.span), ERROR)
+    return enclosing_instance(here, cls, node.span, exactly=True) or here.error(
+        "java.name", f"no object of {cls.written} is here: this body is static", node.span
+    )
+
+
+def read_variable(here: Body, binding: Binding, span: Span) -> Value:
+    """Return a variable, or the field in which an object of a class that captures it keeps its value."""
+    if binding.constant is not None:
+        return Value(typed.Constant(binding.constant.value, binding.constant.type, span=span), binding.type)
+    if binding.home is here.cls:
+        return Value(typed.Local(binding.variable, span=span), binding.type)
+    at, found = here.cls, typed.This(here.cls.raw, span=span)
+    place: typed.Expr = found
+    while not at.is_local and at.enclosing is not None:
+        place = typed.FieldGet(place, outer_field(at), span=span)
+        at = at.enclosing
+    return Value(typed.FieldGet(place, captured_field(at, binding), span=span), binding.type)
+
+
+def class_of_super(here: Body, word: tree.Super) -> Class:
+    """Return the class whose supertypes ``super`` is about: an enclosing one for ``Outer.super``."""
+    at = named_class(here.cls)
+    named = here.type(word.of) if word.of else at.type
+    while isinstance(named, ClassType) and at.name != named.name:
+        if at.outer is None:
+            return named_class(here.cls)
+        at = at.outer
+    return at

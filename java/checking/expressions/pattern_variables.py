@@ -1,0 +1,32 @@
+"""Flow scoping (JLS 6.3.1): where the variables of patterns are in scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ooxcheck.java import tree
+from ooxcheck.java.checking.body import Body
+from ooxcheck.oox.nodes import left_spine
+
+
+def bind_patterns(here: Body, node: tree.Expr, *, when: bool) -> None:
+    """Declare the variables of patterns that an expression has matched when it is true, or false."""
+    for each in matched_patterns(node, when=when) if here.patterns else ():
+        if id(each) in here.patterns:
+            binding = here.patterns[id(each)]
+            here.scope.variables[binding.variable.name] = binding
+
+
+def matched_patterns(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf]:
+    """Yield the patterns that have matched when an expression is true, or when it is false."""
+    match node:
+        case tree.InstanceOf(_, _, variable) if variable is not None and when:
+            yield node
+        case tree.Unary("!", operand):
+            yield from matched_patterns(operand, when=not when)
+        case tree.Binary(op) if op == ("&&" if when else "||"):
+            first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == op)
+            for each in (first, *(each.right for each in row)):
+                yield from matched_patterns(each, when=when)
+        case _:
+            return

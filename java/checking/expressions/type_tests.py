@@ -1,0 +1,119 @@
+"""Casts, `instanceof`, and comparisons of classes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.expressions.assignment_conversion import reject_operands, widen_new_array
+from ooxcheck.java.checking.expressions.literals import constant_value
+from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.operators import EqualityOp, UnaryOp
+from ooxcheck.java.types import (
+    BOOLEAN,
+    STRING,
+    TEXT,
+    ArrayType,
+    ClassType,
+    binary_name,
+    erasure,
+    is_reference,
+    last_name,
+)
+from ooxcheck.oox.source import Span
+
+
+def check_same_class(
+    here: Body, left: tree.Expr, right: tree.Expr, span: Span, *, negated: bool = False
+) -> Value:
+    """Return whether the classes are one of which two expressions tell: ``x.getClass()``, or ``C.class``."""
+    found: typed.Expr = typed.SameClass(_check_class(here, left), _check_class(here, right), span=span)
+    return Value(typed.Unary(UnaryOp.NOT, found, BOOLEAN, span=span) if negated else found, BOOLEAN)
+
+
+def check_class_name(here: Body, node: tree.Expr, span: Span, *, simple: bool) -> Value:
+    """Return what the class is called of which an expression tells."""
+    told = _check_class(here, node)
+    if not isinstance(told, typed.ClassLiteral):
+        return Value(typed.ClassName(told, simple, span=span), STRING)
+    assert isinstance(told.type, ClassType), "a class should be named"
+    called = last_name(told.type.name) if simple else binary_name(told.type.name)
+    return Value(typed.Constant(called, STRING, span=span), STRING)
+
+
+def _check_class(here: Body, node: tree.Expr) -> typed.Expr | typed.ClassLiteral:
+    match node:
+        case tree.ClassLiteral(name):
+            literal = erasure(here.type(name))
+            return (
+                typed.ClassLiteral(literal, span=node.span)
+                if isinstance(literal, ClassType)
+                else _unsupported_class(here, node)
+            )
+        case tree.MethodCall(target):
+            of = (
+                target
+                if target is not None and not isinstance(target, tree.Super)
+                else tree.This(span=node.span)
+            )
+            found = here.expression(of)
+            return found.expr if isinstance(found.expr.type, ClassType) else _unsupported_class(here, node)
+        case _:
+            return _unsupported_class(here, node)
+
+
+def _unsupported_class(here: Body, node: tree.Expr) -> typed.Expr:
+    return here.unsupported("the class of what is no object of a class", node.span).expr
+
+
+def check_cast(here: Body, node: tree.Cast) -> Value:
+    """Return a cast."""
+    target = here.type(node.type)
+    if target is TEXT:
+        return _cast_to_text(here, here.expression(node.operand), node.span)
+    value = here.expression(node.operand, None if isinstance(node.operand, tree.SwitchExpression) else target)
+    if not here.context.conversions.is_castable(value.type, target):
+        return here.error("java.type", f"{value.type} is never {target}", node.span)
+    if here.cls.unit.is_library and isinstance(value.expr, typed.NewArray) and isinstance(target, ArrayType):
+        return Value(
+            replace(value.expr, type=erasure(target)), target
+        )  # (T[]) new Object[n], for javac, is an array of what T is erased to
+    expr = widen_new_array(here.context.conversions.cast(value, target), erasure(target))
+    return Value(expr, target)
+
+
+def _cast_to_text(here: Body, value: Value, span: Span) -> Value:
+    """Return a text of OOX: a literal, or a number, character or truth value as it is written."""
+    if isinstance(value.constant, str):
+        return constant_value(value.constant, TEXT, span)
+    return Value(typed.Convert(value.expr, TEXT, span=span), TEXT)
+
+
+def check_instance_of(here: Body, node: tree.InstanceOf) -> Value:
+    """Return a test of a class, which declares the variable of its pattern."""
+    operand, tested = here.expression(node.operand), here.type(node.type)
+    if not is_reference(operand.type) or not here.context.conversions.is_castable(operand.type, tested):
+        reject_operands(here, "instanceof", [operand, Value(operand.expr, tested)], node.span)
+    variable = None
+    if node.variable is not None:
+        with here.block():
+            variable = here.declare(node.variable, tested, node.span)
+            here.patterns[id(node)] = here.scope.variables[node.variable]
+    return Value(typed.InstanceOf(operand.expr, erasure(tested), variable, span=node.span), BOOLEAN)
+
+
+def is_class_expression(node: tree.Expr | None) -> bool:
+    """Return whether an expression is ``x.getClass()`` or ``C.class``."""
+    return isinstance(node, tree.ClassLiteral) or (
+        isinstance(node, tree.MethodCall) and node.name == "getClass" and not node.arguments
+    )
+
+
+def compares_classes(node: tree.Node) -> bool:
+    return (
+        isinstance(node, tree.Binary)
+        and isinstance(node.op, EqualityOp)
+        and is_class_expression(node.left)
+        and is_class_expression(node.right)
+    )

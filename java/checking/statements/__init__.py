@@ -1,0 +1,1 @@
+"""Statements, `switch`, and explicit constructor calls."""

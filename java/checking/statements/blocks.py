@@ -1,0 +1,25 @@
+"""Blocks and branches: statements in a scope of their own."""
+
+from __future__ import annotations
+
+from ooxcheck.java import tree, typed
+from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
+
+
+def check_block(here: Body, node: tree.Block) -> typed.Block:
+    """Return a block."""
+    with here.block():
+        return typed.Block(here.statements(node.statements), span=node.span)
+
+
+def check_branch(
+    here: Body, node: tree.Statement, condition: tree.Expr | None = None, *, when: bool = True
+) -> typed.Statement:
+    """Return a statement that is run when a condition holds, in a scope of its own."""
+    noted, here.iteration_start = here.iteration_start, ()
+    with here.block():
+        if condition is not None:
+            bind_patterns(here, condition, when=when)
+        found = here.statement(node)
+    return typed.Block((*noted, found), span=node.span) if noted else found
