@@ -307,8 +307,10 @@ class Extension(Node):
     """An expression that a specification language adds to Java's (`ooxcheck.java.jml.tree`); it stands in no program."""
 
 
+Literal: TypeAlias = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral
+
 Expr: TypeAlias = (
-    IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | Name | This | Super | ClassLiteral
+    Literal | Name | This | Super | ClassLiteral
     | FieldAccess | ArrayAccess | MethodCall | New | NewArray | ArrayInitializer | Unary | Update | Binary | Assignment | Conditional
     | Cast | InstanceOf | Lambda | MethodReference | SwitchExpression | Extension | Unknown
 )  # fmt: skip

@@ -37,7 +37,7 @@ from ooxcheck.java.checking.expressions.fields import constant_of
 from ooxcheck.java.checking.extending.settled_fields import is_settled
 from ooxcheck.java.checking.extending.settled_keys import settled_body
 from ooxcheck.java.checking.extending.unmodelled_overrides import unmodelled_overrides
-from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.java.checking.specifications.specifications import Specifications
 from ooxcheck.java.checking.statements.blocks import check_block
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call, pass_parameters_on
 from ooxcheck.java.checking.typing.constants import default

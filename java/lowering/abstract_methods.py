@@ -1,7 +1,7 @@
 """Abstract methods that a lowered class or interface declares, since its interfaces or Object promise them and nothing implements them.
 
 An interface may declare again what one above it, or Object, has (CharSequence.toString), and two interfaces may declare the same method. In OOX one method stands
-for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, as an override has (`ooxcheck.java.checking.formulas.contracts`).
+for all declarations of a signature: the one that overrides the others. Where none does, it has the specification cases of all of them, as an override has (`ooxcheck.java.checking.specifications.contracts`).
 """
 
 from __future__ import annotations

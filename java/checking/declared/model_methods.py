@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ooxcheck.java.checking.declared.symbols import Class
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import EqualityOp, FormulaOp
 from ooxcheck.java.tree import Binary
 
 
@@ -46,7 +47,7 @@ def definition(method: jml.ModelMethod, specification: jml.MethodSpecification |
 def _defined(formula: jml.Formula) -> Iterator[jml.Formula]:
     """Yield what an equation says that the result is."""
     match formula:
-        case Binary("==", left, right) | jml.Connective("<==>", left, right):
+        case Binary(EqualityOp.EQUAL, left, right) | jml.Connective(FormulaOp.IFF, left, right):
             if isinstance(left, jml.Result):
                 yield right
             elif isinstance(right, jml.Result):

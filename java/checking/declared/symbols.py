@@ -14,7 +14,7 @@ from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.declared.attached import ClassComments, comments_of, said_of_class
 from ooxcheck.java.jml import tree as jml
-from ooxcheck.java.operators import TypeKind
+from ooxcheck.java.operators import CollectionKind, TypeKind
 from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.source import Span
@@ -33,7 +33,7 @@ class Binding:
     constant: typed.Constant | None = None
     is_assigned: bool = True
     """Whether it has a value where it is declared."""
-    collection: str = ""
+    collection: CollectionKind = CollectionKind.ONE
     """Of a ghost, the word for what it is of its type: a set, a sequence, a relation."""
 
     @property

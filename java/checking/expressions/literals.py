@@ -14,7 +14,7 @@ from ooxcheck.oox.types import DOUBLE as OOX_DOUBLE
 from ooxcheck.oox.types import FLOAT as OOX_FLOAT
 
 
-def check_literal(here: Body, node: tree.Expr) -> Value:
+def check_literal(here: Body, node: tree.Literal) -> Value:
     """Return a literal."""
     match node:
         case tree.BoolLiteral(truth):
@@ -27,7 +27,7 @@ def check_literal(here: Body, node: tree.Expr) -> Value:
             return _floating_literal(here, text, node.span, is_float=is_float)
         case tree.IntLiteral(number, is_long, is_decimal):
             return _integer_literal(here, number, node.span, LONG if is_long else INT, is_decimal=is_decimal)
-        case _:
+        case tree.NullLiteral():
             return Value(typed.Null(span=node.span), NULL)
 
 

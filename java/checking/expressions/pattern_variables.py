@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ooxcheck.java import tree
 from ooxcheck.java.checking.body import Body
+from ooxcheck.java.operators import ConditionalOp, UnaryOp
 from ooxcheck.oox.nodes import left_spine
 
 
@@ -22,10 +23,10 @@ def matched_patterns(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf
     match node:
         case tree.InstanceOf(_, _, variable) if variable is not None and when:
             yield node
-        case tree.Unary("!", operand):
+        case tree.Unary(UnaryOp.NOT, operand):
             yield from matched_patterns(operand, when=not when)
-        case tree.Binary(op) if op == ("&&" if when else "||"):
-            first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == op)
+        case tree.Binary(op) if op is (ConditionalOp.AND if when else ConditionalOp.OR):
+            first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op is op)
             for each in (first, *(each.right for each in row)):
                 yield from matched_patterns(each, when=when)
         case _:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import formulas
 from ooxcheck.java.checking.formulas.terms import MULTISET, ONE, SEQUENCE, SET, Term, refuse
+from ooxcheck.java.operators import CollectionKind
 from ooxcheck.java.types import BOOLEAN, INT, NULL, ArrayType, Type, erasure
 from ooxcheck.oox.source import Span
 
@@ -18,7 +19,7 @@ class Builtin:
     least: int
     most: int
     relations_from: int = 99
-    kind: str = ONE
+    kind: CollectionKind = ONE
     gives: str = "boolean"
     """boolean, int, or of what the arguments are: element of the first one, or last of them all."""
 

@@ -10,6 +10,7 @@ from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Class, Scope
 from ooxcheck.java.checking.formulas.terms import ONE, RELATION
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import CollectionKind, FieldKind
 from ooxcheck.java.types import OBJECT, SpecType, erasure
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
@@ -51,7 +52,7 @@ class Ghosts:
         ref = typed.FieldRef(
             cls.name, node.name, erasure(written), isinstance(node, jml.GhostField) and node.is_static
         )
-        kind = "ghost" if isinstance(node, jml.GhostField) else "model"
+        kind = FieldKind.GHOST if isinstance(node, jml.GhostField) else FieldKind.MODEL
         if _is_group(node.type):
             self._refused[ref] = Diagnostic(
                 "jml.type", f"{node.name} is a data group, which has no value", node.span
@@ -108,8 +109,8 @@ def _is_group(node: jml.SpecType) -> bool:
     return node.columns[-1].names[-1] == "JMLDataGroup"
 
 
-def kind_of(spec: SpecType | None) -> str:
-    """Return the kind of collection that something of this type is."""
+def kind_of(spec: SpecType | None) -> CollectionKind:
+    """Return the kind of the values of a type."""
     if spec is None:
         return ONE
     return RELATION if len(spec.columns) > 1 else spec.collection

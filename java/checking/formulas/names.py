@@ -11,6 +11,7 @@ from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Binding, Class, Scope
 from ooxcheck.java.checking.formulas.ghosts import Ghosts, kind_of
 from ooxcheck.java.checking.formulas.terms import ONE, RELATION, SET, Term, no_holder, refuse
+from ooxcheck.java.operators import CollectionKind
 from ooxcheck.java.types import Type, erasure, substituted
 from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.oox.source import Span
@@ -22,7 +23,7 @@ class Found:
 
     ref: typed.FieldRef
     type: Type
-    kind: str = ONE
+    kind: CollectionKind = ONE
 
 
 class Names:
@@ -135,7 +136,7 @@ class Names:
             cls = cls.outer
         return None
 
-    def read(self, target: typed.Expr | None, found: Found, span: Span, kind: str = ONE) -> Term:
+    def read(self, target: typed.Expr | None, found: Found, span: Span, kind: CollectionKind = ONE) -> Term:
         """Return a field that is read, of an object or of several."""
         if found.ref.is_static:
             return no_holder(Term(typed.StaticGet(found.ref, span=span), found.type))

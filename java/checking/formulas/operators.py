@@ -1,11 +1,10 @@
-"""Operators in formulas: Java's, with Java's conversions, on single values, and those of sets on several."""
+"""Operators in formulas: those of Java with its conversions on single values, and those on collections."""
 
 from __future__ import annotations
 
 from ooxcheck.java import formulas, typed
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.formulas.terms import (
-    MULTISET,
     ONE,
     RELATION,
     SEQUENCE,
@@ -18,7 +17,19 @@ from ooxcheck.java.checking.formulas.terms import (
 from ooxcheck.java.checking.typing.constants import binary as folded
 from ooxcheck.java.checking.typing.constants import converted
 from ooxcheck.java.checking.typing.conversions import Value
-from ooxcheck.java.operators import UnaryOp
+from ooxcheck.java.operators import (
+    BITWISE,
+    SHIFTS,
+    ArithmeticOp,
+    BinaryOp,
+    CollectionKind,
+    CompareOp,
+    ConditionalOp,
+    EqualityOp,
+    FormulaOp,
+    FormulaPrefix,
+    UnaryOp,
+)
 from ooxcheck.java.types import (
     BOOLEAN,
     BOXES,
@@ -37,18 +48,14 @@ from ooxcheck.java.types import (
 )
 from ooxcheck.oox.source import Span
 
-_ARITHMETIC = ("+", "-", "*", "/", "%")
-_SHIFTS = ("<<", ">>", ">>>")
-_BITS = ("&", "|", "^")
-_COMPARISONS = ("<", "<=", ">", ">=")
 _SPELLED = (BOOLEAN, *map(Primitive, ("byte", "short", "char", "int", "long")))
-"""Types whose values have a text in formulas."""
+"""Types whose values can be concatenated in formulas."""
 
-_OF_SETS = ("+", "-", "&")
+_OF_SETS = (ArithmeticOp.ADD, ArithmeticOp.SUBTRACT, ArithmeticOp.AND)
 
 
 class Operators:
-    """Types operators."""
+    """Types operators and their operands."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -56,11 +63,11 @@ class Operators:
     # -- conversions ---------------------------------------------------------------------------------
 
     def primitive(self, term: Term) -> Type:
-        """Return the primitive type in which an operator sees a value."""
+        """Return the primitive type of an operand, unboxed."""
         return self.context.conversions.primitive(term.type) if term.kind == ONE else term.type
 
     def number(self, term: Term, target: Type) -> typed.Expr:
-        """Return a number, in a box or not, in the type in which an operator computes."""
+        """Convert a number or box to a primitive type."""
         own = self.primitive(term)
         if not isinstance(own, Primitive) or not isinstance(target, Primitive):
             refuse("jml.type", f"a number is needed here, not {term.type}", term.span)
@@ -75,13 +82,13 @@ class Operators:
         return self.context.conversions.number(Value(expr, own), target)
 
     def formula(self, term: Term) -> typed.Expr:
-        """Return a term that has to be a truth."""
+        """Return a term that must be a truth value."""
         if self.primitive(term) is not BOOLEAN or term.kind != ONE:
             refuse("jml.type", f"a formula is needed here, and this is {_described(term)}", term.span)
         return self.number(term, BOOLEAN) if is_reference(term.type) else term.expr
 
     def text(self, term: Term) -> typed.Expr:
-        """Return the text of a string, or of several that are put together."""
+        """Return the text of a string."""
         if term.type is TEXT:
             return term.expr
         if isinstance(term.expr, typed.Constant):
@@ -90,7 +97,7 @@ class Operators:
         return typed.FieldGet(held, typed.FieldRef(STRING.name, "value", TEXT), span=term.span)
 
     def _part(self, term: Term) -> typed.Expr:
-        """Return a part of a text that is put together; that of null is known."""
+        """Return the text that a term contributes to a concatenation."""
         if term.type is NULL:
             return typed.Constant("null", TEXT, span=term.span)
         if isinstance(term.expr, typed.Constant) and term.type is not TEXT:
@@ -107,77 +114,93 @@ class Operators:
             )
         if term.type is TEXT:
             return term.expr
-        is_null = typed.Binary("==", term.expr, typed.Null(span=term.span), BOOLEAN, span=term.span)
+        is_null = typed.Binary(
+            EqualityOp.EQUAL, term.expr, typed.Null(span=term.span), BOOLEAN, span=term.span
+        )
         return typed.Conditional(
             is_null, typed.Constant("null", TEXT, span=term.span), self.text(term), TEXT, span=term.span
         )
 
     # -- one operand ---------------------------------------------------------------------------------
 
-    def unary(self, op: str, operand: Term, span: Span) -> Term:
-        """Return ``! - + ~`` of a term; ``~`` also of a relation."""
-        if op == "!":
-            return truth(typed.Unary(UnaryOp.NOT, self.formula(operand), BOOLEAN, span=span))
-        if op == "~" and operand.kind == RELATION:
-            return Term(
-                formulas.Prefix("~", operand.expr, type=operand.expr.type, span=span), operand.type, RELATION
+    def unary(self, op: UnaryOp, operand: Term, span: Span) -> Term:
+        """Apply ``! - + ~`` to a term; ``~`` also to a relation."""
+        if op is UnaryOp.NOT:
+            return truth(typed.Unary(op, self.formula(operand), BOOLEAN, span=span))
+        if op is UnaryOp.COMPLEMENT and operand.kind == RELATION:
+            transposed = formulas.Prefix(
+                FormulaPrefix.TRANSPOSE, operand.expr, type=operand.expr.type, span=span
             )
+            return Term(transposed, operand.type, RELATION)
         type_ = unary_promoted(self.primitive(operand))
-        if operand.kind != ONE or not is_numeric(type_) or (op == "~" and not is_integral(type_)):
+        is_complement = op is UnaryOp.COMPLEMENT
+        if operand.kind != ONE or not is_numeric(type_) or (is_complement and not is_integral(type_)):
             refuse("jml.type", f"{op} needs a number, and this is {_described(operand)}", span)
         number = self.number(operand, type_)
-        if isinstance(number, typed.Constant) and op == "-" and isinstance(number.value, int | float):
-            return Term(typed.Constant(-number.value, type_, span=span), type_)
-        return Term(number if op == "+" else typed.Unary(op, number, type_, span=span), type_)
+        match op:
+            case UnaryOp.PLUS:
+                return Term(number, type_)
+            case UnaryOp.MINUS if isinstance(number, typed.Constant) and isinstance(
+                number.value, int | float
+            ):
+                return Term(typed.Constant(-number.value, type_, span=span), type_)
+            case UnaryOp.MINUS | UnaryOp.COMPLEMENT:
+                return Term(typed.Unary(op, number, type_, span=span), type_)
 
     # -- two operands --------------------------------------------------------------------------------
 
-    def binary(self, op: str, left: Term, right: Term, span: Span) -> Term:  # noqa: C901 (one case for each kind of operator)
-        """Return an operator between two terms."""
-        if op in ("&&", "||", "==>", "<==>", "<=!=>"):
-            return truth(typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span))
-        if op in ("==", "!="):
-            return truth(self.equality(op, left, right, span))
-        if op in ("in", "!in"):
-            return truth(typed.Binary(op, left.expr, self._members(right), BOOLEAN, span=span))
-        if op == "->":
-            return Term(
-                typed.Binary(op, left.expr, right.expr, right.expr.type, span=span), right.type, RELATION
-            )
-        if op == "++":
-            return self._concatenation(left, right, span)
+    def binary(self, op: BinaryOp, left: Term, right: Term, span: Span) -> Term:
+        """Apply an infix operator to two terms."""
+        match op:
+            case ConditionalOp() | FormulaOp.IMPLIES | FormulaOp.IFF | FormulaOp.NOT_IFF:
+                return truth(typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span))
+            case EqualityOp():
+                return truth(self.equality(op, left, right, span))
+            case FormulaOp.IN | FormulaOp.NOT_IN:
+                return truth(typed.Binary(op, left.expr, self._members(right), BOOLEAN, span=span))
+            case FormulaOp.PRODUCT:
+                product = typed.Binary(op, left.expr, right.expr, right.expr.type, span=span)
+                return Term(product, right.type, RELATION)
+            case FormulaOp.OVERRIDE:
+                return self._concatenation(left, right, span)
+            case CompareOp():
+                type_ = self._shared(op, left, right, span)
+                numbers = self.number(left, type_), self.number(right, type_)
+                return truth(typed.Binary(op, *numbers, BOOLEAN, span=span))
+            case ArithmeticOp():
+                return self._arithmetic(op, left, right, span)
+
+    def _arithmetic(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> Term:
+        """Apply an operator that means strings, sets, truth values or numbers, depending on its operands."""
         if (
-            op == "+"
+            op is ArithmeticOp.ADD
             and not {STRING, TEXT}.isdisjoint((left.type, right.type))
             and left.kind == right.kind == ONE
         ):
-            return Term(typed.Binary("+", self._part(left), self._part(right), TEXT, span=span), TEXT)
+            return Term(typed.Binary(op, self._part(left), self._part(right), TEXT, span=span), TEXT)
         if op in _OF_SETS and (left.kind != ONE or right.kind != ONE or is_reference(self.primitive(left))):
             return self._of_sets(op, left, right, span)
-        if op in _COMPARISONS:
-            type_ = self._shared(op, left, right, span)
-            return truth(
-                typed.Binary(op, self.number(left, type_), self.number(right, type_), BOOLEAN, span=span)
-            )
-        if op in _SHIFTS:
+        if op in SHIFTS:
             return self._shift(op, left, right, span)
-        if op in _BITS and self.primitive(left) is BOOLEAN and self.primitive(right) is BOOLEAN:
+        if op in BITWISE and self.primitive(left) is BOOLEAN and self.primitive(right) is BOOLEAN:
             return truth(typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span))
         type_ = self._shared(op, left, right, span)
-        if op in _BITS and not is_integral(type_):
+        if op in BITWISE and not is_integral(type_):
             refuse("jml.type", f"{op} needs whole numbers or formulas", span)
         return self._computed(op, self.number(left, type_), self.number(right, type_), type_, span)
 
-    def _computed(self, op: str, left: typed.Expr, right: typed.Expr, type_: Type, span: Span) -> Term:
-        """Return what an operator makes of numbers; of constants, a constant."""
+    def _computed(
+        self, op: ArithmeticOp, left: typed.Expr, right: typed.Expr, type_: Type, span: Span
+    ) -> Term:
+        """Return an operation on numbers, or its value if both are constants."""
         if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
             value = folded(op, left.value, right.value, type_)
             if value is not None:
                 return Term(typed.Constant(value, type_, span=span), type_)
         return Term(typed.Binary(op, left, right, type_, span=span), type_)
 
-    def equality(self, op: str, left: Term, right: Term, span: Span) -> typed.Expr:
-        """Return whether two terms are equal: numbers as numbers, references as objects, sets as sets."""
+    def equality(self, op: EqualityOp, left: Term, right: Term, span: Span) -> typed.Expr:
+        """Compare two terms: numbers by value, references by identity, sets by their elements."""
         one, other = self.primitive(left), self.primitive(right)
         is_single = left.kind == ONE and right.kind == ONE
         if (
@@ -206,22 +229,22 @@ class Operators:
             unsupported("an array as an Object", "compare it with an array", span)
         return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
 
-    def _shared(self, op: str, left: Term, right: Term, span: Span) -> Type:
-        """Return the type in which two numbers are computed with."""
+    def _shared(self, op: ArithmeticOp | CompareOp, left: Term, right: Term, span: Span) -> Type:
+        """Return the promoted type of two numbers."""
         one, other = self.primitive(left), self.primitive(right)
         for term, type_ in ((left, one), (right, other)):
             if not is_numeric(type_) or term.kind != ONE:
-                hint = "; put brackets round an intersection" if op == "&" else ""
+                hint = "; put brackets round an intersection" if op is ArithmeticOp.AND else ""
                 refuse("jml.type", f"{op} needs numbers, and this is {_described(term)}{hint}", term.span)
         return binary_promoted(one, other)
 
-    def _shift(self, op: str, left: Term, right: Term, span: Span) -> Term:
+    def _shift(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> Term:
         type_ = unary_promoted(self.primitive(left))
         return self._computed(op, self.number(left, type_), self.number(right, INT), type_, span)
 
     # -- several values ------------------------------------------------------------------------------
 
-    def _of_sets(self, op: str, left: Term, right: Term, span: Span) -> Term:
+    def _of_sets(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> Term:
         self._check_alike(op, left, right, span)
         kinds = {left.kind, right.kind} - {ONE}
         kind = kinds.pop() if len(kinds) == 1 else SET
@@ -234,10 +257,10 @@ class Operators:
             wider = right if self.context.subtyping.is_subtype(left.type, right.type) else wider
         return Term(typed.Binary(op, left.expr, right.expr, wider.expr.type, span=span), wider.type, kind)
 
-    def _check_alike(self, op: str, left: Term, right: Term, span: Span) -> None:
-        """Refuse operators between values of which no two are equal: a formula and a set, numbers and objects."""
+    def _check_alike(self, op: ArithmeticOp, left: Term, right: Term, span: Span) -> None:
+        """Refuse an operator on sets whose elements are never equal: truth values and objects, numbers and objects."""
         types = [each.type for each in (left, right) if each.type is not NULL]
-        if BOOLEAN in types and op == "&":
+        if BOOLEAN in types and op is ArithmeticOp.AND:
             refuse("jml.type", "this is a formula and a set: put brackets round the intersection", span)
         if len({is_reference(each) for each in types}) > 1 or BOOLEAN in types:
             refuse(
@@ -250,7 +273,9 @@ class Operators:
                 refuse("jml.type", f"++ needs two sequences, and this is {_described(each)}", each.span)
         longer = right if left.type is NULL else left
         return Term(
-            typed.Binary("++", left.expr, right.expr, longer.expr.type, span=span), longer.type, SEQUENCE
+            typed.Binary(FormulaOp.OVERRIDE, left.expr, right.expr, longer.expr.type, span=span),
+            longer.type,
+            SEQUENCE,
         )
 
     def _members(self, term: Term) -> typed.Expr:
@@ -259,18 +284,17 @@ class Operators:
         return term.expr
 
     def count(self, operand: Term, span: Span) -> Term:
-        """Return ``#e``: the length of an array, the number of members of a set, a sequence or a multiset."""
-        return Term(formulas.Prefix("#", operand.expr, type=INT, span=span), INT)
+        """Return ``#e``: the length of an array, or the size of a collection."""
+        return Term(formulas.Prefix(FormulaPrefix.COUNT, operand.expr, type=INT, span=span), INT)
 
 
 def _described(term: Term) -> str:
     match term.kind:
-        case "":
+        case CollectionKind.ONE:
             return "null" if term.type is NULL else f"of type {term.type}"
-        case "relation":
+        case CollectionKind.RELATION:
             return "a relation"
-        case _:
-            return f"a {_COLLECTIONS[term.kind]} of {term.type}"
-
-
-_COLLECTIONS = {SET: "set", SEQUENCE: "sequence", MULTISET: "multiset"}
+        case CollectionKind.SEQUENCE:
+            return f"a sequence of {term.type}"
+        case CollectionKind.SET | CollectionKind.MULTISET:
+            return f"a {term.kind} of {term.type}"

@@ -1,4 +1,4 @@
-"""Terms: an expression of a formula, its Java type, and whether it is one value, a set, a sequence, a multiset or a relation."""
+"""Terms of formulas: an expression, its Java type, and whether it is a single value or a collection."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import NoReturn
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import typed
 from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.operators import CollectionKind
 from ooxcheck.java.types import BOOLEAN, ArrayType, ClassType
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.source import Span
 
-ONE, SET, SEQUENCE, MULTISET, RELATION = "", "set", "seq", "multiset", "relation"
+ONE, SET, SEQUENCE, MULTISET, RELATION = CollectionKind
 
 
 @dataclass(frozen=True, slots=True)
 class Term(Value):
-    """A value that may be several: then `type` is that of each, and `kind` the word for the collection."""
+    """A typed expression of a formula; for a collection, `type` is that of the elements."""
 
-    kind: str = ONE
+    kind: CollectionKind = ONE
 
     @property
     def span(self) -> Span:
-        """Its place."""
+        """The span of the expression."""
         return self.expr.span
 
 
@@ -32,7 +33,7 @@ def truth(expr: typed.Expr) -> Term:
 
 
 def no_holder(term: Term) -> Term:
-    """Return a term, unless it is an array that comes out of an Object."""
+    """Return a term; refuse an array that is stored as an Object."""
     if isinstance(term.type, ArrayType) and isinstance(term.expr.type, ClassType):
         unsupported("an array that is an Object in the heap", "speak of a variable that holds it", term.span)
     return term
@@ -44,5 +45,5 @@ def refuse(code: str, message: str, span: Span) -> NoReturn:
 
 
 def unsupported(what: str, accepted: str, span: Span) -> NoReturn:
-    """Refuse a construct, naming what would be accepted."""
+    """Refuse a construct and name an accepted one."""
     refuse("java.unsupported", f"{what} is not supported in specifications; {accepted}", span)

@@ -9,6 +9,7 @@ from ooxcheck.java.checking.calls.creation import preset_fields
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import CONSTRUCTOR
+from ooxcheck.java.operators import ConstructorWord
 from ooxcheck.java.types import OBJECT, VOID
 from ooxcheck.oox.source import Span
 
@@ -16,7 +17,7 @@ from ooxcheck.oox.source import Span
 def check_constructor_call(here: Body, node: tree.ConstructorCall) -> typed.ConstructorCall:
     """Return the call of another constructor, with which one begins (JLS 8.8.7.1)."""
     cls = here.cls
-    above = cls.type if node.word == "this" else cls.parent or OBJECT
+    above = cls.type if node.word is ConstructorWord.THIS else cls.parent or OBJECT
     owner = here.context.table.find(above.name)
     if owner is None:
         here.report_problems(cls.problems)
@@ -39,7 +40,7 @@ def check_constructor_call(here: Body, node: tree.ConstructorCall) -> typed.Cons
         report_use(here, found.member.method, node.span)
         bounds = infer_type_arguments(here, found, node.arguments, VOID, None)
         given = convert_arguments(here, found, node.arguments, bounds, node.span)
-    presets = preset_fields(here, owner, node.span, outer) if node.word == "super" else ()
+    presets = preset_fields(here, owner, node.span, outer) if node.word is ConstructorWord.SUPER else ()
     here.is_before_construction = False
     constructor = found.member.method.ref if found else typed.MethodRef(owner.name, CONSTRUCTOR, (), VOID)
     return typed.ConstructorCall(node.word, constructor, given, presets, outer is not None, span=node.span)
@@ -54,4 +55,4 @@ def pass_parameters_on(
     presets = preset_fields(here, owner, span)
     here.is_before_construction = False
     given = tuple(typed.Local(each, span=span) for each in variables)
-    return typed.ConstructorCall("super", runs, given, presets, span=span)
+    return typed.ConstructorCall(ConstructorWord.SUPER, runs, given, presets, span=span)

@@ -8,10 +8,10 @@ from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_condition, convert_assigned
 from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
-from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.java.checking.specifications.specifications import Specifications
 from ooxcheck.java.checking.statements.blocks import check_branch
 from ooxcheck.java.checking.typing.conversions import Value
-from ooxcheck.java.operators import CallKind
+from ooxcheck.java.operators import ArithmeticOp, CallKind, CompareOp
 from ooxcheck.java.types import BOOLEAN, ERROR, INT, OBJECT, ArrayType, ClassType, Type, upper
 from ooxcheck.oox.source import Span
 
@@ -74,10 +74,13 @@ def _over_array(here: Body, node: tree.ForEach, items: Value, type_: ArrayType) 
             typed.Declare(array.variable, here.context.conversions.held(items), span=head),
             typed.Declare(index.variable, zero, span=head),
         ),
-        typed.Binary("<", index, typed.ArrayLength(array, span=span), BOOLEAN, span=head),
+        typed.Binary(CompareOp.LESS, index, typed.ArrayLength(array, span=span), BOOLEAN, span=head),
         (
             typed.Update(
-                index, old, typed.Binary("+", typed.Local(old, span=span), one, INT, span=span), span=head
+                index,
+                old,
+                typed.Binary(ArithmeticOp.ADD, typed.Local(old, span=span), one, INT, span=span),
+                span=head,
             ),
         ),
         _for_each_body(here, node, element, head),

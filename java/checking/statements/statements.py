@@ -10,8 +10,8 @@ from ooxcheck.java.checking.expressions.completion import can_complete, has_brea
 from ooxcheck.java.checking.expressions.enclosing import innermost_instance
 from ooxcheck.java.checking.expressions.fields import is_constant_type
 from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
-from ooxcheck.java.checking.formulas.nullness import Nullness
-from ooxcheck.java.checking.specifications import Specifications, is_loop
+from ooxcheck.java.checking.specifications.nullness import Nullness
+from ooxcheck.java.checking.specifications.specifications import Specifications, is_loop
 from ooxcheck.java.checking.statements.blocks import check_block, check_branch
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call
 from ooxcheck.java.checking.statements.exceptions import check_try

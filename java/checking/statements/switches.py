@@ -8,6 +8,7 @@ from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
 from ooxcheck.java.checking.typing.conversions import Value
+from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.types import (
     BYTE,
     CHAR,
@@ -46,7 +47,7 @@ def _selector_type(here: Body, value: Value, span: Span) -> Type:
     if primitive in _SELECTORS or erasure(primitive) == STRING or value.type is ERROR:
         return primitive
     cls = here.context.table.find(primitive.name) if isinstance(primitive, ClassType) else None
-    if cls is not None and cls.kind == "enum":
+    if cls is not None and cls.kind is TypeKind.ENUM:
         return primitive
     if is_reference(primitive):
         return here.unsupported(
@@ -72,7 +73,7 @@ def _check_case(here: Body, node: tree.SwitchCase, type_: Type, *, gives: bool) 
 
 def _check_label(here: Body, node: tree.Expr, type_: Type) -> typed.Constant | typed.StaticGet | None:
     cls = here.context.table.find(type_.name) if isinstance(type_, ClassType) else None
-    if cls is not None and cls.kind == "enum" and isinstance(node, tree.Name):
+    if cls is not None and cls.kind is TypeKind.ENUM and isinstance(node, tree.Name):
         field = cls.fields.get(node.name)
         if field is None or field.constant is None:
             here.error("java.name", f"{cls.written} has no constant {node.name}", node.span)

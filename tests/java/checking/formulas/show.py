@@ -5,8 +5,8 @@ from __future__ import annotations
 from ooxcheck.java import formulas, program, typed
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Binding, Method
-from ooxcheck.java.checking.formulas.formulas import Formulas
-from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
+from ooxcheck.java.checking.specifications.specifications import Specifications
 from ooxcheck.java.jml.parser import formula
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.parsing.parser import parse
@@ -20,14 +20,14 @@ def specifications(text: str) -> Specifications:
     return Specifications(Context([parse(Source("A.java", text))], catalogue.unit))
 
 
-def reader(found: Specifications, method: Method) -> Formulas:
+def reader(found: Specifications, method: Method) -> FormulaScope:
     """Return what types formulas among the parameters of a method."""
     scope = method.scope.inner()
     scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
-    return found.surroundings.formulas(scope, method.result)
+    return found.formula_context.formulas(scope, method.result)
 
 
-def shown(read: Formulas, text: str) -> str:
+def shown(read: FormulaScope, text: str) -> str:
     """Return a formula as it is typed."""
     return show(read.term(formula(comments(text)[0])).expr)
 

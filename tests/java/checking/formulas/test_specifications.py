@@ -8,7 +8,7 @@ import pytest
 
 from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.declared.symbols import Binding
-from ooxcheck.java.checking.specifications import Specifications
+from ooxcheck.java.checking.specifications.specifications import Specifications
 from ooxcheck.oox.diagnostics import OoxError
 from tests.java.checking.formulas.show import listed, show, specifications
 from tests.java.jml.show import comments

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 
 from ooxcheck.java import typed
 from ooxcheck.java.checking.declared.symbols import Binding, Scope
-from ooxcheck.java.checking.formulas.formulas import Formulas
+from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.jml import tree as jml
-from ooxcheck.java.operators import UnaryOp
+from ooxcheck.java.operators import CompareOp, ConditionalOp, UnaryOp
 from ooxcheck.java.types import BOOLEAN, LONG, SpecType, Type
 from ooxcheck.oox.source import Span
 
@@ -31,18 +31,24 @@ def declared(
         )
 
 
-def decreased(node: jml.Decreases, formulas: Formulas) -> typed.Expr:
+def decreased(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
     """Return that the measure has become less since the last iteration began, if there was one, and was not below 0 then."""
     span, last = node.span, _local(_last(node), formulas, node.span)
     none_yet = typed.Unary(UnaryOp.NOT, _local(_begun(node), formulas, span), BOOLEAN, span=span)
-    is_natural = typed.Binary(">=", last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span)
-    is_less = typed.Binary("<", _value(node, formulas), last, BOOLEAN, span=span)
+    is_natural = typed.Binary(
+        CompareOp.GREATER_EQUAL, last, typed.Constant(0, LONG, span=span), BOOLEAN, span=span
+    )
+    is_less = typed.Binary(CompareOp.LESS, _value(node, formulas), last, BOOLEAN, span=span)
     return typed.Binary(
-        "||", none_yet, typed.Binary("&&", is_natural, is_less, BOOLEAN, span=span), BOOLEAN, span=span
+        ConditionalOp.OR,
+        none_yet,
+        typed.Binary(ConditionalOp.AND, is_natural, is_less, BOOLEAN, span=span),
+        BOOLEAN,
+        span=span,
     )
 
 
-def noted(node: jml.Decreases, formulas: Formulas) -> Iterator[typed.Statement]:
+def noted(node: jml.Decreases, formulas: FormulaScope) -> Iterator[typed.Statement]:
     """Yield that an iteration begins with the measure that there is."""
     yield typed.GhostSet(_local(_last(node), formulas, node.span), _value(node, formulas), span=node.span)
     yield typed.GhostSet(
@@ -52,11 +58,11 @@ def noted(node: jml.Decreases, formulas: Formulas) -> Iterator[typed.Statement]:
     )
 
 
-def _value(node: jml.Decreases, formulas: Formulas) -> typed.Expr:
+def _value(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
     return formulas.operators.number(formulas.term(node.measure), LONG)
 
 
-def _local(key: str, formulas: Formulas, span: Span) -> typed.Local:
+def _local(key: str, formulas: FormulaScope, span: Span) -> typed.Local:
     at: Scope | None = formulas.names.scope
     while at is not None and key not in at.variables:
         at = at.around

@@ -8,14 +8,15 @@ from dataclasses import replace
 from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.declared import unread_comments
 from ooxcheck.java.checking.declared.symbols import Binding, Method, Scope
-from ooxcheck.java.checking.formulas.history import history
-from ooxcheck.java.checking.formulas.nullness import Nullness
-from ooxcheck.java.checking.formulas.places import Places
-from ooxcheck.java.checking.formulas.surroundings import Surroundings
+from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.terms import Term, refuse, unsupported
+from ooxcheck.java.checking.specifications.assignable_places import Places
+from ooxcheck.java.checking.specifications.history import history
+from ooxcheck.java.checking.specifications.nullness import Nullness
 from ooxcheck.java.formulas import Old
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import UNSUPPORTED
+from ooxcheck.java.operators import BehaviorKind, ClauseWord, EqualityOp
 from ooxcheck.java.types import BOOLEAN, ClassType, erasure
 from ooxcheck.oox.source import Span
 
@@ -25,8 +26,8 @@ _THROWABLE = ClassType("java.lang.Throwable")
 class Contracts:
     """Types the specifications of methods."""
 
-    def __init__(self, surroundings: Surroundings) -> None:
-        self.surroundings = surroundings
+    def __init__(self, formula_context: FormulaContext) -> None:
+        self.formula_context = formula_context
         self.nullness = Nullness()
 
     def contract(self, method: Method) -> program.Contract:
@@ -43,13 +44,13 @@ class Contracts:
                 replace(each, ensures=(promise, *each.ensures))
                 for each in cases or [program.SpecificationCase(span=method.node.span)]
             ]
-        ensures, always = history(self.surroundings, method)
+        ensures, always = history(self.formula_context, method)
         if ensures or always:
             cases = [
                 replace(each, ensures=(*each.ensures, *ensures), always=always)
                 for each in cases or [program.SpecificationCase(span=method.node.span)]
             ]
-        purity = self.surroundings.purity
+        purity = self.formula_context.purity
         return program.Contract(
             tuple(cases), purity.is_pure(method), purity.is_only_inherited(method), span=method.node.span
         )
@@ -64,7 +65,7 @@ class Contracts:
 
     def _overridden(self, method: Method) -> Iterator[Method]:
         """Yield the methods that a method overrides or implements: those of the sources, and those of the library if it has no body, so that it is known by its contract alone."""
-        overriding = self.surroundings.context.overriding
+        overriding = self.formula_context.context.overriding
         for each in (
             overriding.inherited(method.owner, method.name)
             if not method.is_constructor and not method.is_static
@@ -126,19 +127,19 @@ class Contracts:
     def _case(self, method: Method, scope: Scope, case: jml.Case) -> program.SpecificationCase:
         self._refuse_unknown(case)
         before, after = self._named(scope, case)
-        formulas = self.surroundings.formulas(scope).knowing(before)
-        promised = self.surroundings.formulas(
+        formulas = self.formula_context.formulas(scope).knowing(before)
+        promised = self.formula_context.formulas(
             scope, None if method.is_constructor else method.result
         ).knowing(after)
-        requires = [formulas.formula(each.formula) for each in self._clauses(case, "requires")]
-        ensures = [promised.formula(each.formula) for each in self._clauses(case, "ensures")]
+        requires = [formulas.formula(each.formula) for each in self._clauses(case, ClauseWord.REQUIRES)]
+        ensures = [promised.formula(each.formula) for each in self._clauses(case, ClauseWord.ENSURES)]
         signals = [
             self._signals(scope, after, each) for each in case.clauses if isinstance(each, jml.Signals)
         ]
         only = [self._classes(scope, each) for each in case.clauses if isinstance(each, jml.SignalsOnly)]
-        if case.kind == "normal":
+        if case.kind is BehaviorKind.NORMAL:
             only = [()]
-        if case.kind == "exceptional":
+        if case.kind is BehaviorKind.EXCEPTIONAL:
             ensures.append(_truth(False, case.span))
         return program.SpecificationCase(
             tuple(requires),
@@ -156,15 +157,15 @@ class Contracts:
         after: dict[str, Term] = {}
         for each in case.clauses:
             if isinstance(each, jml.Old):
-                value = self.surroundings.formulas(scope).knowing(before).term(each.value)
+                value = self.formula_context.formulas(scope).knowing(before).term(each.value)
                 before[each.name] = value
                 after[each.name] = Term(
                     Old(value.expr, type=value.expr.type, span=each.span), value.type, value.kind
                 )
         return before, after
 
-    def _clauses(self, case: jml.Case, word: str) -> Iterator[jml.Clause]:
-        return (each for each in case.clauses if isinstance(each, jml.Clause) and each.word == word)
+    def _clauses(self, case: jml.Case, word: ClauseWord) -> Iterator[jml.Clause]:
+        return (each for each in case.clauses if isinstance(each, jml.Clause) and each.word is word)
 
     def _refuse_unknown(self, case: jml.Case) -> None:
         for each in case.clauses:
@@ -184,7 +185,7 @@ class Contracts:
         return program.Signals(
             type_,
             variable,
-            self.surroundings.formulas(inner).knowing(named).formula(node.formula),
+            self.formula_context.formulas(inner).knowing(named).formula(node.formula),
             span=node.span,
         )
 
@@ -192,8 +193,8 @@ class Contracts:
         return tuple(self._exception(scope, each) for each in node.types)
 
     def _exception(self, scope: Scope, node: tree.TypeName) -> ClassType:
-        found = erasure(self.surroundings.formulas(scope).type(node))
-        if not isinstance(found, ClassType) or not self.surroundings.context.subtyping.is_subtype(
+        found = erasure(self.formula_context.formulas(scope).type(node))
+        if not isinstance(found, ClassType) or not self.formula_context.context.subtyping.is_subtype(
             found, _THROWABLE
         ):
             refuse("jml.type", f"{found} is no class of exceptions", node.span)
@@ -208,7 +209,7 @@ class Contracts:
         clauses = [each for each in case.clauses if isinstance(each, jml.Assignable)]
         if not clauses or any(each.places is None for each in clauses):
             return None
-        places = Places(self.surroundings.formulas(scope).knowing(named))
+        places = Places(self.formula_context.formulas(scope).knowing(named))
         return tuple(
             place for clause in clauses for each in clause.places or () for place in places.places(each)
         )
@@ -220,8 +221,8 @@ class Contracts:
         return tuple(_not_null(typed.Local(each, span=each.span), each.span) for each in needed)
 
     def _result_not_null(self, method: Method) -> typed.Expr:
-        formulas = self.surroundings.formulas(self._scope(method), method.result)
-        return _not_null(formulas.extension(jml.Result(span=method.node.span)).expr, method.node.span)
+        formulas = self.formula_context.formulas(self._scope(method), method.result)
+        return _not_null(formulas.term(jml.Result(span=method.node.span)).expr, method.node.span)
 
 
 def _joined(
@@ -239,4 +240,4 @@ def _truth(value: bool, span: Span) -> typed.Expr:
 
 
 def _not_null(expr: typed.Expr, span: Span) -> typed.Expr:
-    return typed.Binary("!=", expr, typed.Null(span=span), BOOLEAN, span=span)
+    return typed.Binary(EqualityOp.NOT_EQUAL, expr, typed.Null(span=span), BOOLEAN, span=span)

@@ -9,18 +9,18 @@ from collections.abc import Iterator
 
 from ooxcheck.java import formulas, typed
 from ooxcheck.java.checking.declared.symbols import Class, Method
-from ooxcheck.java.checking.formulas.surroundings import Surroundings
+from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import ConditionalOp, HistoryWord
 from ooxcheck.java.types import BOOLEAN
 from ooxcheck.oox.nodes import rewrite_node
+from ooxcheck.oox.operators import Quantifier
 
 _NUMBER = 950_000
 """That of the variable that goes over the objects of a class."""
 
 
-def history(
-    surroundings: Surroundings, method: Method
-) -> tuple[tuple[typed.Expr, ...], tuple[typed.Expr, ...]]:
+def history(context: FormulaContext, method: Method) -> tuple[tuple[typed.Expr, ...], tuple[typed.Expr, ...]]:
     """Return what holds when a method returns, and what holds also if an exception leaves it, by what its class and those above it say."""
     if method.owner.unit.is_library or any(
         isinstance(each, jml.Modifier) and each.word == "helper"
@@ -29,41 +29,41 @@ def history(
         return (), ()
     said = [
         (cls, each)
-        for cls in _above(surroundings, method.owner)
+        for cls in _above(context, method.owner)
         for each in cls.comments.declared
         if isinstance(each, jml.History)
     ]
     begin = (
-        _formula(surroundings, cls, each)
+        _formula(context, cls, each)
         for cls, each in said
-        if each.word == "initially" and method.is_constructor
+        if each.word is HistoryWord.INITIALLY and method.is_constructor
     )
-    keep = (_of_all(surroundings, cls, each) for cls, each in said if each.word == "constraint")
+    keep = (_of_all(context, cls, each) for cls, each in said if each.word is HistoryWord.CONSTRAINT)
     return tuple(begin), tuple(keep)
 
 
-def _above(surroundings: Surroundings, cls: Class) -> Iterator[Class]:
-    for each in surroundings.context.members.linearised(cls.type):
-        found = surroundings.context.table.find(each.name)
+def _above(context: FormulaContext, cls: Class) -> Iterator[Class]:
+    for each in context.context.members.linearised(cls.type):
+        found = context.context.table.find(each.name)
         if found is not None and not found.unit.is_library:
             yield found
 
 
-def _formula(surroundings: Surroundings, cls: Class, node: jml.History) -> typed.Expr:
+def _formula(context: FormulaContext, cls: Class, node: jml.History) -> typed.Expr:
     scope = cls.scope.inner()
     scope.is_static = node.is_static
-    return surroundings.formulas(scope).formula(node.formula)
+    return context.formulas(scope).formula(node.formula)
 
 
-def _of_all(surroundings: Surroundings, cls: Class, node: jml.History) -> typed.Expr:
+def _of_all(context: FormulaContext, cls: Class, node: jml.History) -> typed.Expr:
     """Return a constraint of all objects of a class that were there."""
-    formula, span = _formula(surroundings, cls, node), node.span
+    formula, span = _formula(context, cls, node), node.span
     if node.is_static:
         return formula
     variable = typed.Variable("_each", cls.raw, _NUMBER, span=span)
     each = typed.Local(variable, span=span)
     moved = rewrite_node(formula, lambda part: each if isinstance(part, typed.This) else part)
     is_new = formulas.Builtin("fresh", (each,), type=BOOLEAN, span=span)
-    body = typed.Binary("||", is_new, moved, BOOLEAN, span=span)
+    body = typed.Binary(ConditionalOp.OR, is_new, moved, BOOLEAN, span=span)
     declared = formulas.Declaration(variable, formulas.ObjectSet(type=cls.raw, span=span), span=span)
-    return formulas.Quantifier("all", (declared,), body, type=BOOLEAN, span=span)
+    return formulas.Quantifier(Quantifier.ALL, (declared,), body, type=BOOLEAN, span=span)

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator, Sequence
 from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Binding, Class, Method, Scope
-from ooxcheck.java.checking.formulas import measures
-from ooxcheck.java.checking.formulas.contracts import Contracts
+from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.ghosts import is_default, kind_of
-from ooxcheck.java.checking.formulas.nullness import Nullness
 from ooxcheck.java.checking.formulas.purity import is_representation
-from ooxcheck.java.checking.formulas.surroundings import Surroundings
 from ooxcheck.java.checking.formulas.terms import refuse, unsupported
+from ooxcheck.java.checking.specifications import measures
+from ooxcheck.java.checking.specifications.contracts import Contracts
+from ooxcheck.java.checking.specifications.nullness import Nullness
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import OF_VARIABLES
 from ooxcheck.java.jml.parser import stated
-from ooxcheck.java.operators import CallKind
+from ooxcheck.java.operators import CallKind, EqualityOp
 from ooxcheck.java.types import BOOLEAN, Type
 from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.source import Span
@@ -31,8 +31,8 @@ class Specifications:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.surroundings = Surroundings(context)
-        self._contracts = Contracts(self.surroundings)
+        self.formula_context = FormulaContext(context)
+        self._contracts = Contracts(self.formula_context)
         self._nullness = Nullness()
 
     # -- methods and classes -------------------------------------------------------------------------
@@ -43,12 +43,12 @@ class Specifications:
 
     def fields(self, cls: Class) -> tuple[program.Field, ...]:
         """Return the ghost and model fields of a class."""
-        ghosts = self.surroundings.ghosts
+        ghosts = self.formula_context.ghosts
         return tuple(each for each in ghosts.of(cls).values() if ghosts.is_supported(each.ref))
 
     def ghost_values(self, cls: Class) -> Iterator[typed.GhostSet]:
         """Yield what the ghost fields of an object begin as, where that is written."""
-        formulas = self.surroundings.formulas(cls.scope)
+        formulas = self.formula_context.formulas(cls.scope)
         for each in cls.comments.declared:
             if (
                 isinstance(each, jml.GhostField)
@@ -58,7 +58,7 @@ class Specifications:
             ):
                 place = typed.FieldGet(
                     typed.This(cls.raw, span=each.span),
-                    self.surroundings.ghosts.of(cls)[each.name].ref,
+                    self.formula_context.ghosts.of(cls)[each.name].ref,
                     span=each.span,
                 )
                 yield typed.GhostSet(place, formulas.term(each.value).expr, span=each.span)
@@ -73,7 +73,7 @@ class Specifications:
 
     def _check_groups(self, cls: Class) -> None:
         """Refuse what is said to belong to a model field that is none."""
-        names = self.surroundings.formulas(cls.scope).names
+        names = self.formula_context.formulas(cls.scope).names
         names.are_places = True
         for group, place in cls.comments.groups:
             if names.field(cls.type, group) is None:
@@ -88,7 +88,7 @@ class Specifications:
                 scope = cls.scope.inner()
                 scope.is_static = each.is_static
                 yield program.Invariant(
-                    self.surroundings.formulas(scope).formula(each.formula),
+                    self.formula_context.formulas(scope).formula(each.formula),
                     is_static=each.is_static,
                     span=each.span,
                 )
@@ -98,7 +98,9 @@ class Specifications:
             if self._nullness.field(field):
                 own = typed.FieldGet(typed.This(cls.raw, span=field.span), field.ref, span=field.span)
                 read = typed.StaticGet(field.ref, span=field.span) if field.is_static else own
-                formula = typed.Binary("!=", read, typed.Null(span=field.span), BOOLEAN, span=field.span)
+                formula = typed.Binary(
+                    EqualityOp.NOT_EQUAL, read, typed.Null(span=field.span), BOOLEAN, span=field.span
+                )
                 yield program.Invariant(formula, is_static=field.is_static, span=field.span)
 
     def _representation(self, cls: Class) -> Iterator[program.Invariant]:
@@ -130,7 +132,7 @@ class Specifications:
                 )
 
     def _represents(self, cls: Class) -> Iterator[program.Represents]:
-        formulas = self.surroundings.formulas(cls.scope)
+        formulas = self.formula_context.formulas(cls.scope)
         for each in cls.comments.declared:
             if isinstance(each, jml.ModelField | jml.Represents) and each.definition is not None:
                 found = formulas.names.field(cls.type, each.name)
@@ -142,7 +144,7 @@ class Specifications:
 
     def loop_invariants(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Expr, ...]:
         """Return the invariants that comments before a loop state, in the scope of its body."""
-        formulas = self.surroundings.formulas(scope)
+        formulas = self.formula_context.formulas(scope)
         said = stated(comments)
         written = tuple(
             formulas.formula(each.formula) for each in said if isinstance(each, jml.LoopInvariant)
@@ -154,7 +156,7 @@ class Specifications:
 
     def measured(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Statement, ...]:
         """Return what an iteration begins with, of which comments before its loop say that a measure decreases."""
-        formulas = self.surroundings.formulas(scope)
+        formulas = self.formula_context.formulas(scope)
         return tuple(
             found
             for each in stated(comments)
@@ -177,7 +179,7 @@ class Specifications:
     def _statement(
         self, node: jml.Statement, scope: Scope, declare: Declare, before: tree.Statement | None
     ) -> Iterator[typed.Statement]:
-        formulas = self.surroundings.formulas(scope)
+        formulas = self.formula_context.formulas(scope)
         match node:
             case jml.Assertion(word, formula):
                 yield typed.Claim(word, formulas.formula(formula), span=node.span)
@@ -200,8 +202,8 @@ class Specifications:
                 return
 
     def _ghost(self, node: jml.GhostField, scope: Scope, declare: Declare) -> typed.GhostDeclare:
-        spec = self.surroundings.ghosts.spec_type(node.type, scope)
-        value = self.surroundings.formulas(scope).term(node.value).expr if node.value is not None else None
+        spec = self.formula_context.ghosts.spec_type(node.type, scope)
+        value = self.formula_context.formulas(scope).term(node.value).expr if node.value is not None else None
         written = spec.columns[-1]
         variable = declare(node.name, written, node.span)
         scope.variables[node.name] = Binding(variable, scope.cls, collection=kind_of(spec))

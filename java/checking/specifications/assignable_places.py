@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from ooxcheck.java import formulas, program, typed
 from ooxcheck.java.checking.declared.symbols import Class
 from ooxcheck.java.checking.formulas.builtins import element
-from ooxcheck.java.checking.formulas.formulas import Formulas
+from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.checking.formulas.terms import Term, refuse
 from ooxcheck.java.jml import tree as jml
+from ooxcheck.java.operators import ArithmeticOp, FieldKind
 from ooxcheck.java.types import INT, ArrayType, ClassType, erasure
 from ooxcheck.oox.nodes import rewrite_node
 
@@ -17,7 +18,7 @@ from ooxcheck.oox.nodes import rewrite_node
 class Places:
     """Types places."""
 
-    def __init__(self, reader: Formulas) -> None:
+    def __init__(self, reader: FormulaScope) -> None:
         self.reader = reader
         reader.names.are_places = True
 
@@ -36,7 +37,7 @@ class Places:
     def _one(self, term: Term) -> Iterator[program.AssignablePlace]:
         match term.expr:
             case typed.FieldGet(target, field) if field in {
-                each.ref for each in self._ghosts(field.owner) if each.kind == "model"
+                each.ref for each in self._ghosts(field.owner) if each.kind is FieldKind.MODEL
             }:
                 yield from self._model(target, field, frozenset())
             case typed.FieldGet() | typed.StaticGet() | typed.ElementGet():
@@ -83,7 +84,7 @@ class Places:
         for each in Places(self.reader.elsewhere(cls.scope)).places(place):
             moved = rewrite_node(each, lambda node: other if isinstance(node, typed.This) else node)
             if isinstance(moved, typed.FieldGet) and moved.field in {
-                ghost.ref for ghost in self._ghosts(moved.field.owner) if ghost.kind == "model"
+                ghost.ref for ghost in self._ghosts(moved.field.owner) if ghost.kind is FieldKind.MODEL
             }:
                 yield from self._model(moved.target, moved.field, seen)
             else:
@@ -96,7 +97,7 @@ class Places:
                 cls = names.context.table.find(above.name)
                 own = [each.ref for each in cls.fields.values() if not each.is_static] if cls else []
                 ghosts = (
-                    [each.ref for each in names.ghosts.of(cls).values() if each.kind == "ghost"]
+                    [each.ref for each in names.ghosts.of(cls).values() if each.kind is FieldKind.GHOST]
                     if cls
                     else []
                 )
@@ -115,5 +116,5 @@ class Places:
         first = self.reader.operators.number(self.reader.term(start), INT) if start is not None else None
         last = self.reader.operators.number(self.reader.term(stop), INT) if stop is not None else None
         one = typed.Constant(1, INT, span=node.span)
-        behind = typed.Binary("+", last, one, INT, span=last.span) if last is not None else None
+        behind = typed.Binary(ArithmeticOp.ADD, last, one, INT, span=last.span) if last is not None else None
         return formulas.Slice(array.expr, first, behind, type=erasure(element(array)), span=node.span)
