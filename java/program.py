@@ -208,37 +208,37 @@ class Program(Protocol):
     """What `ooxcheck.java.checking` answers. Each question checks only what it is about, once, and raises `OoxError` for mistakes there."""
 
     def sources(self) -> tuple[str, ...]:
-        """Return the classes of the sources that were given, in order, nested ones behind those around them."""
+        """Return the classes of the sources in order, nested ones behind the enclosing ones."""
 
     def class_(self, name: str) -> Class:
-        """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
+        """Return a class of the sources or the library, or a local class of a body that was checked."""
 
     def written(self, name: str) -> tuple[Method, ...]:
-        """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
+        """Return the methods and constructors in the source of a class, even if it has errors."""
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
 
     def creations(self) -> tuple[str, ...]:
-        """Return the last names of the classes of which the sources make objects, in the order of the text."""
+        """Return the last names of the classes that the sources instantiate, in source order."""
 
     def given(self) -> tuple[str, ...]:
-        """Return the last names of the classes of which the sources make objects with arguments, in the order of the text."""
+        """Return the last names of the classes that the sources instantiate with arguments, in source order."""
 
     def refusing(self) -> tuple[str, ...]:
         """Return the calls by which the sources make collections that refuse to be changed, ``List.of`` for example, in the order of the text."""
 
     def body(self, method: MethodRef) -> Block | None:
-        """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none.
+        """Return the body of a method or constructor, with the variables of its `Method` as parameters; None if it has none.
 
         That of a constructor begins with a `ConstructorCall`, but for Object's.
         """
 
     def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
-        """Return what initialises a class, or its objects: initialisers of fields and blocks in order; of an enum its constants first."""
+        """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
 
     def stored(self, field: FieldRef) -> tuple[Expr | None, ...]:
-        """Return the values that the sources store in a private or final field of an object; None for one that is not known."""
+        """Return the values that the sources store in a private or final instance field; None for an unknown value."""
 
     def contract(self, method: MethodRef) -> Contract:
         """Return the specification of a method."""
@@ -247,10 +247,10 @@ class Program(Protocol):
         """Return the invariants of a class."""
 
     def represents(self, name: str) -> tuple[Represents, ...]:
-        """Return what the model fields of a class stand for."""
+        """Return the definitions of the model fields of a class."""
 
     def unchecked(self, where: str | MethodRef) -> tuple[Unchecked, ...]:
-        """Return what specifications in a class, outside its methods, or in a method say that is not checked."""
+        """Return the parts of specifications that are parsed but not checked, in a method or in a class outside its methods."""
 
 
 def final_value(program: Program, field: FieldRef) -> Expr | None:

@@ -610,7 +610,7 @@ def formulas_among(parts: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
                     yield value
                 case While() | DoWhile() | For():
                     yield from node.invariants
-                case _:
+                case _:  # contains no formula
                     continue
 
 
@@ -622,5 +622,5 @@ def assigned_static(statement: Statement) -> tuple[FieldRef | None, Expr | None]
     match statement:
         case Evaluate(Assign(StaticGet(field), value)):
             return field, value
-        case _:
+        case _:  # no assignment to a static field
             return None, None

@@ -268,7 +268,7 @@ def substituted(type_: Type, by: Substitution) -> Type:
             )
         case Intersection(parts):
             return Intersection(substituted_all(parts, by))
-        case _:
+        case _:  # contains no type variable
             return type_
 
 

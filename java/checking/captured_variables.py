@@ -1,7 +1,7 @@
-"""Captured variables: those of a body that a class declared in it may use (JLS 8.1.3).
+"""Captured variables of local classes (JLS 8.1.3), and the fields that hold them.
 
-They are found by their names, before the class is checked: it captures what is written in it, also in a class that it mentions, and
-is a variable around it. One too many costs a field.
+They are collected by name before the class is checked: a class captures each variable around it whose name occurs in it,
+or in a local class that it mentions. A superfluous one costs a field.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _WORD = re.compile(r"\w+")
 
 
 def captured(cls: Class) -> tuple[Binding, ...]:
-    """Return the variables around a class for which its objects have fields."""
+    """Return the variables that a class captures."""
     if not cls.is_local or cls.around is None:
         return ()
     words = _closed(frozenset(_words(cls.node)), cls.around)
@@ -40,7 +40,7 @@ def captured_field(cls: Class, binding: Binding) -> typed.FieldRef:
 
 
 def _closed(words: frozenset[str], around: Scope) -> frozenset[str]:
-    """Return words with those in the local classes around that they name, and in those that these name in turn."""
+    """Return the words of a class and of all local classes that it mentions, transitively."""
     classes = dict(_local_classes(around))
     while named := classes.keys() & words:
         words = words.union(*(_words(classes.pop(name).node) for name in sorted(named)))
@@ -48,21 +48,21 @@ def _closed(words: frozenset[str], around: Scope) -> frozenset[str]:
 
 
 def _local_classes(scope: Scope | None) -> Iterator[tuple[str, Class]]:
-    """Yield the local classes that are known in a scope, outer ones first, so that inner ones take their place."""
+    """Yield the local classes in scope, outer ones first, so that inner ones shadow them."""
     if scope is not None:
         yield from _local_classes(scope.around)
         yield from ((name, cls) for name, cls in scope.classes.items() if cls.is_local)
 
 
 def _around(scope: Scope | None) -> Iterator[Binding]:
-    """Yield the variables that are known in a scope, outer ones first, so that inner ones take their place."""
+    """Yield the variables in scope, outer ones first, so that inner ones shadow them."""
     if scope is not None:
         yield from _around(scope.around)
         yield from scope.variables.values()
 
 
 def _words(node: Node) -> Iterator[str]:
-    """Yield the names of variables and classes that are written somewhere in a node, also in specifications."""
+    """Yield the names of variables and classes that occur in a node, specifications included."""
     waiting = [node]
     while waiting:
         at = waiting.pop()
@@ -73,13 +73,13 @@ def _words(node: Node) -> Iterator[str]:
                 yield names[0]
             case tree.Specification(text):
                 yield from _WORD.findall(text)
-            case _:
+            case _:  # contains no names of its own
                 pass
         waiting.extend(children(at))
 
 
 def _declared(node: Node) -> Iterator[str]:
-    """Yield the names of variables and fields that are declared somewhere in a node."""
+    """Yield the names of variables and fields that are declared in a node."""
     waiting = [node]
     while waiting:
         at = waiting.pop()

@@ -1,4 +1,4 @@
-"""The checker: answers what may be asked about a program (`ooxcheck.java.program.Program`), each question when it is asked, and once."""
+"""The checker implements `ooxcheck.java.program.Program`: it checks each part of a program on demand, and once."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ooxcheck.java.checking.calls.creation import create_enum_constant
 from ooxcheck.java.checking.calls.functions import body_scope
 from ooxcheck.java.checking.captured_variables import captured, captured_field, outer_field
 from ooxcheck.java.checking.context import Context
-from ooxcheck.java.checking.declared import unread_comments
+from ooxcheck.java.checking.declared import misplaced_comments
+from ooxcheck.java.checking.declared.body_classes import Declaring, declaring, with_nested
+from ooxcheck.java.checking.declared.field_stores import Storing, storing
 from ooxcheck.java.checking.declared.implicit_members import SETTLED
-from ooxcheck.java.checking.declared.in_bodies import Declaring, declaring, with_nested
 from ooxcheck.java.checking.declared.laws import LAW
 from ooxcheck.java.checking.declared.name_places import name_place
-from ooxcheck.java.checking.declared.stores import Storing, storing
 from ooxcheck.java.checking.declared.symbols import (
     CONSTRUCTOR,
     Class,
@@ -54,7 +54,7 @@ Answer = TypeVar("Answer")
 
 
 class Checker:
-    """A program of Java: the sources that were given, and the library."""
+    """A Java program: its sources and the library."""
 
     def __init__(self, units: Iterable[tree.CompilationUnit], library: Library = catalogue.unit) -> None:
         self.context = Context(units, library)
@@ -65,7 +65,7 @@ class Checker:
         self._looked_into = 0
 
     def _once(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
-        """Return the answer to a question, found out the first time; a mistake is told every time."""
+        """Return a cached answer; a cached error is raised again."""
         poll()
         found = self._answers.get(key, _UNASKED)
         if found is _UNASKED:
@@ -83,7 +83,7 @@ class Checker:
     # -- classes -------------------------------------------------------------------------------------
 
     def sources(self) -> tuple[str, ...]:
-        """Return the classes of the sources that were given, in order, nested ones behind those around them."""
+        """Return the classes of the sources in order, nested ones behind the enclosing ones."""
         return self._sources
 
     @cached_property
@@ -91,7 +91,7 @@ class Checker:
         return tuple(each.name for each in with_nested(self.context.table.sources))
 
     def inheritance_cycle(self) -> Diagnostic | None:
-        """Return what is wrong if a class of the sources is above itself; what such a class inherits has no end."""
+        """Return an error if a class of the sources inherits from itself."""
         for name in self.sources():
             above, waiting = dict[str, None](), [*_above(self.symbol(name))]
             while waiting:
@@ -108,7 +108,7 @@ class Checker:
         return None
 
     def subclasses(self, name: str) -> tuple[str, ...]:
-        """Return the classes and interfaces of the sources that extend or implement one directly; below those of the library, of bodies asked for so far."""
+        """Return the direct subtypes of a class in the sources; of a library class, only those in bodies that were checked."""
         cls = self.context.table.find(name)
         if cls is not None and not cls.unit.is_library:
             self._once(("bodies", name, len(self.context.local)), lambda: self._ask_bodies(cls))
@@ -116,7 +116,7 @@ class Checker:
         return (*self._below.get(name, ()), *local)
 
     def _ask_bodies(self, above: Class) -> None:
-        """Ask for the bodies that may declare classes below one, so that these are known; what is wrong in them is told where they are reached."""
+        """Check the bodies that may declare subclasses of a class; their errors are reported where they are reached."""
         is_functional = self.context.overriding.function(above.type) is not None
         done = 0
         while found := self._declaring()[done:]:
@@ -127,7 +127,7 @@ class Checker:
                         self._ask(each)
 
     def _declaring(self) -> list[Declaring]:
-        """Return the members that declare classes: those of the sources, and of the classes that bodies asked for so far declare."""
+        """Return the members whose bodies declare classes, of the sources and of the local classes so far."""
         known = (*self.context.table.sources, *self.context.local.values())
         self._declarers += list(declaring(known[self._looked_into :]))
         self._looked_into = len(known)
@@ -144,7 +144,7 @@ class Checker:
 
     @cached_property
     def _below(self) -> dict[str, list[str]]:
-        """The classes of the sources by those that they extend or implement directly."""
+        """The direct subtypes of each class in the sources."""
         found: dict[str, list[str]] = {}
         for each in with_nested(self.context.table.sources):
             for above in _above(each):
@@ -152,26 +152,26 @@ class Checker:
         return found
 
     def creations(self) -> tuple[str, ...]:
-        """Return the last names of the classes of which the sources make objects, in the order of the text."""
+        """Return the last names of the classes that the sources instantiate, in source order."""
         return self.context.creations.names
 
     def given(self) -> tuple[str, ...]:
-        """Return the last names of the classes of which the sources make objects with arguments, in the order of the text."""
+        """Return the last names of the classes that the sources instantiate with arguments, in source order."""
         return self.context.creations.given
 
     def refusing(self) -> tuple[str, ...]:
-        """Return the calls by which the sources make collections that refuse to be changed."""
+        """Return the calls in the sources that create unmodifiable collections."""
         return self.context.creations.refusing
 
     def class_(self, name: str) -> program.Class:
-        """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
+        """Return a class of the sources or the library, or a local class of a body that was checked."""
         return self._once(
             ("class", name, self.context.table.find(name), len(self.context.specialisations)),
             lambda: self._declared(self.symbol(name)),
         )
 
     def written(self, name: str) -> tuple[program.Method, ...]:
-        """Return the methods and constructors that the text of a class has, whatever else is wrong with it."""
+        """Return the methods and constructors in the source of a class, even if it has errors."""
         cls = self.symbol(name)
         return self._once(("written", name, cls), lambda: self._written(cls))
 
@@ -180,7 +180,7 @@ class Checker:
         return tuple(self._method(each) for each in all_ if each.node.span != cls.node.span)
 
     def symbol(self, name: str) -> Class:
-        """Return what is known of a class."""
+        """Return the symbol of a class."""
         found = self.context.table.find(name)
         if found is None:
             message = f"no class {name} among the sources, nor among what is known of the library{did_you_mean(name, self.sources())}"
@@ -188,7 +188,7 @@ class Checker:
         return found
 
     def _declared(self, cls: Class) -> program.Class:
-        unread_comments.refuse(unread_comments.unread_of_class(cls))
+        misplaced_comments.refuse(misplaced_comments.unread_of_class(cls))
         fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
         methods = tuple(
             self._method(each) for each in (*_own_methods(cls), *self.context.specialisations.members(cls))
@@ -225,7 +225,7 @@ class Checker:
         )
 
     def _surroundings(self, cls: Class) -> Iterator[program.Field]:
-        """Yield the fields for what is around a class."""
+        """Yield the fields for the enclosing instance and captured variables."""
         span = cls.node.span
         if cls.enclosing is not None:
             yield program.Field(outer_field(cls), cls.enclosing.type, span=span)
@@ -268,13 +268,13 @@ class Checker:
     # -- bodies --------------------------------------------------------------------------------------
 
     def body(self, method: typed.MethodRef) -> typed.Block | None:
-        """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none."""
+        """Return the body of a method or constructor, with the variables of its `Method` as parameters; None if it has none."""
         return self._once(
             ("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method))
         )
 
     def method(self, ref: typed.MethodRef) -> Method:
-        """Return what is known of a method."""
+        """Return the symbol of a method."""
         cls = self.symbol(ref.owner)
         several = cls.constructors if ref.name == CONSTRUCTOR else cls.methods.get(ref.name, ())
         everything = chain(several, self.context.specialisations.members(cls))
@@ -302,7 +302,7 @@ class Checker:
         return typed.Block(statements, span=node.body.span)
 
     def _constructor(self, here: Body, method: Method, body: tree.Block) -> tuple[typed.Statement, ...]:
-        """Return the statements of a constructor, which calls another one first."""
+        """Return the statements of a constructor, which begin with a constructor call."""
         if isinstance(method, Given) and method.runs is not None:
             return (pass_parameters_on(here, method.runs.ref, method.variables, body.span),)
         statements = body.statements
@@ -318,7 +318,7 @@ class Checker:
         return (called, *here.statements(statements))
 
     def initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
-        """Return what initialises a class, or its objects: initialisers of fields and blocks in order; of an enum its constants first."""
+        """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
         cls = self.symbol(name)
         return self._once(("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static))
 
@@ -334,7 +334,7 @@ class Checker:
                     value is not None and cls.fields[field].is_static is is_static
                 ):
                     found.append(self._initialised(here, cls.fields[field], value))
-                case _:
+                case _:  # other members initialise nothing
                     continue
         here.report.check()
         if is_static:
@@ -356,7 +356,7 @@ class Checker:
         )
 
     def _constants(self, here: Body, cls: Class) -> Iterator[typed.Statement]:
-        """Yield the assignments that make the constants of an enum."""
+        """Yield the assignments that create the constants of an enum."""
         for ordinal, constant in enumerate(cls.node.constants):
             field = cls.fields[constant.name]
             value = create_enum_constant(here, cls, constant, ordinal)
@@ -366,7 +366,7 @@ class Checker:
             )
 
     def stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
-        """Return the values that the sources store in a private or final field of an object; None for one that is not known."""
+        """Return the values that the sources store in a private or final instance field; None for an unknown value."""
         return self._once(("stored", field), lambda: self._stored(field))
 
     def _stored(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
@@ -380,7 +380,7 @@ class Checker:
         )
 
     def _run_by(self, storing: Storing) -> tuple[typed.Statement, ...]:
-        """Return what a member runs; of a field, or of an initialiser, all initialisers of its kind."""
+        """Return the statements that a member runs; for a field or initialiser, all initialisers."""
         cls, member = storing.owner, storing.member
         for method in (*cls.constructors, *_own_methods(cls)):
             if method.node is member:
@@ -403,7 +403,7 @@ class Checker:
         return self._once(("invariants", name, cls), lambda: self._specifications.invariants(cls))
 
     def unchecked(self, where: str | typed.MethodRef) -> tuple[program.Unchecked, ...]:
-        """Return what specifications in a class, outside its methods, or in a method say that is not checked."""
+        """Return the parts of specifications that are parsed but not checked, in a method or in a class outside its methods."""
         found = self.symbol(where) if isinstance(where, str) else self.method(where)
         adopted = self.context.overriding.adopted(found) if isinstance(found, Class) else ()
         return self._once(
@@ -411,7 +411,7 @@ class Checker:
         )
 
     def represents(self, name: str) -> tuple[program.Represents, ...]:
-        """Return what the model fields of a class stand for."""
+        """Return the definitions of the model fields of a class."""
         cls = self.symbol(name)
         return self._once(("represents", name, cls), lambda: self._specifications.represents(cls))
 
@@ -420,18 +420,18 @@ _UNASKED = object()
 
 
 def _stored_by(node: Node, field: typed.FieldRef) -> Iterator[typed.Expr | None]:
-    """Yield what a node stores in a field; None for an update."""
+    """Yield the value that a node stores in a field; None for an update."""
     match node:
         case typed.Assign(typed.FieldGet(_, stored), value) if stored == field:
             yield value
         case typed.Update(typed.FieldGet(_, stored)) if stored == field:
             yield None
-        case _:
+        case _:  # stores nothing in a field
             return
 
 
 def _answer(about: object, answer: Callable[[], object]) -> object:
-    """Return an answer, or the mistake that there is instead."""
+    """Return an answer, or the error instead of it."""
     try:
         with stack_room():
             return answer()
@@ -449,12 +449,12 @@ def _not_overridden(methods: tuple[Method, Method]) -> Diagnostic:
 
 
 def _above(cls: Class) -> dict[str, None]:
-    """Return the names of what a class extends or implements directly, each once."""
+    """Return the names of the direct supertypes of a class, each once."""
     return {above.name: None for above in (cls.parent, *cls.interfaces) if above}
 
 
 def _is_known(field: Field) -> bool:
-    """Return whether the type of a field is known; one whose type is not is refused wherever it is mentioned, so that nobody misses it."""
+    """Return whether the type of a field is known; other fields are refused at each use."""
     return field.type is not ERROR and not field.problems
 
 
@@ -463,7 +463,7 @@ def _own_methods(cls: Class) -> Iterator[Method]:
 
 
 def _refusal(method: Method) -> typed.Block | None:
-    """Return a body that fails, of a method that is known by name only: a call of one that it overrides may come to it, or not."""
+    """Return a failing body for a library method without a model, which dynamic dispatch may reach."""
     refused = next(
         (
             each
@@ -483,7 +483,7 @@ def _refusal(method: Method) -> typed.Block | None:
 
 
 def _seen_by(method: Method) -> str:
-    """Return the class that alone sees what a method of the library does; empty if there is none."""
+    """Return the only class that observes the effect of a library method; empty if there is none."""
     found = (
         each.text.strip('"')
         for each in method.node.modifiers.annotations

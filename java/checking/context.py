@@ -1,11 +1,11 @@
-"""The context in which bodies are checked: everything that is known of classes, as one object."""
+"""The context of all checks: the class table and the services on top of it, as one object."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from ooxcheck.java import tree, typed
-from ooxcheck.java.checking.declared.creations import Creations
+from ooxcheck.java.checking.declared.created_objects import Creations
 from ooxcheck.java.checking.declared.members import Members
 from ooxcheck.java.checking.declared.overriding import Overriding
 from ooxcheck.java.checking.declared.subtyping import Subtyping
@@ -18,7 +18,7 @@ from ooxcheck.java.checking.typing.specialisation import Specialisations
 
 
 class Context:
-    """What is known of classes."""
+    """The class table of a program with lookup, subtyping, conversions and overload resolution."""
 
     def __init__(self, units: Iterable[tree.CompilationUnit], library: Library) -> None:
         self.table = ClassTable(units, library)
@@ -30,15 +30,15 @@ class Context:
         self.overloads = Overloads(self.members, self.overriding, self.conversions)
         self.specialisations = Specialisations()
         self.constants: dict[Field, typed.Constant | None] = {}
-        """The fields that were asked for so far, and the constants that they are."""
+        """The values of constant fields, evaluated on demand; None for other fields."""
         self.speculations = 0
-        """How many functions are being looked into, one inside the other, to find out types."""
+        """The depth of nested functions that are being checked only for their types."""
         self.numbering = Numbering()
         self.local: dict[str, Class] = {}
-        """The classes that bodies declare, by name."""
+        """The local classes, by name."""
 
     def add_local(self, cls: Class) -> None:
-        """Make a class known that a body declares; checked again, it takes the place of what it was."""
+        """Add a class that a body declares; it replaces the one of an earlier check."""
         self.subtyping.forget(cls.name)
         self.members.forget(cls.name)
         self.table.add_local(cls)

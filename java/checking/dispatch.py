@@ -24,7 +24,7 @@ from ooxcheck.java.types import Type
 
 
 def check_expression(here: Body, node: tree.Expr, target: Type | None = None) -> Value:  # noqa: C901  # a table
-    """Return the meaning of an expression; `target` is the type that is wanted, which some take theirs from."""
+    """Check an expression; `target` is the expected type, from which a poly expression takes its own."""
     match node:
         case tree.Name():
             return check_name(here, node)

@@ -1,4 +1,4 @@
-"""The classes that bodies declare: named, anonymous, and those of lambdas get names by their order in the text, as javac gives them (JLS 13.1)."""
+"""Names of local, anonymous and lambda classes, by their order in the text, as javac gives them (JLS 13.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ooxcheck.oox.nodes import Node, children
 
 
 class Numbering:
-    """Names the classes in the bodies of a class, each by its node."""
+    """The names of the classes in bodies, by their nodes."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
@@ -19,7 +19,7 @@ class Numbering:
         self._kept: list[Node] = []
 
     def name(self, node: tree.Node, cls: Class) -> str:
-        """Return the name of a class that a node in a body of `cls` declares."""
+        """Return the name of the class that a node in a body of `cls` declares."""
         around = named_class(cls)
         if around.name not in self._seen:
             self._seen.add(around.name)
@@ -40,21 +40,21 @@ class Numbering:
             )
 
     def _late(self, node: tree.Node, cls: Class) -> str:
-        """Return a name for a node that is not in the text, as what method references are made of."""
+        """Return a name for a node that is not in the source, such as the lambda of a method reference."""
         self._kept.append(node)
         name = self._names[id(node)] = f"{cls.name}.{node.span.start}at{len(self._kept)}"
         return name
 
 
 def named_class(cls: Class) -> Class:
-    """Return the class in whose text something is: the one around a lambda."""
+    """Return the innermost class that is not a lambda."""
     while cls.is_lambda and cls.outer is not None:
         cls = cls.outer
     return cls
 
 
 def _declaring(cls: Class) -> Iterator[tree.Node]:
-    """Yield what declares classes in the bodies of a class, without what is in them."""
+    """Yield the nodes that declare classes in the bodies of a class, but not nested ones."""
     waiting: list[Node] = [*cls.members, *cls.node.constants]
     while waiting:
         node = waiting.pop()
@@ -72,5 +72,5 @@ def _declaring(cls: Class) -> Iterator[tree.Node]:
             case tree.Lambda() | tree.MethodReference():
                 yield node
                 waiting.extend(children(node))
-            case _:
+            case _:  # declares no class
                 waiting.extend(children(node))

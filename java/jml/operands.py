@@ -284,7 +284,7 @@ def _as_type(target: jml.Formula) -> tree.TypeName | None:
         case tree.FieldAccess(inner, name):
             outer = _as_type(inner)
             return tree.TypeName((*(outer.names if outer else ()), name), span=target.span)
-        case _:
+        case _:  # not a name with dots
             return None
 
 

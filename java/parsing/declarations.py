@@ -95,9 +95,9 @@ class Declarations(Statements):
                 )
             case "enum_constant":
                 return
-            case _ if node.is_named:
+            case _ if node.is_named:  # refused where a check reaches it
                 yield self.concrete.unknown(node)
-            case _:
+            case _:  # punctuation
                 return
 
     def _fields(self, node: Node) -> Iterator[tree.Field]:

@@ -27,7 +27,7 @@ class Expressions(Types, ABC):
 
     @abstractmethod
     def block(self, node: Node) -> tree.Block:
-        """Return a block."""
+        """Check a block."""
 
     @abstractmethod
     def switch(self, node: Node) -> tree.SwitchExpression:
@@ -203,7 +203,7 @@ class Expressions(Types, ABC):
                 return self._subtraction(node, types[0], update) or self._converted(node, types[0], update)
             case "update_expression" if node.children[0].is_named:
                 return self._operands(node.children[0], node)
-            case _:
+            case _:  # an operand without prefix
                 return [self._updated(node, update)]
 
     def _converted(self, node: Node, name: Node, update: Node | None) -> Row:
@@ -312,7 +312,7 @@ class Expressions(Types, ABC):
                     tree.Parameter(None, self.concrete.text(each), span=self.concrete.span(each))
                     for each in named(node)
                 )
-            case _:
+            case _:  # one name without brackets
                 return (tree.Parameter(None, self.concrete.text(node), span=self.concrete.span(node)),)
 
     def _reference(self, node: Node) -> tree.Expr:

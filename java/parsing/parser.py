@@ -7,7 +7,7 @@ from tree_sitter import Node
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.concrete import Concrete, named
 from ooxcheck.java.parsing.declarations import Declarations
-from ooxcheck.java.parsing.unread import model_imports, unread
+from ooxcheck.java.parsing.misplaced_comments import model_imports, unread
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.depth import stack_room
 

@@ -26,7 +26,7 @@ class Statements(Expressions):
         """Return the declaration of a class, interface, enum or record."""
 
     def block(self, node: Node) -> tree.Block:
-        """Return a block."""
+        """Check a block."""
         return tree.Block(tuple(self.statements(node.children)), span=self.concrete.span(node))
 
     def statements(self, nodes: list[Node]) -> Iterator[tree.Statement]:

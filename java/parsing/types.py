@@ -45,7 +45,7 @@ class Types:
                 return self.with_dimensions(self.type(part(node, "element")), part(node, "dimensions"))
             case "annotated_type":
                 return self.type(named(node)[-1])
-            case _:
+            case _:  # kinds of newer grammars, by their text
                 return tree.TypeName((self.concrete.text(node),), span=span)
 
     def type_or_none(self, node: Node) -> tree.TypeName | None:

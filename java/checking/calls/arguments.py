@@ -16,10 +16,11 @@ from ooxcheck.oox.nodes import Node, children, else_chain
 from ooxcheck.oox.source import Span
 
 MAX_SPECULATION = 4
+"""The depth of nested arguments that are checked again to infer types."""
 
 
 def check_arguments(here: Body, nodes: Iterable[tree.Expr]) -> tuple[Argument, ...]:
-    """Return arguments, each with its type unless it takes that from the parameter; they stay in `values` until the method is known."""
+    """Check arguments; they stay in `argument_values`, or `pending_arguments`, until the method is selected."""
     return tuple(_check_argument(here, each) for each in nodes)
 
 
@@ -44,7 +45,7 @@ def _check_argument(here: Body, node: tree.Expr) -> Argument:
 
 
 def _recheck_argument(here: Body, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
-    """Check an argument again that is a call whose functions could not find out their types alone, now that it is known what is wanted."""
+    """Check a generic call that takes functions again, with the parameter type as its target."""
     value = here.argument_values.get(id(node))
     if (
         value is None
@@ -61,7 +62,7 @@ def _recheck_argument(here: Body, node: tree.Expr, formal: Type, bounds: Bounds)
 
 
 def _is_void_call(here: Body, body: tree.Expr | tree.Block) -> bool:
-    """Return whether the body of a lambda without parameters is a call that gives nothing."""
+    """Return whether the body of a lambda without parameters is a call of a void method."""
     if not isinstance(body, tree.MethodCall) or here.context.speculations >= MAX_SPECULATION:
         return False
     here.context.speculations += 1
@@ -80,7 +81,7 @@ def infer_type_arguments(
     target: Type | None,
     written: tuple[Type, ...] = (),
 ) -> Bounds:
-    """Return what the type parameters of a call stand for: what is written, else by its arguments, the wanted type, and then what functions give."""
+    """Infer the type arguments of a call from explicit ones, its arguments, the target type, and the results of functions."""
     bounds = Bounds(chosen.member.own, here.context.subtyping, written)
     pairs = list(zip(nodes, chosen.formals, strict=True))
     is_diamond = chosen.member.method.is_constructor
@@ -113,7 +114,7 @@ def _infer_from_function(here: Body, node: tree.Expr, formal: Type, bounds: Boun
 def convert_arguments(
     here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds, span: Span
 ) -> tuple[typed.Expr, ...]:
-    """Return the arguments in the types of the parameters; the last ones as an array if any number of them is taken."""
+    """Convert arguments to the parameter types; the variadic ones become an array."""
     by, parameters = bounds.complete(), chosen.member.method.ref.parameters
     formals = zip(nodes, chosen.formals, _erased_parameters(chosen), strict=True)
     given = tuple(
@@ -127,7 +128,7 @@ def convert_arguments(
 
 
 def _convert_argument(here: Body, node: tree.Expr, type_: Type, declared: Type) -> typed.Expr:
-    """Return an argument in the erased type that the method itself declares; one that could not find out its type alone is checked again."""
+    """Convert an argument to the erased parameter type; check it again if its type arguments are unknown."""
     value = here.argument_values.pop(id(node), None)
     if value is None:
         found = check_assigned(here, node, type_)
@@ -142,7 +143,7 @@ def _convert_argument(here: Body, node: tree.Expr, type_: Type, declared: Type) 
 
 
 def _takes_functions(node: tree.Expr) -> bool:
-    """Return whether an expression is a call that is given a function, or one such call."""
+    """Return whether an expression is a call with a function among its arguments, also nested."""
     return isinstance(node, tree.MethodCall) and any(
         isinstance(each, tree.Lambda | tree.MethodReference) or _takes_functions(each)
         for each in node.arguments
@@ -150,12 +151,12 @@ def _takes_functions(node: tree.Expr) -> bool:
 
 
 def _is_open(type_: Type) -> bool:
-    """Return whether arguments of a type were not found out."""
+    """Return whether a type has type arguments that could not be inferred."""
     return isinstance(type_, ClassType) and UNKNOWN in type_.arguments
 
 
 def _erased_parameters(chosen: Chosen) -> tuple[Type, ...]:
-    """Return the erased type that each argument has in the method itself."""
+    """Return the erased declared type of each argument."""
     parameters = chosen.member.method.ref.parameters
     if not chosen.is_spread:
         return parameters
@@ -164,7 +165,7 @@ def _erased_parameters(chosen: Chosen) -> tuple[Type, ...]:
 
 
 def _pending_argument(node: tree.Expr) -> Pending | None:
-    """Return an expression as an argument that takes its type from the parameter, if it is one."""
+    """Return an expression as a pending argument if it takes its type from the parameter."""
     match node:
         case tree.Lambda(parameters, body):
             return Pending(node, len(parameters), _has_result(body))
@@ -174,12 +175,12 @@ def _pending_argument(node: tree.Expr) -> Pending | None:
             chain, last = else_chain(node)
             found = next(filter(None, map(_pending_argument, (*(each.then for each in chain), last))), None)
             return Pending(node, found.arity, found.gives) if found else None
-        case _:
+        case _:  # other expressions have a type of their own
             return None
 
 
 def _has_result(body: tree.Expr | tree.Block) -> bool | None:
-    """Return whether a lambda has a result; an expression that may be a statement may have one or not."""
+    """Return whether a lambda has a result; None if its body can be used as a statement or as a value."""
     if not isinstance(body, tree.Block):
         is_statement = isinstance(body, tree.MethodCall | tree.New | tree.Assignment | tree.Update)
         return None if is_statement else True

@@ -33,7 +33,7 @@ from ooxcheck.oox.source import Span
 
 
 def check_new(here: Body, node: tree.New, target: Type | None) -> Value:
-    """Return a new object."""
+    """Check ``new C(...)``."""
     type_, outer = _created_type(here, node)
     cls = here.context.table.find(type_.name) if isinstance(type_, ClassType) else None
     if cls is None or not isinstance(type_, ClassType):
@@ -61,7 +61,7 @@ def check_new(here: Body, node: tree.New, target: Type | None) -> Value:
 
 
 def _created_type(here: Body, node: tree.New) -> tuple[Type, Value | None]:
-    """Return the class behind ``new``, and the object before it; then the class is a member of that object's class."""
+    """Return the type behind ``new``, and the enclosing instance of ``outer.new C()``."""
     if node.outer is None:
         return here.type(node.type), None
     outer = here.expression(node.outer)
@@ -93,7 +93,7 @@ def _select_constructor(here: Body, node: tree.New, cls: Class, type_: ClassType
 def _constructor_arguments(
     here: Body, node: tree.New, chosen: Chosen, type_: ClassType, target: Type | None
 ) -> tuple[tuple[typed.Expr, ...], Type]:
-    """Return the arguments of a constructor, and the type of what it makes; a diamond takes its arguments from both sides."""
+    """Convert the arguments of a constructor, and return them with the type of the object; a diamond is inferred."""
     method = chosen.member.method
     report_use(here, method, node.span)
     result = ClassType(type_.name, method.owner.parameters, type_.around) if node.type.is_diamond else type_
@@ -103,7 +103,7 @@ def _constructor_arguments(
 
 
 def preset_fields(here: Body, cls: Class, span: Span, outer: Value | None = None) -> tuple[typed.Preset, ...]:
-    """Return the fields of an object that are set before its constructor runs: the object around it, and captured variables."""
+    """Return the fields that are set before the constructor runs: the enclosing instance and captured variables."""
     found = [
         typed.Preset(captured_field(cls, each), read_variable(here, each, span).expr, span=span)
         for each in captured(cls)
@@ -149,7 +149,7 @@ def _create_anonymous(
 
 
 def create_enum_constant(here: Body, cls: Class, node: tree.EnumConstant, ordinal: int) -> Value:
-    """Return the object of an enum's constant, which has its name and ordinal before its constructor runs."""
+    """Create an enum constant; its name and ordinal are set before its constructor runs."""
     span = node.span
     chosen = select_method(
         here,
@@ -179,7 +179,7 @@ def create_enum_constant(here: Body, cls: Class, node: tree.EnumConstant, ordina
 
 
 def _diamond_interface(here: Body, cls: Class, type_: ClassType, target: Type | None) -> ClassType:
-    """Return an interface behind ``new`` with a diamond, with the arguments of what is wanted."""
+    """Infer the type arguments of ``new I<>() {...}`` from the target type."""
     wanted = here.context.subtyping.as_class(target, cls.name) if target is not None else None
     return wanted or type_
 
@@ -187,7 +187,7 @@ def _diamond_interface(here: Body, cls: Class, type_: ClassType, target: Type | 
 def unnamed_class(
     here: Body, node: tree.Node, kind: TypeKind, members: tuple[tree.Member, ...], above: ClassType
 ) -> Unnamed:
-    """Return a class that is written as an expression."""
+    """Return the class of an anonymous class body or a lambda."""
     declaration = tree.TypeDeclaration(
         kind, tree.Modifiers(span=node.span), "", (), None, (), members, span=node.span
     )
@@ -196,7 +196,7 @@ def unnamed_class(
 
 
 def check_new_array(here: Body, node: tree.NewArray) -> Value:
-    """Return a new array."""
+    """Check ``new T[n]``."""
     type_ = here.type(node.type)
     if node.initial is not None:
         return check_array_initializer(here, node.initial, type_)
@@ -205,7 +205,7 @@ def check_new_array(here: Body, node: tree.NewArray) -> Value:
 
 
 def check_array_initializer(here: Body, node: tree.ArrayInitializer, target: Type | None) -> Value:
-    """Return an array with its elements."""
+    """Check ``{ a, b }``."""
     if not isinstance(target, ArrayType):
         for each in node.elements:
             here.expression(each)
@@ -223,13 +223,13 @@ def _why_abstract(cls: Class) -> str:
 
 
 def _without_wildcards(type_: Type) -> ClassType:
-    """Return a class whose arguments are types: a wildcard becomes its bound."""
+    """Replace wildcards among type arguments by their bounds."""
     assert isinstance(type_, ClassType)
     return ClassType(type_.name, tuple(map(lower, type_.arguments)), type_.around)
 
 
 def add_constructor(made: Unnamed, runs: Method, span: Span) -> Method:
-    """Give a class without a name its constructor, which passes its arguments on to one of its parent."""
+    """Add the constructor of an unnamed class, which passes its arguments on to a constructor of the superclass."""
     modifiers = tree.Modifiers(span=span)
     parameters = tuple(
         tree.Parameter(None, f"_{number}", span=span) for number in range(1, len(runs.parameters) + 1)

@@ -17,7 +17,7 @@ _PRINTER = ClassType("java.io.PrintStream")
 
 
 def format_text(here: Body, format_: str, nodes: Sequence[tree.Expr], span: Span) -> Value:
-    """Return what a constant format makes of arguments: its parts, put together."""
+    """Return the text of a constant format and its arguments as a concatenation."""
     given = [
         here.argument_values.pop(id(each))
         if id(each) in here.argument_values
@@ -37,7 +37,7 @@ def format_text(here: Body, format_: str, nodes: Sequence[tree.Expr], span: Span
 
 
 def check_printf(here: Body, node: tree.MethodCall, receiver: Value) -> Value:
-    """Return a call that prints by a constant format, which nobody looks at: its arguments are evaluated."""
+    """Check ``printf`` with a constant format; the text is never observed, but the arguments are evaluated."""
     first, *given = [
         here.argument_values.pop(id(each))
         if id(each) in here.argument_values
@@ -65,7 +65,7 @@ def check_printf(here: Body, node: tree.MethodCall, receiver: Value) -> Value:
 def _format_parts(
     here: Body, format_: str, given: Sequence[Value], span: Span
 ) -> list[tuple[str, formats.Directive | None]] | None:
-    """Return the parts of a constant format, None if one is not known or does not take its argument."""
+    """Return the parts of a constant format; None if a directive is unknown or does not take its argument."""
     try:
         parts = list(formats.parts(format_))
     except formats.UnknownDirectiveError as unknown:
@@ -87,7 +87,7 @@ def _format_parts(
 
 
 def _apply_directive(here: Body, directive: formats.Directive, value: Value) -> typed.Expr:
-    """Return what a directive makes of a value: its text, shortened, with signs and zeros, in capitals, and at last as wide as it should be."""
+    """Return the text of a value under a directive: truncated, signed, in capitals, padded."""
     text = _directive_text(here, directive, value)
     if directive.precision is not None:
         text = _call_string_method(text, "shortened", (directive.precision, INT))
@@ -122,7 +122,7 @@ def _directive_text(here: Body, directive: formats.Directive, value: Value) -> t
 
 
 def _call_string_method(text: typed.Expr, name: str, *given: tuple[int | bool, Type]) -> typed.Expr:
-    """Return what a method of strings makes of a part of a text."""
+    """Return a call of a method of String on a part of a text."""
     method = typed.MethodRef(STRING.name, name, tuple(type_ for _, type_ in given), STRING)
     arguments = tuple(typed.Constant(value, type_, span=text.span) for value, type_ in given)
     return typed.Call(

@@ -28,7 +28,7 @@ _RECEIVER = "_receiver"
 
 
 def check_function(here: Body, node: tree.Lambda | tree.MethodReference, target: Type | None) -> Value:
-    """Return an object whose method is what is written."""
+    """Check a lambda or method reference."""
     wanted = (
         next(here.context.subtyping.parts(_without_wildcards(target)), None) if target is not None else None
     )
@@ -103,7 +103,7 @@ def _parameter_types(here: Body, written: tree.Lambda, found: MethodOf) -> tuple
 
 
 def function_result(here: Body, node: tree.Expr, type_: Type) -> Type | None:
-    """Return the type of what a lambda or method reference gives if it has the parameters of a functional interface."""
+    """Return the result type of a lambda or method reference as an object of a functional interface; None if unknown."""
     if isinstance(node, tree.Conditional):
         return here.function_result(node.then, type_)
     found = here.context.overriding.function(_without_wildcards(type_))
@@ -135,7 +135,7 @@ def _speculative_result(here: Body, node: tree.Lambda | tree.MethodReference, fo
 
 
 def _result_type(here: Body, body: tree.Expr | tree.Block) -> Type:
-    """Return the type of what the body of a lambda gives."""
+    """Return the result type of the body of a lambda."""
     if not isinstance(body, tree.Block):
         return here.expression(body).type
     here.statement(body)
@@ -145,7 +145,7 @@ def _result_type(here: Body, body: tree.Expr | tree.Block) -> Type:
 def _as_lambda(
     here: Body, node: tree.MethodReference, found: MethodOf
 ) -> tuple[tree.Lambda | None, Value | None]:
-    """Return the lambda that a method reference means, and the object before it, which is evaluated once, now."""
+    """Return the equivalent lambda of a method reference, and its receiver, which is evaluated once."""
     names = tuple(f"_{number}" for number in range(1, len(found.method.parameters) + 1))
     arguments = tuple(tree.Name(name, span=node.span) for name in names)
     body, receiver = _referenced_call(here, node, arguments, found)
@@ -175,7 +175,7 @@ def _referenced_call(
             return _call_through_type(here, node, node.target, cls.type, arguments, found), None
         case TypeVariable() as variable:
             return _call_through_type(here, node, node.target, variable, arguments, found), None
-        case _:
+        case _:  # a package
             here.error("java.name", f"no variable or class {node.target.span.text}", node.target.span)
             return None, None
 
@@ -188,7 +188,7 @@ def _call_through_type(
     arguments: tuple[tree.Name, ...],
     found: MethodOf,
 ) -> tree.Expr:
-    """Return a call of a static method with all arguments, or one on the first of them."""
+    """Return a call of a static method with all arguments, or of an instance method on the first one."""
     candidates = here.context.members.methods(type_, node.name)
     values = tuple(
         Value(typed.Null(ERROR, span=node.span), upper(found.of(each))) for each in found.method.parameters
@@ -219,14 +219,14 @@ def _constructor_reference(
 
 
 def body_scope(method: Method) -> Scope:
-    """Return the scope of a body, in which the parameters of its method are known."""
+    """Return the scope of a method body with its parameters."""
     scope = method.scope.inner()
     scope.variables.update((each.name, Binding(each, method.owner)) for each in method.variables)
     return scope
 
 
 def _declared_result(found: MethodOf) -> Type:
-    """Return what the method of a function gives: an array as an Object, where the interface has a type variable."""
+    """Return the result type of a functional method; an array is an Object where the interface has a type variable."""
     result, erased = upper(found.of(found.method.result)), erasure(found.method.result)
     return erased if isinstance(result, ArrayType) and erased == OBJECT else result
 
@@ -239,7 +239,7 @@ def _without_wildcards(type_: Type) -> Type:
 
 
 def _lambda_method(written: tree.Lambda, name: str, *, is_void: bool) -> tree.Method:
-    """Return a lambda as the method that it is."""
+    """Return the method of a lambda."""
     body, span = written.body, written.span
     if not isinstance(body, tree.Block):
         only: tree.Statement = (

@@ -52,12 +52,14 @@ from ooxcheck.java.types import (
 _PRINTER = ClassType("java.io.PrintStream")
 
 _COMPARISONS = ("compareTo", "compare")
+"""Methods that do not store their argument, so that a raw receiver cannot cause heap pollution."""
 
 _ONE_CHARACTER = re.compile(r"[^.$|()\[{^?*+\\]|\\[^a-zA-Z0-9]")
+"""Regular expressions that match exactly their last character."""
 
 
 def check_call(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
-    """Return a call of a method."""
+    """Check a method call."""
     if node.target is None:
         return _call_by_simple_name(here, node, target)
     if (
@@ -83,7 +85,7 @@ def check_call(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
 
 
 def _check_receiver(here: Body, node: tree.Expr) -> Meaning:
-    """Return what a method is called on; calls behind each other, ``a.b().c()``, are checked one after the other, however many there are."""
+    """Resolve the receiver of a call; a chain of calls ``a.b().c()`` is checked without recursion."""
     chain: list[tree.MethodCall] = []
     while isinstance(node, tree.MethodCall) and _follows_call(node):
         chain.append(node)
@@ -97,7 +99,7 @@ def _check_receiver(here: Body, node: tree.Expr) -> Meaning:
 
 
 def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None) -> Value:
-    """Return a call of a method of the innermost class around that has one of this name, or of an imported one."""
+    """Check a call without receiver, of the innermost enclosing class with a method of this name, or of a static import."""
     at: Class | None = here.cls
     while at is not None:
         found = () if at.is_lambda else here.context.members.methods(at.type, node.name)
@@ -232,7 +234,7 @@ def _call_static_through_instance(
 
 
 def _clone_array(here: Body, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
-    """Return a copy of an array as what makes one, which mentions the array twice."""
+    """Return a copy of an array, by ``Arrays.copyOf``, which mentions the array twice."""
     held, element = here.context.conversions.held(receiver), erasure(type_.element)
     if not _only_reads(held) or (is_reference(element) and element != OBJECT):
         copy = array_objects.copied(held)
@@ -253,7 +255,7 @@ def _clone_array(here: Body, node: tree.MethodCall, receiver: Value, type_: Arra
 
 
 def _split_by_character(here: Body, node: tree.MethodCall) -> tree.MethodCall | None:
-    """Return a call of ``split`` by a regular expression that stands for one character as a call by that."""
+    """Return a call of ``split`` by a one-character regular expression as a call by that character."""
     given = here.argument_values.get(id(node.arguments[0])) if len(node.arguments) == 1 else None
     regex = given.constant if given else None
     if not isinstance(regex, str) or not _ONE_CHARACTER.fullmatch(regex):
@@ -317,7 +319,7 @@ def _build_call(
 
 
 def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds) -> Chosen:
-    """Return a method that is given arrays for ``T[]`` as one whose T is erased to what they hold."""
+    """Specialise a generic method to the element type of the arrays that are passed for ``T[]``."""
     method, by = chosen.member.method, bounds.complete()
     if chosen.is_spread or not method.type_parameters:
         return chosen
@@ -337,12 +339,12 @@ def _specialise(here: Body, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds
 
 
 def _follows_call(node: tree.MethodCall) -> bool:
-    """Return whether a method is called on what another call gives, which is not the class of an object."""
+    """Return whether the receiver is another method call, other than ``getClass()``."""
     return isinstance(node.target, tree.MethodCall) and not is_class_expression(node.target)
 
 
 def _enclosing_classes(cls: Class | None) -> Iterator[Class]:
-    """Yield a class and those around it."""
+    """Yield a class and its enclosing classes."""
     while cls is not None:
         yield cls
         cls = cls.outer

@@ -17,7 +17,7 @@ from ooxcheck.oox.source import Span
 
 
 def report_use(here: Body, method: Method, span: Span) -> None:
-    """Tell what is wrong with a method that is called; one of the library may be known by name only."""
+    """Report the problems of a called method; a library method may be declared without a model."""
     refused = next((each for each in method.node.modifiers.annotations if each.name == REFUSED), None)
     if refused is None:
         here.report_problems(method.problems)
@@ -34,7 +34,7 @@ def select_method(
     span: Span,
     type_: Type,
 ) -> Chosen | None:
-    """Return the method that is called, complained about unless there is exactly one."""
+    """Select the method of a call; report an error and return None unless there is exactly one."""
     known = tuple(candidates)
     found = here.context.overloads.chosen(known, arguments)
     if len(found) == 1:

@@ -162,7 +162,7 @@ def _equality(component: tree.Parameter) -> str:
             return f"java.util.Objects.equals(this.{component.name}, _same.{component.name})"
         case "float" | "double" as word:
             return f"java.lang.{_FLOATING[word]}.compare(this.{component.name}, _same.{component.name}) == 0"
-        case _:
+        case _:  # the other primitive types
             return f"this.{component.name} == _same.{component.name}"
 
 

@@ -52,5 +52,5 @@ def _defined(formula: jml.Formula) -> Iterator[jml.Formula]:
                 yield right
             elif isinstance(right, jml.Result):
                 yield left
-        case _:
+        case _:  # defines no result
             return

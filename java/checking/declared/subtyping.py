@@ -57,7 +57,7 @@ class Subtyping:
                 return any(each == variable for each in self._variables(type_))
             case Intersection(parts):
                 return all(self.is_subtype(type_, each) for each in parts)
-            case _:
+            case _:  # a primitive type; wildcards were replaced by their bounds
                 return False
 
     def _elements_fit(self, element: Type, above: Type) -> bool:
@@ -104,7 +104,7 @@ class Subtyping:
             case Intersection(parts):
                 for part in parts:
                     yield from self._arrays(part)
-            case _:
+            case _:  # contains no array
                 return
 
     def _variables(self, type_: Type) -> Iterator[TypeVariable]:
@@ -119,7 +119,7 @@ class Subtyping:
             case Intersection(parts):
                 for part in parts:
                     yield from self._variables(part)
-            case _:
+            case _:  # contains no type variable
                 return
 
     # -- as another class ----------------------------------------------------------------------------

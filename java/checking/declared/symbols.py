@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import tree, typed
-from ooxcheck.java.checking.declared.attached import ClassComments, comments_of, said_of_class
+from ooxcheck.java.checking.declared.member_comments import ClassComments, comments_of, said_of_class
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.operators import CollectionKind, TypeKind
 from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name

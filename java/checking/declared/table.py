@@ -64,7 +64,7 @@ class ClassTable(Resolver):
         return found
 
     def add_local(self, cls: Class) -> None:
-        """Make a class known that a body declares; checked again, it takes the place of what it was."""
+        """Add a class that a body declares; it replaces the one of an earlier check."""
         self._found[cls.name] = cls
         self._found |= {each.name: each for each in cls.nested.values()}
 

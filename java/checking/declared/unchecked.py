@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ooxcheck.java import program, tree
+from ooxcheck.java.checking.declared.misplaced_comments import unread_of_class, unread_of_method
 from ooxcheck.java.checking.declared.symbols import Class, Method
-from ooxcheck.java.checking.declared.unread_comments import unread_of_class, unread_of_method
 from ooxcheck.java.jml import modifiers
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.parser import stated
@@ -60,5 +60,5 @@ def _told(said: Iterable[jml.Declared | jml.Statement | jml.MethodClause]) -> It
                 yield program.Unchecked(f"{word} is read, and not checked", span=each.span)
             case jml.MethodSpecification(cases):
                 yield from _told(clause for case in cases for clause in case.clauses)
-            case _:
+            case _:  # is checked
                 continue

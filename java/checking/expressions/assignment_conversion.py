@@ -12,7 +12,7 @@ from ooxcheck.oox.source import Span
 
 
 def lacks_supertype(here: Body, type_: Type) -> bool:
-    """Tell what is wrong with the supertypes of a type: its members, and what it fits, may be known by them."""
+    """Report the problems of all supertypes; return whether members or conversions of the type may be unknown."""
     ancestors = [
         here.context.table.find(above.name)
         for each in here.context.subtyping.parts(type_)
@@ -24,12 +24,12 @@ def lacks_supertype(here: Body, type_: Type) -> bool:
 
 
 def check_assigned(here: Body, node: tree.Expr, target: Type) -> typed.Expr:
-    """Return an expression, converted to the type of a variable that it is assigned to."""
+    """Check an expression and convert it to the type of the variable that it is assigned to."""
     return convert_assigned(here, here.expression(node, target), target, node.span)
 
 
 def convert_assigned(here: Body, value: Value, target: Type, span: Span) -> typed.Expr:
-    """Return a value in the type of a variable that it is assigned to, complained about unless it fits."""
+    """Convert a value to the type of the variable that it is assigned to; report an error if it does not fit."""
     if value.type is VOID:
         return here.error("java.type", f"expected {target}, found a call that gives nothing", span).expr
     if not here.context.conversions.is_assignable(value, target):
@@ -45,30 +45,33 @@ def convert_assigned(here: Body, value: Value, target: Type, span: Span) -> type
 
 
 def check_condition(here: Body, node: tree.Expr) -> typed.Expr:
-    """Return an expression that has to be true or false."""
+    """Check an expression that must be boolean."""
     return check_assigned(here, node, BOOLEAN)
 
 
 def primitive_type(here: Body, value: Value) -> Type:
+    """Return the primitive type of a value, unboxed; other references keep their type."""
     return here.context.conversions.primitive(value.type)
 
 
 def convert(here: Body, value: Value, target: Type) -> typed.Expr:
+    """Convert a value to a type that it fits."""
     return here.context.conversions.converted(value, target)
 
 
 def widen_new_array(made: typed.Expr, target: Type) -> typed.Expr:
-    """Return a new array as one of a wider type, into which it fits, since nobody else has it."""
+    """Return a new array with a wider element type, which is sound since no other reference to it exists."""
     match made, target:
         case typed.NewArray(_, ArrayType(ClassType() as own), None), ArrayType(ClassType() as wider) if (
             own != wider
         ):
             return replace(made, type=target, made=own)
-        case _:
+        case _:  # only a new array is widened
             return made
 
 
 def reject_operands(here: Body, op: str, operands: list[Value], span: Span) -> Value:
+    """Report that an operator does not take its operands, unless an error was reported for one of them."""
     if any(each.type is ERROR for each in operands):
         return Value(operands[0].expr, ERROR)
     found = " and ".join("nothing" if each.type is VOID else str(each.type) for each in operands)

@@ -7,7 +7,7 @@ from ooxcheck.oox.nodes import Node, children, else_chain
 
 
 def can_complete(node: tree.Statement | None) -> bool:
-    """Return whether control may come to what follows a statement."""
+    """Return whether a statement can complete normally."""
     match node:
         case tree.Return() | tree.Throw() | tree.Break() | tree.Continue() | tree.Yield():
             return False
@@ -30,12 +30,12 @@ def can_complete(node: tree.Statement | None) -> bool:
             return can_complete(at_last) and (
                 can_complete(body) or any(can_complete(each.body) for each in catches)
             )
-        case _:
+        case _:  # other statements can complete normally (JLS 14.22)
             return True
 
 
 def has_break(node: tree.Statement, label: str | None = None) -> bool:
-    """Return whether a ``break`` in the body of a loop may end it: one without a label that is not of a loop inside, or one with this label."""
+    """Return whether a body contains a ``break`` out of its loop, or out of the statement with a label."""
     waiting: list[Node] = [node]
     while waiting:
         match waiting.pop():

@@ -32,10 +32,7 @@ from ooxcheck.java.types import (
 
 
 def check_conditional(here: Body, node: tree.Conditional, target: Type | None) -> Value:
-    """Return ``c ? a : b``: of numbers by promotion, else of the type that is wanted, or of one above both (JLS 15.25).
-
-    A chain of them is walked along, however long it is.
-    """
+    """Check ``c ? a : b`` (JLS 15.25); a chain of conditionals is checked without recursion."""
     chain: list[tuple[tree.Conditional, typed.Expr, Value]] = []
     at: tree.Expr = node
     before = here.scope
@@ -63,7 +60,7 @@ def _choose_branch(
     otherwise: Value,
     target: Type | None,
 ) -> Value:
-    """Return one of two values."""
+    """Return a conditional of two checked branches."""
     if VOID in (then.type, otherwise.type):
         return reject_operands(here, "?:", [then, otherwise], node.span)
     type_ = _conditional_type(here, then, otherwise, target)
@@ -98,7 +95,7 @@ def _conditional_type(here: Body, then: Value, otherwise: Value, target: Type | 
 
 
 def _promoted_branch(then: Value, otherwise: Value, one: Type, other: Type) -> Type:
-    """Return the type of a conditional between numbers: a small constant takes the type of its other branch."""
+    """Return the type of a numeric conditional; a constant that fits takes the narrow type of the other branch."""
     if one is other:
         return one
     if {one, other} == {BYTE, SHORT}:

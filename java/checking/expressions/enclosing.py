@@ -13,7 +13,7 @@ from ooxcheck.oox.source import Span
 
 
 def innermost_instance(here: Body) -> Class | None:
-    """Return the class of the innermost object that there is: None in a static body."""
+    """Return the class of the innermost instance; None in a static body."""
     if here.scope.is_static:
         return None
     cls: Class | None = here.cls
@@ -23,7 +23,7 @@ def innermost_instance(here: Body) -> Class | None:
 
 
 def enclosing_instance(here: Body, wanted: Class, span: Span, *, exactly: bool = False) -> Value | None:
-    """Return the innermost object around that is of a class: this one, or one that this one is inside of."""
+    """Return the innermost enclosing instance of a class, ``this`` included; None if there is none."""
     if here.scope.is_static:
         return None
     at: Class | None = here.cls
@@ -41,7 +41,7 @@ def enclosing_instance(here: Body, wanted: Class, span: Span, *, exactly: bool =
 
 
 def check_this(here: Body, node: tree.This) -> Value:
-    """Return this object, or one around it."""
+    """Check ``this`` or ``Outer.this``."""
     if node.outer is None:
         wanted: Type = named_class(here.cls).type
     else:
@@ -55,7 +55,7 @@ def check_this(here: Body, node: tree.This) -> Value:
 
 
 def read_variable(here: Body, binding: Binding, span: Span) -> Value:
-    """Return a variable, or the field in which an object of a class that captures it keeps its value."""
+    """Read a variable, or the field that holds its captured value."""
     if binding.constant is not None:
         return Value(typed.Constant(binding.constant.value, binding.constant.type, span=span), binding.type)
     if binding.home is here.cls:
@@ -69,7 +69,7 @@ def read_variable(here: Body, binding: Binding, span: Span) -> Value:
 
 
 def class_of_super(here: Body, word: tree.Super) -> Class:
-    """Return the class whose supertypes ``super`` is about: an enclosing one for ``Outer.super``."""
+    """Return the class whose superclass ``super`` refers to; for ``Outer.super`` an enclosing one."""
     at = named_class(here.cls)
     named = here.type(word.of) if word.of else at.type
     while isinstance(named, ClassType) and at.name != named.name:

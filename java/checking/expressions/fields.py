@@ -28,7 +28,7 @@ _PURE = (typed.Local, typed.This, typed.StaticGet, typed.Constant, typed.Null)
 
 
 def static_field_value(here: Body, field: Field, span: Span) -> Value:
-    """Return a static field, or the constant that it is."""
+    """Return a static field, or its value if it is a constant."""
     here.report_problems(field.problems)
     return constant_field_value(here, field, field.type, span) or Value(
         typed.StaticGet(field.ref, span=span), field.type
@@ -36,13 +36,13 @@ def static_field_value(here: Body, field: Field, span: Span) -> Value:
 
 
 def constant_field_value(here: Body, field: Field, type_: Type, span: Span) -> Value | None:
-    """Return the value of a field that is a constant (JLS 4.12.4)."""
+    """Return the value of a constant field (JLS 4.12.4); None for other fields."""
     constant = constant_of(here, field)
     return Value(typed.Constant(constant.value, constant.type, span=span), type_) if constant else None
 
 
 def constant_of(here: Body, field: Field) -> typed.Constant | None:
-    """Return the constant that a final field is initialised with."""
+    """Return the value of a constant field, evaluated once."""
     constants = here.context.constants
     if field not in constants:
         constants[field] = None
@@ -66,7 +66,7 @@ def _initial_constant(here: Body, field: Field) -> typed.Constant | None:
 
 
 def field_of(here: Body, target: Value, name: str, span: Span) -> Value:
-    """Return a field of an object."""
+    """Return a field of a checked receiver."""
     if target.type is ERROR:
         return target
     type_ = upper(target.type)
@@ -89,7 +89,7 @@ def field_of(here: Body, target: Value, name: str, span: Span) -> Value:
 
 
 def _static_through_instance(here: Body, target: Value, field: Field, span: Span) -> Value:
-    """Return a static field that is written behind an object, which is evaluated for nothing."""
+    """Return a static field that is accessed through an instance without side effects."""
     if isinstance(target.expr, _PURE) or (
         isinstance(target.expr, typed.FieldGet) and isinstance(target.expr.target, typed.This)
     ):
@@ -100,6 +100,7 @@ def _static_through_instance(here: Body, target: Value, field: Field, span: Span
 
 
 def missing_field(here: Body, type_: Type, name: str, span: Span) -> Value:
+    """Report that a type has no field of a name."""
     if isinstance(type_, Primitive):
         return here.error("java.type", f"{type_} has no fields", span)
     cls = next(
@@ -126,7 +127,7 @@ def missing_field(here: Body, type_: Type, name: str, span: Span) -> Value:
 
 
 def check_array_access(here: Body, node: tree.ArrayAccess) -> Value:
-    """Return an element of an array."""
+    """Check ``array[index]``."""
     array, index = here.expression(node.array), here.expression(node.index)
     type_ = upper(array.type)
     if ERROR in (type_, index.type):
@@ -149,7 +150,7 @@ def check_array_access(here: Body, node: tree.ArrayAccess) -> Value:
 
 
 def convert_index(here: Body, value: Value, span: Span) -> typed.Expr:
-    """Return a number of elements, or that of one."""
+    """Convert an array index or size to int."""
     if not here.context.conversions.fits(value.type, INT):
         here.error("java.type", f"expected int, found {value.type}", span)
         return value.expr
@@ -157,12 +158,12 @@ def convert_index(here: Body, value: Value, span: Span) -> typed.Expr:
 
 
 def is_constant_type(type_: Type) -> bool:
-    """Return whether a variable of this type may be a constant."""
+    """Return whether a variable of this type can be a constant variable (JLS 4.12.4)."""
     return isinstance(type_, Primitive) or erasure(type_) == STRING
 
 
 def may_be_constant(node: tree.Expr) -> bool:
-    """Return whether an expression is made of what constants are made of (JLS 15.29)."""
+    """Return whether an expression has the syntax of a constant expression (JLS 15.29)."""
     match node:
         case (
             tree.IntLiteral()
@@ -188,5 +189,5 @@ def may_be_constant(node: tree.Expr) -> bool:
             return may_be_constant(last) and all(
                 may_be_constant(each.condition) and may_be_constant(each.then) for each in chain
             )
-        case _:
+        case _:  # other expressions are never constant (JLS 15.29)
             return False

@@ -15,7 +15,7 @@ from ooxcheck.oox.types import FLOAT as OOX_FLOAT
 
 
 def check_literal(here: Body, node: tree.Literal) -> Value:
-    """Return a literal."""
+    """Check a literal."""
     match node:
         case tree.BoolLiteral(truth):
             return constant_value(truth, BOOLEAN, node.span)
@@ -49,7 +49,7 @@ def _floating_literal(here: Body, text: str, span: Span, *, is_float: bool) -> V
 
 
 def check_negative_literal(here: Body, node: tree.Unary, literal: tree.IntLiteral) -> Value:
-    """Return a negative number; the least one is written behind a minus only."""
+    """Check a negated integer literal; the least int and long exist only in this form."""
     type_, bits = (LONG, 64) if literal.is_long else (INT, 32)
     if literal.value > 1 << (bits - 1):
         return here.error("java.type", f"{node.span.text} is too small for {type_}", node.span)
@@ -57,4 +57,5 @@ def check_negative_literal(here: Body, node: tree.Unary, literal: tree.IntLitera
 
 
 def constant_value(value: bool | float | str, type_: Type, span: Span) -> Value:
+    """Return a constant."""
     return Value(typed.Constant(value, type_, span=span), type_)

@@ -26,7 +26,7 @@ from ooxcheck.oox.syntax.limits import poll
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A name that is neither a variable nor a type."""
+    """A name that is neither a variable nor a type, and may be a package."""
 
     names: tuple[str, ...]
 
@@ -35,7 +35,7 @@ Meaning: TypeAlias = Value | Class | TypeVariable | Package
 
 
 def find_variable(here: Body, node: tree.Name) -> Value | None:
-    """Return the variable or field that a name means: the innermost one."""
+    """Return the innermost variable or field of a name; None if there is none."""
     poll()
     at = here.scope
     while True:
@@ -53,7 +53,7 @@ def find_variable(here: Body, node: tree.Name) -> Value | None:
 
 
 def _field_by_simple_name(here: Body, cls: Class, field: Field, type_: Type, span: Span) -> Value:
-    """Return a field that is known by its name alone in a class."""
+    """Return a field of an enclosing class, named without a receiver."""
     here.report_problems(field.problems)
     if field.is_static:
         return static_field_value(here, field, span)
@@ -77,7 +77,7 @@ def _imported_field(here: Body, node: tree.Name) -> Value | None:
 
 
 def static_import_classes(here: Body, name: str) -> Iterator[Class]:
-    """Yield the classes from which a name may be imported."""
+    """Yield the classes whose static members of a name are imported."""
     for each in here.cls.unit.imports:
         outer, _, last = each.name.rpartition(".")
         if (
@@ -89,7 +89,7 @@ def static_import_classes(here: Body, name: str) -> Iterator[Class]:
 
 
 def resolve_name(here: Body, node: tree.Expr) -> Meaning:
-    """Return what an expression is that may be the name of a type or a package (JLS 6.5.2)."""
+    """Resolve an expression that may be the name of a type or a package (JLS 6.5.2)."""
     match node:
         case tree.Name(name):
             return (
@@ -97,7 +97,7 @@ def resolve_name(here: Body, node: tree.Expr) -> Meaning:
             )
         case tree.FieldAccess(target, name) if isinstance(target, tree.Name | tree.FieldAccess):
             return _resolve_member(here, resolve_name(here, target), name, node.span)
-        case _:
+        case _:  # other expressions are values
             return here.expression(node)
 
 
@@ -129,12 +129,12 @@ def _static_member(here: Body, cls: Class, field: Field, type_: Type, span: Span
 
 
 def check_name(here: Body, node: tree.Name) -> Value:
-    """Return the variable or field that a name means."""
+    """Check a name that must be a variable or a field."""
     return find_variable(here, node) or unknown_name(here, (node.name,), node.span)
 
 
 def unknown_name(here: Body, names: tuple[str, ...], span: Span) -> Value:
-    """Complain about a name with dots that means nothing here."""
+    """Report a name that cannot be resolved."""
     name = names[0]
     if name in ("java", "javax"):
         class_name = ".".join(
@@ -165,7 +165,7 @@ def _names_in_scope(here: Body) -> Iterator[str]:
 
 
 def check_field_access(here: Body, node: tree.FieldAccess) -> Value:
-    """Return a field of an object or a class."""
+    """Check a field access."""
     if isinstance(node.target, tree.Super):
         return _field_of_super(here, node)
     if not isinstance(node.target, tree.Name | tree.FieldAccess):

@@ -11,7 +11,7 @@ from ooxcheck.oox.nodes import left_spine
 
 
 def bind_patterns(here: Body, node: tree.Expr, *, when: bool) -> None:
-    """Declare the variables of patterns that an expression has matched when it is true, or false."""
+    """Declare the pattern variables that are definitely matched when an expression has the value `when`."""
     for each in matched_patterns(node, when=when) if here.patterns else ():
         if id(each) in here.patterns:
             binding = here.patterns[id(each)]
@@ -19,7 +19,7 @@ def bind_patterns(here: Body, node: tree.Expr, *, when: bool) -> None:
 
 
 def matched_patterns(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf]:
-    """Yield the patterns that have matched when an expression is true, or when it is false."""
+    """Yield the patterns that are definitely matched when an expression has the value `when`."""
     match node:
         case tree.InstanceOf(_, _, variable) if variable is not None and when:
             yield node
@@ -29,5 +29,5 @@ def matched_patterns(node: tree.Expr, *, when: bool) -> Iterator[tree.InstanceOf
             first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op is op)
             for each in (first, *(each.right for each in row)):
                 yield from matched_patterns(each, when=when)
-        case _:
+        case _:  # other expressions introduce no pattern variables (JLS 6.3.1)
             return

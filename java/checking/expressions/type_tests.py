@@ -27,13 +27,13 @@ from ooxcheck.oox.source import Span
 def check_same_class(
     here: Body, left: tree.Expr, right: tree.Expr, span: Span, *, negated: bool = False
 ) -> Value:
-    """Return whether the classes are one of which two expressions tell: ``x.getClass()``, or ``C.class``."""
+    """Check a comparison of two classes."""
     found: typed.Expr = typed.SameClass(_check_class(here, left), _check_class(here, right), span=span)
     return Value(typed.Unary(UnaryOp.NOT, found, BOOLEAN, span=span) if negated else found, BOOLEAN)
 
 
 def check_class_name(here: Body, node: tree.Expr, span: Span, *, simple: bool) -> Value:
-    """Return what the class is called of which an expression tells."""
+    """Check ``x.getClass().getName()`` or ``getSimpleName()``."""
     told = _check_class(here, node)
     if not isinstance(told, typed.ClassLiteral):
         return Value(typed.ClassName(told, simple, span=span), STRING)
@@ -59,7 +59,7 @@ def _check_class(here: Body, node: tree.Expr) -> typed.Expr | typed.ClassLiteral
             )
             found = here.expression(of)
             return found.expr if isinstance(found.expr.type, ClassType) else _unsupported_class(here, node)
-        case _:
+        case _:  # `is_class_expression` holds of literals and calls only
             return _unsupported_class(here, node)
 
 
@@ -68,7 +68,7 @@ def _unsupported_class(here: Body, node: tree.Expr) -> typed.Expr:
 
 
 def check_cast(here: Body, node: tree.Cast) -> Value:
-    """Return a cast."""
+    """Check a cast."""
     target = here.type(node.type)
     if target is TEXT:
         return _cast_to_text(here, here.expression(node.operand), node.span)
@@ -84,14 +84,14 @@ def check_cast(here: Body, node: tree.Cast) -> Value:
 
 
 def _cast_to_text(here: Body, value: Value, span: Span) -> Value:
-    """Return a text of OOX: a literal, or a number, character or truth value as it is written."""
+    """Convert a literal, a number, a character or a truth value to a text of OOX."""
     if isinstance(value.constant, str):
         return constant_value(value.constant, TEXT, span)
     return Value(typed.Convert(value.expr, TEXT, span=span), TEXT)
 
 
 def check_instance_of(here: Body, node: tree.InstanceOf) -> Value:
-    """Return a test of a class, which declares the variable of its pattern."""
+    """Check ``instanceof``, and create the variable of its pattern."""
     operand, tested = here.expression(node.operand), here.type(node.type)
     if not is_reference(operand.type) or not here.context.conversions.is_castable(operand.type, tested):
         reject_operands(here, "instanceof", [operand, Value(operand.expr, tested)], node.span)
@@ -111,6 +111,7 @@ def is_class_expression(node: tree.Expr | None) -> bool:
 
 
 def compares_classes(node: tree.Node) -> bool:
+    """Return whether an expression is ``x.getClass() == C.class`` or the like."""
     return (
         isinstance(node, tree.Binary)
         and isinstance(node.op, EqualityOp)

@@ -39,7 +39,7 @@ def _building(owner: tree.TypeDeclaration, name: str) -> Iterator[tree.Assignmen
                     tree.Assignment(tree.Name(own) | tree.FieldAccess(tree.This(None), own)) as assignment
                 ) if own == name:
                     yield assignment
-                case _:
+                case _:  # not an assignment to the field
                     continue
 
 

@@ -69,7 +69,7 @@ def _keeps(known: Program, node: Node) -> bool:
             return is_function or (
                 target is not None and isinstance(target.type, ClassType) and _is_value(known, target.type)
             )
-        case _:
+        case _:  # on the safe side: every kind that is not in `_PLAIN` may change
             return isinstance(node, _PLAIN)
 
 

@@ -129,7 +129,7 @@ def _assigned_field(statement: typed.Statement) -> FieldRef | None:
     match statement:
         case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field))):
             return field
-        case _:
+        case _:  # sets no field
             return None
 
 
@@ -148,7 +148,7 @@ def _escapes(program: Program, statement: typed.Statement, holding: Container[Fi
                 yield node.span
             case typed.FieldGet(typed.This(), field) if field in holding and id(node) not in assigned:
                 yield node.span
-            case _:
+            case _:  # neither `this` nor a field that holds it
                 continue
 
 
@@ -159,7 +159,7 @@ def _kept(program: Program, statement: typed.Statement) -> Iterator[typed.Expr]:
             typed.Assign(typed.FieldGet(typed.This()), typed.New(constructor, _, presets))
         ) if _keeps_outer(program, constructor):
             yield from (preset.value for preset in presets if preset.field.name == OUTER)
-        case _:
+        case _:  # stores no new object
             return
 
 

@@ -89,5 +89,5 @@ def _text(type_: Type) -> str:
             return name
         case Primitive():
             return str(type_.value)
-        case _:
+        case _:  # erased types are none of the others
             return str(type_)

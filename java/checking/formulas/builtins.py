@@ -1,4 +1,4 @@
-"""What has a name of its own in formulas: shapes, sequences, sums; which arguments are relations, and what comes out."""
+"""Built-in functions of formulas: their arguments, which of them are relations, and their results."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Builtin:
-    """How many arguments it takes, from which of them on they are relations, and the kind of its result."""
+    """The number of arguments, the first that is a relation, and the kind of the result."""
 
     least: int
     most: int
     relations_from: int = 99
     kind: CollectionKind = ONE
     gives: str = "boolean"
-    """boolean, int, or of what the arguments are: element of the first one, or last of them all."""
+    """The type of the result: boolean, int, the element type of the first argument, or the type of the last one."""
 
 
 BUILTINS: Mapping[str, Builtin] = {
@@ -42,7 +42,7 @@ BUILTINS: Mapping[str, Builtin] = {
 
 
 def applied(name: str, arguments: tuple[Term, ...], span: Span) -> Term:
-    """Return what has a name, applied to arguments."""
+    """Apply a built-in function to arguments."""
     builtin = BUILTINS[name]
     if not builtin.least <= len(arguments) <= builtin.most:
         refuse("jml.type", f"{name} takes {_number(builtin)}, and there are {len(arguments)}", span)
@@ -52,7 +52,7 @@ def applied(name: str, arguments: tuple[Term, ...], span: Span) -> Term:
 
 
 def element(term: Term) -> Type:
-    """Return the type of the elements of an array, or of the members of a collection."""
+    """Return the element type of an array or a collection."""
     return term.type.element if isinstance(term.type, ArrayType) and term.kind == ONE else term.type
 
 
@@ -66,7 +66,7 @@ def _result(builtin: Builtin, arguments: tuple[Term, ...]) -> Type:
             return arguments[0].type
         case "element":
             return next((element(each) for each in arguments if each.type is not NULL), NULL)
-        case _:
+        case _:  # "last", and "sequence" of one or three arguments
             return element(arguments[-1])
 
 

@@ -185,7 +185,7 @@ def _call_on_set(here: FormulaScope, node: tree.MethodCall, target: Term) -> Ter
             return here.operators.count(target, node.span)
         case "isEmpty", ():
             return truth(formulas.Prefix(FormulaPrefix.NO, target.expr, type=BOOLEAN, span=node.span))
-        case _:
+        case _:  # refused
             return refuse(
                 "jml.name",
                 f"a set has no method {node.name}; it has has(x), size() and isEmpty()",

@@ -1,4 +1,4 @@
-"""Ghost and model fields of classes: what only specifications see."""
+"""Ghost and model fields of classes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
 
 class Ghosts:
-    """Finds what only specifications see, class by class, once."""
+    """The ghost and model fields of each class, collected on demand."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -34,16 +34,16 @@ class Ghosts:
         return self._fields[cls.name]
 
     def check(self, ref: typed.FieldRef) -> None:
-        """Refuse a field that is mentioned, and that is not supported."""
+        """Refuse a use of an unsupported field."""
         if problem := self._refused.get(ref):
             raise OoxError([problem])
 
     def definition(self, ref: typed.FieldRef) -> tuple[Class, jml.Formula] | None:
-        """Return what a static and final ghost field always is, with the class in which that is written."""
+        """Return the definition of a static final ghost field, with its class."""
         return self._definitions.get(ref)
 
     def is_supported(self, ref: typed.FieldRef) -> bool:
-        """Return whether a field is one that objects have."""
+        """Return whether a field is stored in objects."""
         return ref not in self._refused and ref not in self._definitions
 
     def _field(self, cls: Class, node: jml.GhostField | jml.ModelField) -> program.Field:
@@ -95,7 +95,7 @@ class Ghosts:
         return frozenset(found)
 
     def spec_type(self, node: jml.SpecType, scope: Scope) -> SpecType:
-        """Return a type that only specifications have."""
+        """Resolve a type of a ghost or model field."""
         if _is_group(node):
             return SpecType((OBJECT,))
         problems: list[Diagnostic] = []
@@ -117,11 +117,11 @@ def kind_of(spec: SpecType | None) -> CollectionKind:
 
 
 def is_default(value: tree.Expr) -> bool:
-    """Return whether a value is what a ghost field holds anyway when an object is made."""
+    """Return whether a value is the default of a ghost field."""
     match value:
         case tree.NullLiteral() | tree.BoolLiteral(False) | tree.IntLiteral(0):
             return True
         case tree.Name("none") | jml.SequenceLiteral(()):
             return True
-        case _:
+        case _:  # may differ from the default value
             return False

@@ -42,7 +42,7 @@ def check_member(here: FormulaScope, node: tree.FieldAccess) -> Term:
 
 
 def _is_package(here: FormulaScope, node: tree.Expr) -> bool:
-    """Return whether a name is that of a package, and of nothing else."""
+    """Return whether a name can only be a package."""
     at = node
     while isinstance(at, tree.FieldAccess):
         at = at.target
@@ -50,7 +50,7 @@ def _is_package(here: FormulaScope, node: tree.Expr) -> bool:
 
 
 def field_of(here: FormulaScope, target: Term, name: str, span: Span) -> Term:
-    """Return a field of an object or of a set, or the length of an array."""
+    """Return a field of an object or a set, or the length of an array."""
     if isinstance(target.type, ArrayType) and name == "length" and target.kind == ONE:
         return Term(typed.ArrayLength(target.expr, span=span), INT)
     if target.kind == RELATION:
@@ -73,7 +73,7 @@ def field_of(here: FormulaScope, target: Term, name: str, span: Span) -> Term:
 
 
 def constant_term(here: FormulaScope, term: Term) -> Term:
-    """Return the value of a static field that is a constant (JLS 4.12.4), whose field nobody keeps."""
+    """Return the value of a constant static field (JLS 4.12.4), which is not stored."""
     expr = term.expr
     if isinstance(expr, typed.StaticGet) and (defined := here.names.ghosts.definition(expr.field)):
         return here.elsewhere(defined[0].scope).term(defined[1])
@@ -97,6 +97,7 @@ def constant_term(here: FormulaScope, term: Term) -> Term:
 
 
 def check_element(here: FormulaScope, array: Term, index: Term, span: Span) -> Term:
+    """Type ``array[index]``."""
     if not (isinstance(array.type, ArrayType) and array.kind == ONE) and array.kind != SEQUENCE:
         refuse("jml.type", "an array or a sequence is needed before [", span)
     type_ = element(array)
@@ -105,7 +106,7 @@ def check_element(here: FormulaScope, array: Term, index: Term, span: Span) -> T
 
 
 def _is_dotted(node: tree.Expr) -> bool:
-    """Whether this is names with dots between them."""
+    """Return whether an expression is a name with dots."""
     while isinstance(node, tree.FieldAccess):
         node = node.target
     return isinstance(node, tree.Name)

@@ -23,7 +23,7 @@ from ooxcheck.java.types import (
 def expand_model_method(
     here: FormulaScope, cls: Class, this: typed.Expr | None, node: tree.MethodCall
 ) -> Term | None:
-    """Return what a model method of a class is of some arguments, if the class has it."""
+    """Replace a call of a model method by its definition; return None if the class has no such method."""
     model = model_method(cls, node.name, len(node.arguments))
     if model is None:
         return None
@@ -69,7 +69,7 @@ def _all_classes(here: FormulaScope) -> Iterator[Class]:
 
 
 def _convert_number(here: FormulaScope, term: Term, type_: Type) -> Term:
-    """Return a number in the type in which it is passed or returned."""
+    """Convert a number to the type of a parameter or result."""
     if isinstance(type_, Primitive) and type_ is not BOOLEAN:
         return Term(here.operators.number(term, type_), type_)
     return term

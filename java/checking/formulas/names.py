@@ -1,4 +1,4 @@
-"""What names mean in a formula: variables of quantifiers, locals, fields of this object and of those around it, ghosts, classes, relations."""
+"""Names in formulas: bound variables, locals, fields of enclosing instances, ghost fields, classes, relations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ooxcheck.oox.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A field of a type: its reference, the type it has there, and the kind of collection, if it is a ghost."""
+    """A field of a type: its reference, its type there, and the kind of collection, if it is a ghost field."""
 
     ref: typed.FieldRef
     type: Type
@@ -27,7 +27,7 @@ class Found:
 
 
 class Names:
-    """Looks names up at a place."""
+    """Resolves names in the scope of a formula."""
 
     def __init__(self, context: Context, ghosts: Ghosts, scope: Scope) -> None:
         self.context = context
@@ -37,10 +37,10 @@ class Names:
         self.named: Mapping[str, Term] = {}
         """Names for terms."""
         self.are_places = False
-        """Whether names stand for places, among which are groups that have no value."""
+        """Whether names denote places; data groups, which have no value, are allowed then."""
 
     def term(self, node: tree.Name) -> Term:
-        """Return what a name stands for: a value, all objects of a class, or a field of another class as a relation."""
+        """Resolve a name to a value, all objects of a class, or a field of another class as a relation."""
         found = (
             self.variable(node)
             or self._field_around(node)
@@ -53,7 +53,7 @@ class Names:
         return found
 
     def variable(self, node: tree.Name) -> Term | None:
-        """Return a variable of a quantifier, a parameter or a local."""
+        """Resolve a bound variable, a parameter or a local variable; None if there is none."""
         if node.name in self.bound:
             variable = self.bound[node.name]
             return Term(typed.Local(variable, span=node.span), variable.written or variable.type)
@@ -69,7 +69,7 @@ class Names:
         return None
 
     def _read(self, binding: Binding, span: Span) -> typed.Expr:
-        """Return a variable, or the field in which an object of a class that captures it keeps its value."""
+        """Read a variable, or the field that holds its captured value."""
         if binding.constant is not None or binding.home is self.scope.cls:
             return binding.constant or typed.Local(binding.variable, span=span)
         at, place = self.scope.cls, typed.This(self.scope.cls.raw, span=span)
@@ -80,12 +80,12 @@ class Names:
         return typed.FieldGet(found, captured_field(at, binding), span=span)
 
     def class_term(self, node: tree.Expr) -> Term | None:
-        """Return all objects of a class, if a name is that of one."""
+        """Return all objects of a class if a name denotes one."""
         cls = self.class_named(node)
         return Term(formulas.ObjectSet(type=cls.raw, span=node.span), cls.raw, SET) if cls else None
 
     def class_named(self, node: tree.Expr) -> Class | None:
-        """Return the class that a name, with or without dots, means."""
+        """Resolve a simple or qualified class name; None if it is none."""
         words = _words(node)
         if words is None or words[0] in self.bound or self.variable(tree.Name(words[0], span=node.span)):
             return None
@@ -102,7 +102,7 @@ class Names:
     # -- fields --------------------------------------------------------------------------------------
 
     def field(self, type_: Type, name: str) -> Found | None:
-        """Return a field, ghost or model field that objects of a type have."""
+        """Return a Java, ghost or model field of a type."""
         found = self.context.members.field(type_, name)
         if found is not None:
             return Found(found[0].ref, found[1])
@@ -122,7 +122,7 @@ class Names:
         return None
 
     def _field_around(self, node: tree.Name) -> Term | None:
-        """Return a field of this object, or of an object around it."""
+        """Resolve a field of an enclosing instance."""
         cls: Class | None = self.scope.cls
         this: typed.Expr | None = (
             None if self.scope.is_static else typed.This(self.scope.cls.raw, span=node.span)
@@ -137,7 +137,7 @@ class Names:
         return None
 
     def read(self, target: typed.Expr | None, found: Found, span: Span, kind: CollectionKind = ONE) -> Term:
-        """Return a field that is read, of an object or of several."""
+        """Return the read of a field of one or several objects."""
         if found.ref.is_static:
             return no_holder(Term(typed.StaticGet(found.ref, span=span), found.type))
         if target is None:
@@ -151,7 +151,7 @@ class Names:
     # -- relations -----------------------------------------------------------------------------------
 
     def relation(self, name: str, type_: Type | None, span: Span) -> Term:
-        """Return a field as a relation: one that objects of a type have, or else the nearest of that name."""
+        """Return a field as a relation: of a type, or else of the nearest class with a field of that name."""
         found = self.field(type_, name) if type_ is not None else None
         relation = _relation(found, span) if found else self._relation_around(name, span)
         if relation is None:
@@ -163,7 +163,7 @@ class Names:
         return next((_relation(each, span) for each in found if each is not None), None)
 
     def _classes_around(self) -> Iterator[Class]:
-        """Yield the class at this place, those around and in it, those of its file, and those of all sources."""
+        """Yield the classes nearest first: enclosing and nested ones, those of the file, those of all sources."""
         at: Class | None = self.scope.cls
         while at is not None:
             yield at
@@ -194,5 +194,5 @@ def _words(node: tree.Expr) -> tuple[str, ...] | None:
         case tree.FieldAccess(target, name):
             inner = _words(target)
             return (*inner, name) if inner else None
-        case _:
+        case _:  # not a name with dots
             return None

@@ -1,4 +1,4 @@
-"""Which methods are pure: those that say so, or whose class does, or that override a pure one, and ``repOk`` and its kin (JML manual, 7.1.1.3)."""
+"""Pure methods: annotated ones, those of pure classes, overrides of pure methods, and ``repOk`` and its kin (JML manual, 7.1.1.3)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _WORDS = ("pure", "strictly_pure", "spec_pure")
 
 
 class Purity:
-    """Answers whether methods are pure."""
+    """Decides whether methods are pure."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
 
     def is_pure(self, method: Method) -> bool:
-        """Return whether a method is said to change nothing."""
+        """Return whether a method is specified to have no side effects."""
         return (
             is_representation(method)
             or _is_given_by_record(method)
@@ -32,14 +32,14 @@ class Purity:
         )
 
     def is_only_inherited(self, method: Method) -> bool:
-        """Return whether a method of the sources is pure, but nobody says so outside the library."""
+        """Return whether a method of the sources is pure only because it overrides a pure library method."""
         if method.owner.unit.is_library or is_representation(method) or self._says_so(method):
             return False
         above = list(self._overridden(method))
         return bool(above) and all(each.owner.unit.is_library for each in above)
 
     def _overridden(self, method: Method) -> Iterator[Method]:
-        """Yield the methods that a method overrides and that say that they are pure."""
+        """Yield the overridden methods that are annotated as pure."""
         cls, overriding = method.owner, self.context.overriding
         for each in overriding.inherited(cls, method.name):
             if self._says_so(each.method) and overriding.implementation(cls, each) is method:
@@ -64,7 +64,7 @@ def is_representation(method: Method) -> bool:
 
 
 def _is_given_by_record(method: Method) -> bool:
-    """Return whether a method is an accessor of a record that nobody wrote."""
+    """Return whether a method is an implicit accessor of a record."""
     return not method.is_constructor and method.node.span in [
         each.span for each in method.owner.node.components
     ]

@@ -1,4 +1,4 @@
-"""Places in ``assignable``: fields of an object or of a set, elements of arrays, and all fields of an object, one by one."""
+"""Places in ``assignable`` clauses: fields of objects or sets, elements of arrays, and all fields of an object."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ooxcheck.oox.nodes import rewrite_node
 
 
 class Places:
-    """Types places."""
+    """Types assignable places."""
 
     def __init__(self, reader: FormulaScope) -> None:
         self.reader = reader
         reader.names.are_places = True
 
     def places(self, node: jml.Formula) -> Iterator[program.AssignablePlace]:
-        """Yield the places that an expression stands for."""
+        """Yield the places that an expression denotes."""
         match node:
             case jml.AllFields(target):
                 yield from self._fields(self.reader.term(target))
@@ -31,7 +31,7 @@ class Places:
                 yield program.EveryElement(self._array(target).expr, span=node.span)
             case jml.Slice(target, start, stop):
                 yield self._slice(node, self._array(target), start, stop)
-            case _:
+            case _:  # a field or an element, or `_one` refuses it
                 yield from self._one(self.reader.term(node))
 
     def _one(self, term: Term) -> Iterator[program.AssignablePlace]:
@@ -42,7 +42,7 @@ class Places:
                 yield from self._model(target, field, frozenset())
             case typed.FieldGet() | typed.StaticGet() | typed.ElementGet():
                 yield term.expr
-            case _:
+            case _:  # refused
                 refuse(
                     "jml.type", "a place is needed here: a field, an element, a[*], a[i..j] or x.*", term.span
                 )
@@ -56,7 +56,7 @@ class Places:
     def _model(
         self, target: typed.Expr, model: typed.FieldRef, seen: frozenset[typed.FieldRef]
     ) -> Iterator[program.AssignablePlace]:
-        """Yield a model field, if it has a value, and all that belongs to it: what is mapped into it, here and in classes below."""
+        """Yield a model field, if it has a value, and the members of its data group in all related classes."""
         if self.reader.names.ghosts.is_supported(model):
             yield typed.FieldGet(target, model, span=target.span)
         for cls in self._family(target):
@@ -65,7 +65,7 @@ class Places:
                     yield from self._belonging(cls, place, target, seen | {model})
 
     def _family(self, target: typed.Expr) -> Iterator[Class]:
-        """Yield the classes of the sources that an object may be of, and those above them."""
+        """Yield the classes of the sources that are related to the type of an object."""
         assert isinstance(target.type, ClassType), "fields should be of an object"
         table, is_subtype = self.reader.context.table, self.reader.context.subtyping.is_subtype
         waiting = list(table.sources)
@@ -78,7 +78,7 @@ class Places:
     def _belonging(
         self, cls: Class, place: jml.Formula, target: typed.Expr, seen: frozenset[typed.FieldRef]
     ) -> Iterator[program.AssignablePlace]:
-        """Yield a place of an object as that of another one, which has it if it is of the class."""
+        """Yield a member of a data group as a place of another object, cast to the class if necessary."""
         is_sure = self.reader.context.subtyping.is_subtype(target.type, cls.raw)
         other = target if is_sure else typed.Cast(target, cls.raw, span=target.span)
         for each in Places(self.reader.elsewhere(cls.scope)).places(place):
@@ -112,7 +112,7 @@ class Places:
     def _slice(
         self, node: jml.Slice, array: Term, start: jml.Formula | None, stop: jml.Formula | None
     ) -> formulas.Slice:
-        """Return a range of elements: JML names the last index, we the one behind it."""
+        """Return a range of elements; JML names the last index, OOX the one behind it."""
         first = self.reader.operators.number(self.reader.term(start), INT) if start is not None else None
         last = self.reader.operators.number(self.reader.term(stop), INT) if stop is not None else None
         one = typed.Constant(1, INT, span=node.span)

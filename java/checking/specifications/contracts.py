@@ -1,4 +1,4 @@
-"""Contracts: the cases of a method's specification, with what ``non_null`` and the kinds of behaviour stand for (JML manual, 9.6)."""
+"""Contracts: the specification cases of a method, with ``non_null`` and the kinds of behaviour desugared (JML manual, 9.6)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ooxcheck.java import program, tree, typed
-from ooxcheck.java.checking.declared import unread_comments
+from ooxcheck.java.checking.declared import misplaced_comments
 from ooxcheck.java.checking.declared.symbols import Binding, Method, Scope
 from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.terms import Term, refuse, unsupported
@@ -31,8 +31,8 @@ class Contracts:
         self.nullness = Nullness()
 
     def contract(self, method: Method) -> program.Contract:
-        """Return the contract of a method; `OoxError` for mistakes in it."""
-        unread_comments.refuse(unread_comments.unread_of_method(method))
+        """Return the contract of a method; raise `OoxError` for errors in it."""
+        misplaced_comments.refuse(misplaced_comments.unread_of_method(method))
         self._refuse_words(method)
         family = (method, *self._overridden(method))
         cases = [
@@ -56,7 +56,7 @@ class Contracts:
         )
 
     def _cases(self, method: Method) -> list[program.SpecificationCase]:
-        """Return the cases that are written before a method, each with what is not null."""
+        """Return the explicit cases of a method, each with the ``non_null`` conditions."""
         scope, required = self._scope(method), self._parameters_not_null(method)
         promised = (self._result_not_null(method),) if self.nullness.result(method) else ()
         return [
@@ -64,7 +64,7 @@ class Contracts:
         ]
 
     def _overridden(self, method: Method) -> Iterator[Method]:
-        """Yield the methods that a method overrides or implements: those of the sources, and those of the library if it has no body, so that it is known by its contract alone."""
+        """Yield the overridden methods of the sources; those of the library too if the method has no body, so that only its contract is known."""
         overriding = self.formula_context.context.overriding
         for each in (
             overriding.inherited(method.owner, method.name)
@@ -78,13 +78,13 @@ class Contracts:
     def _about(
         self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]
     ) -> Iterable[program.SpecificationCase]:
-        """Return cases of a method that another one overrides, about the parameters of that (specification inheritance: Dhara and Leavens, ICSE 1996)."""
+        """Rename the parameters of inherited cases (specification inheritance: Dhara and Leavens, ICSE 1996)."""
         if above is method:
             return cases
         return program.about_parameters(cases, dict(zip(above.variables, method.variables, strict=True)))
 
     def _unwritten(self, method: Method, family: Iterable[Method]) -> list[program.SpecificationCase]:
-        """Return what methods without cases require: a case for each choice of parameters that are not null; who says nothing of them does not count."""
+        """Return the preconditions of methods without explicit cases: one case for each set of ``non_null`` parameters in the family."""
         choices = {
             tuple(self.nullness.parameter(each, variable) for variable in each.variables): each
             for each in family
@@ -99,7 +99,7 @@ class Contracts:
         return [case for each, own in required for case in self._about(method, each, [own])]
 
     def _is_promised(self, method: Method) -> bool:
-        """Return whether a method without cases says that its result is not null: then it is not, whatever was required."""
+        """Return whether a method without explicit cases promises a ``non_null`` result, under any precondition."""
         return self.nullness.result(method) and not any(self._written(method))
 
     def _refuse_words(self, method: Method) -> None:
@@ -119,7 +119,7 @@ class Contracts:
                 yield from each.cases
 
     def _scope(self, method: Method) -> Scope:
-        """Return the scope of a specification: the parameters, and what its method knows."""
+        """Return the scope of a method specification, with the parameters."""
         scope = method.scope.inner()
         scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
         return scope
@@ -152,7 +152,7 @@ class Contracts:
         )
 
     def _named(self, scope: Scope, case: jml.Case) -> tuple[dict[str, Term], dict[str, Term]]:
-        """Return what names for old values stand for on entry, and afterwards."""
+        """Return the terms of ``old`` declarations on entry, and after the call."""
         before: dict[str, Term] = {}
         after: dict[str, Term] = {}
         for each in case.clauses:
@@ -205,7 +205,7 @@ class Contracts:
     def _assignable(
         self, scope: Scope, named: Mapping[str, Term], case: jml.Case
     ) -> tuple[program.AssignablePlace, ...] | None:
-        """Return the places of all clauses; None where one allows everything, or none is written."""
+        """Return the assignable places; None for everything, or without a clause."""
         clauses = [each for each in case.clauses if isinstance(each, jml.Assignable)]
         if not clauses or any(each.places is None for each in clauses):
             return None

@@ -1,6 +1,6 @@
-"""History constraints and initial conditions of a class, as promises of its methods and constructors (JML manual, 8.3 and 8.4).
+"""History constraints and initial conditions of a class as postconditions of its methods and constructors (JML manual, 8.3 and 8.4).
 
-A constraint is about all objects of the class that were there on entry, and is due however a method ends; ``helper`` methods owe none.
+A constraint is about all objects of the class that exist on entry, and holds on return and on exceptions; ``helper`` methods are exempt.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ooxcheck.oox.nodes import rewrite_node
 from ooxcheck.oox.operators import Quantifier
 
 _NUMBER = 950_000
-"""That of the variable that goes over the objects of a class."""
+"""The number of the variable that ranges over the objects of a class."""
 
 
 def history(context: FormulaContext, method: Method) -> tuple[tuple[typed.Expr, ...], tuple[typed.Expr, ...]]:
-    """Return what holds when a method returns, and what holds also if an exception leaves it, by what its class and those above it say."""
+    """Return the postconditions on return, and those that also hold if an exception is thrown."""
     if method.owner.unit.is_library or any(
         isinstance(each, jml.Modifier) and each.word == "helper"
         for each in method.owner.comments.about(method.node)
@@ -56,7 +56,7 @@ def _formula(context: FormulaContext, cls: Class, node: jml.History) -> typed.Ex
 
 
 def _of_all(context: FormulaContext, cls: Class, node: jml.History) -> typed.Expr:
-    """Return a constraint of all objects of a class that were there."""
+    """Return a constraint for all objects of a class that existed on entry."""
     formula, span = _formula(context, cls, node), node.span
     if node.is_static:
         return formula

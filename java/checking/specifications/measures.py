@@ -1,6 +1,6 @@
-"""Measures of loops (``decreases``): not below 0 when an iteration begins, and less when the condition is evaluated the next time.
+"""Measures of loops (``decreases``): not negative when an iteration begins, and less at the next evaluation of the condition.
 
-Two ghosts keep what the measure was when the last iteration began, and whether there was one; that it has become less is a loop invariant.
+Two ghost variables hold the measure at the start of the last iteration, and whether there was one; the decrease is a loop invariant.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ooxcheck.oox.source import Span
 def declared(
     node: jml.Decreases, scope: Scope, declare: Callable[[str, Type, Span], typed.Variable]
 ) -> Iterator[typed.Statement]:
-    """Yield the ghosts of a measure, before its loop."""
+    """Declare the ghost variables of a measure before its loop."""
     for key, name, type_, value in (
         (_begun(node), "_begun", BOOLEAN, False),
         (_last(node), "_measure", LONG, 0),
@@ -32,7 +32,7 @@ def declared(
 
 
 def decreased(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
-    """Return that the measure has become less since the last iteration began, if there was one, and was not below 0 then."""
+    """Return the loop invariant that the measure was not negative and has decreased since the last iteration began."""
     span, last = node.span, _local(_last(node), formulas, node.span)
     none_yet = typed.Unary(UnaryOp.NOT, _local(_begun(node), formulas, span), BOOLEAN, span=span)
     is_natural = typed.Binary(
@@ -49,7 +49,7 @@ def decreased(node: jml.Decreases, formulas: FormulaScope) -> typed.Expr:
 
 
 def noted(node: jml.Decreases, formulas: FormulaScope) -> Iterator[typed.Statement]:
-    """Yield that an iteration begins with the measure that there is."""
+    """Record the measure at the start of an iteration."""
     yield typed.GhostSet(_local(_last(node), formulas, node.span), _value(node, formulas), span=node.span)
     yield typed.GhostSet(
         _local(_begun(node), formulas, node.span),
@@ -71,7 +71,7 @@ def _local(key: str, formulas: FormulaScope, span: Span) -> typed.Local:
 
 
 def _begun(node: jml.Decreases) -> str:
-    """Return a name that no text has."""
+    """Return a name that no Java source contains."""
     return f"begun at {node.span.start}"
 
 

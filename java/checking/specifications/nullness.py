@@ -1,6 +1,6 @@
-"""What is not null: where ``non_null`` says so, or ``non_null_by_default`` and nothing else does.
+"""Nullness: ``non_null``, ``nullable`` and their defaults.
 
-Without a word a reference may be null, unlike in JML: code that was not written for us says nothing, and passes null.
+Unlike in JML, a reference without annotation may be null, since existing code has no annotations and passes null.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _DEFAULTS = ("non_null_by_default", "NonNullByDefault", "nullable_by_default", "
 
 
 class Nullness:
-    """Answers what is said to be not null."""
+    """Looks up which variables, fields and results are annotated as not null."""
 
     def parameter(self, method: Method, variable: typed.Variable) -> bool:
-        """Return whether a parameter is not null."""
+        """Return whether a parameter is ``non_null``."""
         node = next(each for each in method.written_parameters if each.name == variable.name)
         words = _words(node.modifiers) if node.modifiers else ()
         return is_reference(variable.type) and self._is_not_null(words, method.owner)
 
     def is_said(self, method: Method) -> bool:
-        """Return whether a method says of a parameter that it is not null, or that it may be."""
+        """Return whether a method annotates the nullness of a parameter."""
         words = {
             word for each in method.written_parameters if each.modifiers for word in _words(each.modifiers)
         }
@@ -40,13 +40,13 @@ class Nullness:
         )
 
     def result(self, method: Method) -> bool:
-        """Return whether the result of a method is not null; what stands before a method is about that."""
+        """Return whether the result of a method is ``non_null``."""
         if method.is_constructor or method.result is VOID or not is_reference(method.result):
             return False
         return self._is_not_null(self._about(method.owner, method.node), method.owner)
 
     def field(self, field: Field) -> bool:
-        """Return whether a field is not null."""
+        """Return whether a field is ``non_null``."""
         if field.node is None or not is_reference(field.type):
             return False
         return self._is_not_null(self._about(field.owner, field.node), field.owner)
@@ -57,7 +57,7 @@ class Nullness:
         comments: Sequence[tree.Specification],
         behind: Sequence[tree.Node],
     ) -> tree.Node | None:
-        """Return the word that says that a variable is not null, if one does; it has to stay what it is at first, whatever is `behind` it."""
+        """Return the ``non_null`` annotation of a local variable, which must not be assigned again in the statements `behind` it."""
         for each in stated(comments):
             if isinstance(each, jml.Modifier) and each.word == "non_null":
                 if variable.value is None or any(
@@ -91,7 +91,7 @@ def _assigns(node: Node, name: str) -> bool:
 
 
 def _by_default(cls: Class | None) -> bool:
-    """Return whether a class, or one around it, says that nothing is null by default; the innermost word counts."""
+    """Return whether the innermost annotated enclosing class says ``non_null_by_default``."""
     while cls is not None:
         if not cls.said.isdisjoint(_DEFAULTS):
             return "nullable_by_default" not in cls.said and "NullableByDefault" not in cls.said
@@ -100,7 +100,7 @@ def _by_default(cls: Class | None) -> bool:
 
 
 def _words(modifiers: tree.Modifiers) -> tuple[str, ...]:
-    """Return the words about a parameter; nothing else is said among parameters."""
+    """Return the annotations of a parameter; refuse other JML there."""
     said = declared(modifiers.specifications)
     for each in said:
         if not isinstance(each, jml.Modifier) or each.word not in OF_VARIABLES:

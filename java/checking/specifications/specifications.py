@@ -1,4 +1,4 @@
-"""Specifications of a program: contracts, invariants, model fields, and what stands among statements, typed when somebody asks."""
+"""Specifications of a program, typed on demand: contracts, invariants, model fields, and JML comments among statements."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.source import Span
 
 Declare = Callable[[str, Type, Span], typed.Variable]
-"""Makes a variable of a body."""
+"""Declares a variable of a body."""
 
 
 class Specifications:
-    """Answers what is specified."""
+    """Types the specifications of classes, methods and statements."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -47,7 +47,7 @@ class Specifications:
         return tuple(each for each in ghosts.of(cls).values() if ghosts.is_supported(each.ref))
 
     def ghost_values(self, cls: Class) -> Iterator[typed.GhostSet]:
-        """Yield what the ghost fields of an object begin as, where that is written."""
+        """Yield the explicit initial values of ghost fields."""
         formulas = self.formula_context.formulas(cls.scope)
         for each in cls.comments.declared:
             if (
@@ -64,15 +64,15 @@ class Specifications:
                 yield typed.GhostSet(place, formulas.term(each.value).expr, span=each.span)
 
     def invariants(self, cls: Class) -> tuple[program.Invariant, ...]:
-        """Return the invariants of a class: those that are written, fields that are not null, and ``repOk``."""
+        """Return the invariants of a class: explicit ones, ``non_null`` fields, and ``repOk``."""
         return (*self._written_invariants(cls), *self._fields_not_null(cls), *self._representation(cls))
 
     def represents(self, cls: Class) -> tuple[program.Represents, ...]:
-        """Return what the model fields of a class stand for."""
+        """Return the definitions of the model fields of a class."""
         return tuple(self._represents(cls))
 
     def _check_groups(self, cls: Class) -> None:
-        """Refuse what is said to belong to a model field that is none."""
+        """Refuse a data group that is not a model field."""
         names = self.formula_context.formulas(cls.scope).names
         names.are_places = True
         for group, place in cls.comments.groups:
@@ -113,7 +113,7 @@ class Specifications:
             yield program.Invariant(call, method.name, span=_head(method))
 
     def _check_pure(self, cls: Class, method: Method) -> None:
-        """Refuse an invariant by name that assigns to a field of its object."""
+        """Refuse a ``repOk`` method that assigns to a field of its object."""
         body = method.node.body
         for node in descendants(body) if body is not None else ():
             target = node.target if isinstance(node, tree.Assignment | tree.Update) else None
@@ -122,7 +122,7 @@ class Specifications:
                     is_field = True
                 case tree.Name(name):
                     is_field = name in cls.fields and name not in _declared(body)
-                case _:
+                case _:  # not an assignment to a field of this object
                     continue
             if is_field:
                 refuse(
@@ -143,7 +143,7 @@ class Specifications:
     # -- statements ----------------------------------------------------------------------------------
 
     def loop_invariants(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Expr, ...]:
-        """Return the invariants that comments before a loop state, in the scope of its body."""
+        """Return the loop invariants in the comments before a loop."""
         formulas = self.formula_context.formulas(scope)
         said = stated(comments)
         written = tuple(
@@ -155,7 +155,7 @@ class Specifications:
         )
 
     def measured(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Statement, ...]:
-        """Return what an iteration begins with, of which comments before its loop say that a measure decreases."""
+        """Return the statements that record the measures of a loop at the start of an iteration."""
         formulas = self.formula_context.formulas(scope)
         return tuple(
             found
@@ -171,7 +171,7 @@ class Specifications:
         declare: Declare,
         before: tree.Statement | None,
     ) -> tuple[typed.Statement, ...]:
-        """Return what comments before a statement state; `declare` makes a variable for a ghost."""
+        """Return the statements in the comments before a statement; `declare` creates ghost variables."""
         return tuple(
             found for each in stated(comments) for found in self._statement(each, scope, declare, before)
         )
@@ -228,7 +228,7 @@ def _declared(body: Node | None) -> frozenset[str]:
 
 
 def _head(method: Method) -> Span:
-    """Return the place of a method without its body."""
+    """Return the span of a method without its body."""
     body = method.node.body
     span = method.node.span
     return span if body is None else Span(span.source, span.start, body.span.start)

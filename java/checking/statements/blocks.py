@@ -8,7 +8,7 @@ from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
 
 
 def check_block(here: Body, node: tree.Block) -> typed.Block:
-    """Return a block."""
+    """Check a block."""
     with here.block():
         return typed.Block(here.statements(node.statements), span=node.span)
 
@@ -16,7 +16,7 @@ def check_block(here: Body, node: tree.Block) -> typed.Block:
 def check_branch(
     here: Body, node: tree.Statement, condition: tree.Expr | None = None, *, when: bool = True
 ) -> typed.Statement:
-    """Return a statement that is run when a condition holds, in a scope of its own."""
+    """Check a branch that runs when a condition has the value `when`, in a scope of its own."""
     noted, here.iteration_start = here.iteration_start, ()
     with here.block():
         if condition is not None:

@@ -15,7 +15,7 @@ from ooxcheck.oox.source import Span
 
 
 def check_constructor_call(here: Body, node: tree.ConstructorCall) -> typed.ConstructorCall:
-    """Return the call of another constructor, with which one begins (JLS 8.8.7.1)."""
+    """Check ``this(...)`` or ``super(...)``."""
     cls = here.cls
     above = cls.type if node.word is ConstructorWord.THIS else cls.parent or OBJECT
     owner = here.context.table.find(above.name)
@@ -49,7 +49,7 @@ def check_constructor_call(here: Body, node: tree.ConstructorCall) -> typed.Cons
 def pass_parameters_on(
     here: Body, runs: typed.MethodRef, variables: tuple[typed.Variable, ...], span: Span
 ) -> typed.ConstructorCall:
-    """Return the call of the parent's constructor with all parameters, as the constructor of a class without name does it."""
+    """Return the call of a superclass constructor with all parameters, for an unnamed class."""
     owner = here.context.table.get(runs.owner)
     here.is_before_construction = True
     presets = preset_fields(here, owner, span)

@@ -13,6 +13,7 @@ _THROWABLE = ClassType("java.lang.Throwable")
 
 
 def check_try(here: Body, node: tree.Try) -> typed.Statement:
+    """Check a ``try`` statement."""
     with here.block():
         resources = tuple(_check_resource(here, each) for each in node.resources)
         body = check_block(here, node.body)

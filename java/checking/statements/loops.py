@@ -25,7 +25,7 @@ _NEXT = typed.MethodRef(_ITERATOR.name, "next", (), OBJECT)
 
 
 def loop_invariants(here: Body) -> tuple[typed.Expr, ...]:
-    """Return the invariants of the loop that begins here."""
+    """Return the invariants of the loop that begins here, and prepare the start of its iterations."""
     comments, here.loop_comments = here.loop_comments, []
     if not comments:
         return ()
@@ -34,6 +34,7 @@ def loop_invariants(here: Body) -> tuple[typed.Expr, ...]:
 
 
 def check_for(here: Body, node: tree.For) -> typed.Statement:
+    """Check a basic ``for`` loop."""
     with here.block():
         initial = here.statements(node.initial)
         invariants = loop_invariants(here)
@@ -47,7 +48,7 @@ def check_for(here: Body, node: tree.For) -> typed.Statement:
 
 
 def check_for_each(here: Body, node: tree.ForEach) -> typed.Statement:
-    """Return a loop over an array or a collection as the one that it means (JLS 14.14.2); what goes on to the next element has the place of its head."""
+    """Check a for-each loop as the basic ``for`` that it abbreviates (JLS 14.14.2)."""
     items = here.value(node.items)
     type_ = upper(items.type)
     invariants = loop_invariants(here)
@@ -123,7 +124,7 @@ def _over_iterable(here: Body, node: tree.ForEach, items: Value, element: Type) 
 
 
 def _for_each_body(here: Body, node: tree.ForEach, element: Value, head: Span) -> typed.Block:
-    """Return the body of a loop, which begins with the next element."""
+    """Check the body of a for-each loop, which begins with the assignment of the next element."""
     type_ = here.type(node.type) if node.type is not None else element.type
     value = convert_assigned(here, element, type_, head)
     variable = here.declare(node.name, type_, node.span)
@@ -133,5 +134,5 @@ def _for_each_body(here: Body, node: tree.ForEach, element: Value, head: Span) -
 
 
 def _head(node: tree.ForEach) -> Span:
-    """Return the place of what a loop declares and goes through: ``int x : xs``."""
+    """Return the span of the head of a for-each loop: ``int x : xs``."""
     return Span(node.span.source, (node.type or node.items).span.start, node.items.span.end)

@@ -25,7 +25,7 @@ _THROWABLE = ClassType("java.lang.Throwable")
 
 
 def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typed.Statement, ...]:
-    """Return statements in a row; variables of a pattern that has to have matched are known behind its statement."""
+    """Check a sequence of statements with the JML comments among them."""
     found: list[typed.Statement] = []
     comments: list[tree.Specification] = []
     said: list[tree.Specification] = []
@@ -46,7 +46,7 @@ def check_statements(here: Body, nodes: tuple[tree.Statement, ...]) -> tuple[typ
 def _specified_statements(
     here: Body, comments: list[tree.Specification], node: tree.Statement | None
 ) -> tuple[typed.Statement, ...]:
-    """Return what specifications say before a statement; the invariants of a loop wait for it."""
+    """Return the statements that JML comments before a statement stand for; loop invariants are kept for the loop."""
     if not comments:
         return ()
     here.loop_comments = comments if is_loop(node) else []
@@ -56,7 +56,7 @@ def _specified_statements(
 def _not_null_claim(
     here: Body, node: tree.Statement, said: list[tree.Specification], behind: tuple[tree.Statement, ...]
 ) -> tuple[typed.Statement, ...]:
-    """Return the duty of a variable that is said to be not null."""
+    """Return the assertion that a ``non_null`` variable is not null."""
     if not isinstance(node, tree.LocalVariable) or (word := Nullness().local(node, said, behind)) is None:
         return ()
     name = tree.Name(node.name, span=word.span)
@@ -77,12 +77,12 @@ def _bind_after(here: Body, node: tree.Statement) -> None:
             bind_patterns(here, condition, when=False)
         case tree.For(_, condition, _, body) if condition is not None and not has_break(body):
             bind_patterns(here, condition, when=False)
-        case _:
+        case _:  # other statements introduce no pattern variables (JLS 6.3.2)
             return
 
 
 def check_statement(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  # a table
-    """Return a statement."""
+    """Check a statement."""
     match node:
         case tree.ExpressionStatement(expression):
             return typed.Evaluate(here.expression(expression).expr, span=node.span)
@@ -145,7 +145,7 @@ def check_statement(here: Body, node: tree.Statement) -> typed.Statement:  # noq
 
 
 def _check_if(here: Body, node: tree.If) -> typed.Statement:
-    """Return a choice; a chain of them is walked along, however long it is."""
+    """Check ``if``; a chain ``else if`` is checked without recursion."""
     chain: list[tuple[tree.If, typed.Expr, typed.Statement]] = []
     at: tree.Statement | None = node
     before = here.scope
@@ -220,7 +220,7 @@ def _check_lock(here: Body, node: tree.Expr) -> typed.Expr | typed.ClassLiteral:
 
 
 def _is_same_declaration(node: tree.Statement, before: tree.Statement) -> bool:
-    """Return whether two variables are declared together."""
+    """Return whether two variables belong to one declaration."""
     return (
         isinstance(node, tree.LocalVariable)
         and isinstance(before, tree.LocalVariable)

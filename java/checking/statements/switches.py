@@ -32,7 +32,7 @@ _SELECTORS = (BYTE, SHORT, CHAR, INT)
 
 
 def check_switch(here: Body, node: tree.SwitchExpression, *, gives: bool = False) -> typed.Switch:
-    """Return a ``switch``; if it gives a value, an arrow with an expression yields that."""
+    """Check a ``switch``; if it `gives` a value, an arrow with an expression yields it."""
     value = here.expression(node.selector)
     type_ = _selector_type(here, value, node.selector.span)
     selector = value.expr if type_ is ERROR else here.context.conversions.converted(value, type_)
@@ -92,7 +92,7 @@ def _check_label(here: Body, node: tree.Expr, type_: Type) -> typed.Constant | t
 
 
 def check_switch_expression(here: Body, node: tree.SwitchExpression, target: Type | None) -> Value:
-    """Return a ``switch`` that has a value: of the type that is wanted, or of one above all that it yields."""
+    """Check a ``switch`` expression, of the target type or of the common type of its results."""
     before = here.yield_type
     type_ = here.yield_type = target or _common_type(here, _yielded_values(here, node))
     switch = check_switch(here, node, gives=True)
@@ -101,7 +101,7 @@ def check_switch_expression(here: Body, node: tree.SwitchExpression, target: Typ
 
 
 def switch_result_types(here: Body, node: tree.SwitchExpression) -> tuple[Type, ...]:
-    """Return the types of what a ``switch`` yields."""
+    """Return the types of the values that a ``switch`` yields."""
     return tuple(each.type for each in _yielded_values(here, node))
 
 
@@ -116,7 +116,7 @@ def _yielded_values(here: Body, node: tree.SwitchExpression) -> list[Value]:
 
 
 def _common_type(here: Body, values: list[Value]) -> Type:
-    """Return the type of an expression that has one of several values."""
+    """Return the type of a ``switch`` expression from its results (JLS 15.28.1)."""
     types = [each.type for each in values]
     primitives = [here.context.conversions.primitive(each) for each in types]
     if not types or ERROR in types:
@@ -134,7 +134,7 @@ def _common_type(here: Body, values: list[Value]) -> Type:
 
 
 def _all_fit(here: Body, narrow: Type, values: list[Value]) -> bool:
-    """Return whether numbers are of a narrow type, of a narrower one, or constants in it."""
+    """Return whether all results fit a narrow type, as values or as constants."""
     conversions = here.context.conversions
     numbers = [Value(each.expr, conversions.primitive(each.type)) for each in values]
     return all(
@@ -143,7 +143,7 @@ def _all_fit(here: Body, narrow: Type, values: list[Value]) -> bool:
 
 
 def check_yield(here: Body, node: tree.Yield) -> typed.Statement:
-    """Return what a switch gives."""
+    """Check ``yield``."""
     if here.yield_type is None:
         value = here.expression(node.value)
         here.yielded_values.append(value)
@@ -152,9 +152,9 @@ def check_yield(here: Body, node: tree.Yield) -> typed.Statement:
 
 
 def _as_yields(statements: tuple[tree.Statement, ...]) -> tuple[tree.Statement, ...]:
-    """Return what stands behind an arrow, an expression as what is yielded."""
+    """Return the statements behind an arrow; a single expression is yielded."""
     match statements:
         case (tree.ExpressionStatement(expression),):
             return (tree.Yield(expression, span=expression.span),)
-        case _:
+        case _:  # blocks and throw statements yield by themselves
             return statements

@@ -63,7 +63,7 @@ class Bounds:
                 array = actual if isinstance(actual, ArrayType) else None
                 if array and (is_reference(array.element) or element == array.element):
                     self.argument(element, array.element)
-            case _:
+            case _:  # a type without type variables of the call gives no bound
                 return
 
     def result(self, type_: Type, target: Type) -> None:
@@ -78,7 +78,7 @@ class Bounds:
                     self._pairs(found.arguments, wanted.arguments)
             case ArrayType(element) if isinstance(target, ArrayType):
                 self.result(element, target.element)
-            case _:
+            case _:  # a type without type variables of the call gives no bound
                 return
 
     def _pairs(self, formals: tuple[Type, ...], actuals: tuple[Type, ...]) -> None:
@@ -102,7 +102,7 @@ class Bounds:
                 self._pairs(arguments, actual.arguments)
             case ArrayType(element) if isinstance(actual, ArrayType):
                 self._pair(element, actual.element)
-            case _:
+            case _:  # a type without type variables of the call gives no bound
                 return
 
     def solution(self) -> Substitution:

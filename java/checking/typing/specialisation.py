@@ -126,5 +126,5 @@ def _variables(type_: Type) -> set[TypeVariable]:
             return _variables(element)
         case Wildcard(_, bound) if bound is not None:
             return _variables(bound)
-        case _:
+        case _:  # primitive types and unbounded wildcards mention no variable
             return set()

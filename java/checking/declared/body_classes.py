@@ -64,5 +64,5 @@ def _above(node: Node) -> tuple[tree.TypeName, ...]:
             return (type_,)
         case tree.TypeDeclaration():
             return (*((node.parent,) if node.parent else ()), *node.interfaces)
-        case _:
+        case _:  # lambdas and method references name no supertype
             return ()

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ooxcheck.datatypes import cached_property
 from ooxcheck.java import tree
-from ooxcheck.java.checking.declared.stores import outermost
+from ooxcheck.java.checking.declared.field_stores import outermost
 from ooxcheck.java.checking.declared.symbols import Class, Field
 from ooxcheck.oox.nodes import Node, descendants, of_kinds
 
@@ -158,5 +158,5 @@ def _looked_into(node: Node) -> str | None:
             )
         ):
             return name
-        case _:
+        case _:  # on the safe side: not a read of a table
             return None

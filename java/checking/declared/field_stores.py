@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
-from ooxcheck.java.checking.declared.in_bodies import with_nested
+from ooxcheck.java.checking.declared.body_classes import with_nested
 from ooxcheck.java.checking.declared.symbols import Class, Field
 from ooxcheck.oox.nodes import Node, of_kinds
 

@@ -122,7 +122,7 @@ def _grouped(said: tuple[jml.Declared, ...], fields: list[str]) -> Iterator[tupl
                 )
             case jml.InGroups(groups, place) if place is not None:
                 yield from ((group, place) for group in groups)
-            case _:
+            case _:  # declares no group
                 continue
 
 
@@ -173,7 +173,7 @@ def _head(member: tree.Member) -> tuple[tree.Specification, ...]:
     match member:
         case tree.Field() | tree.Method() | tree.Constructor() | tree.TypeDeclaration():
             return member.modifiers.specifications
-        case _:
+        case _:  # initialisers have no modifiers
             return ()
 
 
@@ -202,7 +202,7 @@ def _words(member: tree.Member | None) -> tuple[frozenset[str], str]:
             return OF_FIELDS, "a field"
         case tree.TypeDeclaration():
             return OF_CLASSES, "a class"
-        case _:
+        case _:  # initialisers, specifications, or no member
             return frozenset(), "an initialiser" if member is not None else "nothing, at the end of a class"
 
 
